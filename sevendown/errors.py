@@ -1,0 +1,67 @@
+"""What is wrong with a text, and where.
+
+A `Place` is a position in a text that a person can find again. A `Problem` is one thing that is
+wrong at a place. A `PuzzleError` carries all problems of one text, knows how it looks and with
+which exit code it ends the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position in a text: `puzzle.txt`, line 7, column 4, and the line itself."""
+
+    file: str  # as the user named it; "<stdin>" or "<text>" where there is no file
+    line: int  # counted from 1
+    column: int  # counted from 1, in characters
+    text: str  # the whole line, without its end
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong, in words of the language, with the place it concerns."""
+
+    place: Place
+    message: str
+
+    def __str__(self) -> str:
+        place = self.place
+        head = f"{place.file}:{place.line}:{place.column}: {self.message}"
+        if not place.text.strip():
+            return head
+        # A long line is shown in part, so that the caret stays under its place on any screen.
+        start = max(0, place.column - 61)
+        shown = place.text[start : start + 120].expandtabs(1)
+        shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
+        return f"{head}\n    {shown}\n    {' ' * (place.column - 1 - start)}^"
+
+
+class PuzzleError(Exception):
+    """A text that is no puzzle: all its problems, in the order of their places."""
+
+    exit_code = 2
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        assert problems
+        self.problems = tuple(sorted(problems, key=lambda p: (p.place.line, p.place.column)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+    @property
+    def place(self) -> Place:
+        """Where the first problem is."""
+        return self.problems[0].place
+
+    @property
+    def message(self) -> str:
+        """What the first problem is."""
+        return self.problems[0].message
+
+
+class LimitError(PuzzleError):
+    """A text that asks for more than the program is willing to do."""
+
+    exit_code = 3

@@ -1,0 +1,311 @@
+"""The puzzle as a tree: what the text says once every name in it has been looked up.
+
+Nodes are frozen and compare by content (the place `at` is left out), so equal terms are equal
+keys. A node is an *expression* (it has an integer as its value, or no value) or a *statement* (it
+is true or false). Nothing here knows how to solve anything.
+
+Vocabulary: a *run* is a number of the grid, a sequence of cells: `12a` = Run("12", "across",
+((0, 3), (0, 4))). A *bound name* is a parameter of a definition or the running name of `all(x in
+numbers : ...)`. `at` is an offset into the source text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal as OneOf
+from typing import Protocol
+
+Direction = OneOf["across", "down"]
+GroupName = OneOf["across", "down", "numbers", "cells"]
+Relation = OneOf["=", "!=", "<", "<=", ">", ">="]
+Connective = OneOf["not", "and", "or", "xor", "->", "<->"]
+RunningKind = OneOf["all", "any", "count", "sum", "min", "max", "smallest", "largest"]
+
+
+class Function(Protocol):
+    """What the language asks of a predicate or operator: how many arguments, and which it is."""
+
+    @property
+    def name(self) -> str:
+        """The first of its names."""
+
+    @property
+    def is_predicate(self) -> bool:
+        """Whether it makes a statement rather than a number."""
+
+    @property
+    def arity(self) -> tuple[int, int | None]:
+        """The smallest and the largest number of arguments; None: any number."""
+
+
+class Registry(Protocol):
+    """Where the language looks up the name before a bracket."""
+
+    def find(self, name: str) -> Function | None:
+        """Give the predicate or operator of that name, if there is one."""
+
+    def all_names(self) -> list[str]:
+        """Every known name, for suggestions."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A number of the grid: the cells from a mark to the right or downwards."""
+
+    mark: str
+    direction: Direction
+    cells: tuple[tuple[int, int], ...]  # (row, column), counted from 0
+
+    @cached_property
+    def name(self) -> str:
+        """What a person calls it: 12a, 12d for a number as mark, A_w, A_s for a letter."""
+        if self.mark.isdigit():
+            return self.mark + self.direction[0]
+        return f"{self.mark}_{'w' if self.direction == 'across' else 's'}"
+
+    def __hash__(self) -> int:
+        return hash((self.mark, self.direction))
+
+
+@dataclass(frozen=True)
+class Node:
+    """The common part: where in the text it stands, which does not count in comparisons."""
+
+    at: int = field(compare=False, kw_only=True, default=0, repr=False)
+
+
+class Expression(Node):
+    """A node whose value is an integer, or which has no value."""
+
+
+class Statement(Node):
+    """A node that is true or false."""
+
+
+@dataclass(frozen=True)
+class Literal(Expression):
+    """An integer written out."""
+
+    value: int
+
+
+@dataclass(frozen=True)
+class NoValue(Expression):
+    """An expression known to have no value, as label(A_w) where the mark is a letter."""
+
+
+@dataclass(frozen=True)
+class Reference(Expression):
+    """A number of the grid."""
+
+    run: Run
+
+
+@dataclass(frozen=True)
+class CellDigit(Expression):
+    """cell(2, 3): the digit in one open cell; here row and column count from 0."""
+
+    row: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Variable(Expression):
+    """An unknown that is not on the grid, declared by `var`."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Bound(Expression):
+    """A parameter or a running name: it stands for a value."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class LabelOf(Expression):
+    """label(x) of a running name x: the mark of the number x stands for at the moment."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Group(Expression):
+    """`across`, `down`, `numbers` or `cells`; only as an argument or as what a name runs through."""
+
+    name: GroupName
+
+
+@dataclass(frozen=True)
+class Operation(Expression):
+    """An operator with its arguments; infix signs are operators too (-X is minus(0, X))."""
+
+    operator: Function
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class DigitOf(Expression):
+    """X[i]. `of_cells`: X is a number of the grid named directly, whose cells are read."""
+
+    number: Expression
+    index: Expression
+    of_cells: bool
+
+
+@dataclass(frozen=True)
+class Range(Node):
+    """low..high, as a member of a set."""
+
+    low: Expression
+    high: Expression
+
+
+@dataclass(frozen=True)
+class Members(Node):
+    """A set written out: expressions and ranges."""
+
+    items: tuple[Expression | Range, ...]
+
+
+@dataclass(frozen=True)
+class RunningValue(Expression):
+    """count, sum, min, max, smallest or largest over a running name.
+
+    `body` is a statement for count, smallest and largest, an expression for sum, min and max.
+    """
+
+    kind: RunningKind
+    name: str
+    source: Group | Members
+    body: Expression | Statement
+
+
+@dataclass(frozen=True)
+class Truths(Expression):
+    """truths(S, T, ...): how many of the statements hold."""
+
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """define NAME(parameters) = body; the body may use names of the puzzle, never itself."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: Expression | Statement
+
+    @property
+    def is_predicate(self) -> bool:
+        """Whether it makes a statement rather than a number."""
+        return isinstance(self.body, Statement)
+
+
+@dataclass(frozen=True)
+class DefinedValue(Expression):
+    """The use of a defined operator. Without a value in an argument it has none."""
+
+    definition: Definition
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class DefinedStatement(Statement):
+    """The use of a defined predicate. Without a value in an argument it is false."""
+
+    definition: Definition
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Application(Statement):
+    """A predicate with its arguments."""
+
+    predicate: Function
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Comparison(Statement):
+    """X = Y and its like; a chain is an `and` of these."""
+
+    relation: Relation
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True)
+class Membership(Statement):
+    """X in {...} or X not in {...}; false where X has no value, in both forms."""
+
+    value: Expression
+    members: Members
+    negated: bool
+
+
+@dataclass(frozen=True)
+class Logic(Statement):
+    """not S (one part), S and T ..., S or T ... (two or more parts), S xor T, S -> T, S <-> T."""
+
+    connective: Connective
+    parts: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
+class RunningStatement(Statement):
+    """all(x in G : S) or any(x in G : S)."""
+
+    kind: RunningKind
+    name: str
+    source: Group | Members
+    body: Statement
+
+
+@dataclass(frozen=True)
+class Line:
+    """A statement of the puzzle with the text it was written as, on one line."""
+
+    statement: Statement
+    text: str
+    at: int
+
+
+@dataclass
+class PuzzleTree:
+    """A whole puzzle, read and looked up."""
+
+    header: dict[str, str]  # "title", "digits", ...: as written
+    digits: tuple[int, ...]  # what a cell may hold, ascending
+    leading_zeros: bool
+    distinct_answers: bool
+    rows: int
+    columns: int
+    blocked: frozenset[tuple[int, int]]
+    given: dict[tuple[int, int], int]  # (row, column) -> digit
+    bars_right: frozenset[tuple[int, int]]  # cells with a bar on their right side
+    bars_below: frozenset[tuple[int, int]]
+    marks: dict[str, tuple[int, int]]
+    numbers: tuple[Run, ...]  # see LANGUAGE "Numbers"; those only a statement names come last
+    variables: dict[str, Members]  # in the order of declaration
+    lines: tuple[Line, ...]
+
+    def is_open(self, row: int, column: int) -> bool:
+        """Whether there is such a cell and it is not blocked."""
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return inside and (row, column) not in self.blocked
+
+    @cached_property
+    def open_cells(self) -> tuple[tuple[int, int], ...]:
+        """The open cells in reading order."""
+        return tuple(
+            (r, c) for r in range(self.rows) for c in range(self.columns) if self.is_open(r, c)
+        )
+
+    def members(self, group: GroupName) -> tuple[Reference | CellDigit, ...]:
+        """What `across`, `down`, `numbers` or `cells` stands for."""
+        if group == "cells":
+            return tuple(CellDigit(r, c) for r, c in self.open_cells)
+        return tuple(Reference(run) for run in self.numbers if group in (run.direction, "numbers"))

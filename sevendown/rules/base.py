@@ -1,0 +1,93 @@
+"""Predicate and Operator: the one place in which a word of the language is defined.
+
+A subclass states its names, one line of meaning (its docstring), examples, and `holds` or `value`.
+From these alone it is parsed, solved, negated, documented and tested. Everything else is optional
+and only makes it faster; `holds` and `value` stay the truth that everything else is tested against.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
+
+Bounds = tuple[int | float, int | float]  # lowest and highest value; -inf and inf: not known
+
+
+class Word:
+    """What predicates and operators have in common."""
+
+    names: ClassVar[tuple[str, ...]] = ()  # the German name, then others: "qs", "digitsum"
+    is_predicate: ClassVar[bool]
+
+    @cached_property
+    def name(self) -> str:
+        """The first of its names."""
+        return self.names[0]
+
+    @cached_property
+    def meaning(self) -> str:
+        """The first line of the docstring, without its full stop."""
+        return (inspect.getdoc(type(self)) or "").partition("\n")[0].rstrip(".")
+
+    @cached_property
+    def arity(self) -> tuple[int, int | None]:
+        """The smallest and the largest number of arguments, read off `holds` or `value`."""
+        method = getattr(self, "holds" if self.is_predicate else "value")
+        parameters = inspect.signature(method).parameters.values()
+        positional = [p for p in parameters if p.kind is not p.VAR_POSITIONAL]
+        if len(positional) < len(parameters):
+            return max(1, len(positional)), None
+        return len(positional), len(positional)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Predicate(Word):
+    """Something that is true or false of one or more integers."""
+
+    is_predicate = True
+    true_for: ClassVar[tuple[tuple[int, ...], ...]] = ()  # examples: tuples of arguments
+    false_for: ClassVar[tuple[tuple[int, ...], ...]] = ()
+
+    def holds(self, *arguments: Any) -> bool:
+        """Say whether it is true of these integers, of any size and sign."""
+        raise NotImplementedError
+
+    def estimate(self, lo: int, hi: int) -> int | None:
+        """Say how many values `candidates(lo, hi)` would give at most; None: it cannot."""
+        return None
+
+    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+        """Give exactly the x in lo..hi of which it is true, ascending. One argument only."""
+        raise NotImplementedError
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """Give sharper rules for use where it must hold, beside those derived from `holds`."""
+        return ()
+
+
+class Operator(Word):
+    """Something that makes an integer, or no value, of one or more integers."""
+
+    is_predicate = False
+    examples: ClassVar[tuple[tuple[tuple[int, ...], int | None], ...]] = ()  # ((12,), 3)
+    total: ClassVar[bool] = False  # whether it has a value for all integers
+
+    def value(self, *arguments: Any) -> int | None:
+        """Compute the value, or None where there is none."""
+        raise NotImplementedError
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value where the arguments lie within these bounds."""
+        return (float("-inf"), float("inf"))
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """Give sharper rules for use where it must have a value, beside the derived ones."""
+        return ()
