@@ -133,7 +133,7 @@ class LabelOf(Expression):
 
 @dataclass(frozen=True)
 class Group(Expression):
-    """`across`, `down`, `numbers` or `cells`; only as an argument or as what a name runs through."""
+    """`across`, `down`, `numbers` or `cells`; only as an argument or what a name runs through."""
 
     name: GroupName
 

@@ -60,12 +60,12 @@ class Predicate(Word):
         """Say whether it is true of these integers, of any size and sign."""
         raise NotImplementedError
 
-    def estimate(self, lo: int, hi: int) -> int | None:
-        """Say how many values `candidates(lo, hi)` would give at most; None: it cannot."""
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Say how many values `candidates` would give at most; None: it cannot."""
         return None
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
-        """Give exactly the x in lo..hi of which it is true, ascending. One argument only."""
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
+        """Give exactly the x in lo..hi with holds(x, *others), ascending."""
         raise NotImplementedError
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
@@ -87,6 +87,14 @@ class Operator(Word):
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value where the arguments lie within these bounds."""
         return (float("-inf"), float("inf"))
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """Give all integers that the argument at the position can be, or None if unknown.
+
+        `others` are the other arguments in their order: exactly the a for which the value of all
+        of them together is `result`.
+        """
+        return None
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """Give sharper rules for use where it must have a value, beside the derived ones."""

@@ -1,0 +1,79 @@
+"""Cell: an unknown. Its domain is the only thing that changes, and `narrow` the only way."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING
+
+from sevendown.engine.domains import Bound, Domain, Span, single
+from sevendown.engine.rule import Contradiction, Rule
+
+if TYPE_CHECKING:
+    from sevendown.engine.engine import Engine
+
+
+class Cell:
+    """An unknown integer. Digits, numbers, truths and intermediate numbers are all cells."""
+
+    __slots__ = (
+        "name", "domain", "digits", "watchers", "weight", "saved_at", "engine", "number",
+    )  # fmt: skip
+
+    def __init__(
+        self, engine: Engine, name: str, domain: Domain, digits: tuple[Cell, ...], number: int
+    ) -> None:
+        self.name = name  # what a person calls it: "A_w", "qs(A_w)"
+        self.domain = domain  # the values still possible; replaced, never changed
+        self.digits = digits  # its digits as cells, the first one first; () if it has none
+        self.watchers: list[Rule] = []  # rules to run again when the domain shrinks
+        self.weight = 1  # rises when a rule on this cell fails: such cells are worth trying first
+        self.saved_at = -1  # the trail's stamp when the domain was last saved
+        self.engine = engine  # whose trail, agenda and observer hear of changes
+        self.number = number  # its place among the engine's cells, for a fixed order
+
+    def narrow(self, domain: Domain | None) -> None:
+        """Replace the domain by a part of itself; None is the empty part."""
+        if domain is self.domain:
+            return
+        if domain is None:
+            raise Contradiction(self)
+        self.engine.changed(self, domain)
+
+    def between(self, lo: Bound, hi: Bound) -> None:
+        """Keep what lies in lo..hi."""
+        domain = self.domain
+        if lo > domain.lo or hi < domain.hi:
+            self.narrow(domain.clip(lo, hi))
+
+    def meet(self, other: Domain) -> None:
+        """Keep what the other domain has too."""
+        self.narrow(self.domain.meet(other))
+
+    def keep(self, values: Container[int]) -> None:
+        """Keep the values in that container; the domain must be one that can be listed."""
+        self.narrow(self.domain.keep(values))
+
+    def fix(self, value: int) -> None:
+        """Keep one value."""
+        domain = self.domain
+        if domain.lo == domain.hi == value:
+            return
+        self.narrow(single(value) if value in domain else None)
+
+    def remove(self, value: int) -> None:
+        """Remove a value; from the middle of a span it stays."""
+        self.narrow(self.domain.without(value))
+
+    @property
+    def value(self) -> int | None:
+        """Give the value if only one is left."""
+        domain = self.domain
+        return int(domain.lo) if domain.lo == domain.hi else None
+
+    @property
+    def listable(self) -> bool:
+        """Whether the values are few enough to be listed."""
+        return not isinstance(self.domain, Span)
+
+    def __repr__(self) -> str:
+        return f"{self.name}={self.domain!r}"

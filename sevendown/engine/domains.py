@@ -1,0 +1,337 @@
+"""What a cell may still be: a set of integers as an immutable value, never empty.
+
+Span(lo, hi)          every integer from lo to hi; too many to list
+Bits(base, bits)      base + i for every bit i that is set; at most DENSE apart
+Listed(table, alive)  table.values[i] for every bit i of `alive` that is set; far apart
+
+All answer the same questions. An operation that would leave nothing gives None; one that changes
+nothing gives the very same object, so that "did it change?" is `is`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Container, Iterable
+from math import inf
+
+from sevendown.engine import bits as bitset
+
+DENSE = 100_000  # the widest stretch of integers that is kept as a bit for each
+Bound = int | float  # a float only as -inf or inf
+
+
+class Span:
+    """Every integer from lo to hi, where these are too many to list or not even known."""
+
+    __slots__ = ("lo", "hi")
+
+    def __init__(self, lo: Bound, hi: Bound) -> None:
+        self.lo = lo
+        self.hi = hi
+
+    @property
+    def size(self) -> Bound:
+        """How many values there are."""
+        return self.hi - self.lo + 1
+
+    def __contains__(self, value: int) -> bool:
+        return self.lo <= value <= self.hi
+
+    def clip(self, lo: Bound, hi: Bound) -> Domain | None:
+        """Keep what lies in lo..hi."""
+        if lo <= self.lo and hi >= self.hi:
+            return self
+        return between(max(lo, self.lo), min(hi, self.hi))
+
+    def meet(self, other: Domain) -> Domain | None:
+        """Keep what the other has too."""
+        if isinstance(other, Span):
+            return self.clip(other.lo, other.hi)
+        return other.clip(self.lo, self.hi)
+
+    def keep(self, values: Container[int]) -> Domain | None:
+        """Keep the values in that container: not for a span, which cannot be listed."""
+        raise TypeError("a span cannot be listed")
+
+    def values(self) -> list[int] | tuple[int, ...]:
+        """List the values: not for a span."""
+        raise TypeError("a span cannot be listed")
+
+    def without(self, value: int) -> Domain | None:
+        """Remove a value, where that is possible: at the ends only."""
+        if value == self.lo:
+            return between(self.lo + 1, self.hi)
+        if value == self.hi:
+            return between(self.lo, self.hi - 1)
+        return self
+
+    def __repr__(self) -> str:
+        return f"{self.lo}..{self.hi}"
+
+
+class Bits:
+    """base + i for every bit i that is set."""
+
+    __slots__ = ("base", "bits", "lo", "hi", "_size")
+
+    def __init__(self, base: int, bits: int) -> None:
+        self.base = base
+        self.bits = bits
+        self.lo: Bound = base + (bits & -bits).bit_length() - 1
+        self.hi: Bound = base + bits.bit_length() - 1
+        self._size = 0  # counted when first asked for
+
+    @property
+    def size(self) -> Bound:
+        """How many values there are."""
+        if not self._size:
+            self._size = self.bits.bit_count()
+        return self._size
+
+    def __contains__(self, value: int) -> bool:
+        return self.lo <= value <= self.hi and bool(self.bits >> (value - self.base) & 1)
+
+    def clip(self, lo: Bound, hi: Bound) -> Domain | None:
+        """Keep what lies in lo..hi."""
+        if lo <= self.lo and hi >= self.hi:
+            return self
+        bits = self.bits
+        if hi < self.hi:
+            if hi < self.lo:
+                return None
+            bits &= (2 << int(hi) - self.base) - 1
+        if lo > self.lo:
+            if lo > self.hi:
+                return None
+            skip = int(lo) - self.base
+            bits = bits >> skip << skip
+        return self.with_bits(bits)
+
+    def with_bits(self, bits: int) -> Bits | None:
+        """Give the domain of the same base with these bits, which are some of its own."""
+        if bits == self.bits:
+            return self
+        if not bits:
+            return None
+        if self.base == 0 and bits < 1024:
+            return DIGITS[bits]
+        return Bits(self.base, bits)
+
+    def meet(self, other: Domain) -> Domain | None:
+        """Keep what the other has too."""
+        if isinstance(other, Bits):
+            shift = self.base - other.base
+            if shift >= 0:
+                return self.with_bits(self.bits & other.bits >> shift)
+            return self.with_bits(self.bits & other.bits << -shift)
+        if isinstance(other, Span):
+            return self.clip(other.lo, other.hi)
+        low, high = self.lo, self.hi
+        return self.with_bits(
+            bitset.of(v - self.base for v in other.values() if low <= v <= high) & self.bits
+        )
+
+    def keep(self, values: Container[int]) -> Domain | None:
+        """Keep the values in that container."""
+        base = self.base
+        return self.with_bits(
+            bitset.of(i for i in bitset.members(self.bits) if base + i in values)
+        )
+
+    def values(self) -> list[int] | tuple[int, ...]:
+        """List the values, ascending."""
+        indices = bitset.members(self.bits)
+        if self.base == 0:
+            return indices
+        base = self.base
+        return [base + i for i in indices]
+
+    def without(self, value: int) -> Domain | None:
+        """Remove a value."""
+        if value not in self:
+            return self
+        return self.with_bits(self.bits ^ 1 << value - self.base)
+
+    def __repr__(self) -> str:
+        return _written(self)
+
+
+class Table:
+    """Ascending integers that domains choose from; made once, never changed."""
+
+    __slots__ = ("values", "_supports", "_index")
+
+    def __init__(self, values: list[int]) -> None:
+        self.values = values
+        self._supports: dict[int, list[list[int]]] = {}
+        self._index: dict[int, int] = {}
+
+    def supports(self, length: int) -> list[list[int]]:
+        """For each position and digit, which of the values, written with `length` digits, has it.
+
+        supports(3)[0][7] is the set of the indices of 700..799.
+        """
+        found = self._supports.get(length)
+        if found is None:
+            text = "".join([str(v).zfill(length) for v in self.values])
+            found = []
+            for position in range(length):
+                column = text[position::length][::-1]
+                found.append([int(column.translate(_ONLY[d]), 2) for d in range(10)])
+            self._supports[length] = found
+        return found
+
+    def index(self, value: int) -> int | None:
+        """Give the place of a value in the table."""
+        if not self._index:
+            self._index = {v: i for i, v in enumerate(self.values)}
+        return self._index.get(value)
+
+
+_ONLY = [{ord(str(c)): "1" if c == d else "0" for c in range(10)} for d in range(10)]
+
+
+class Listed:
+    """Some of the values of a table."""
+
+    __slots__ = ("table", "alive", "lo", "hi", "_size")
+
+    def __init__(self, table: Table, alive: int) -> None:
+        self.table = table
+        self.alive = alive
+        self.lo: Bound = table.values[(alive & -alive).bit_length() - 1]
+        self.hi: Bound = table.values[alive.bit_length() - 1]
+        self._size = 0
+
+    @property
+    def size(self) -> Bound:
+        """How many values there are."""
+        if not self._size:
+            self._size = self.alive.bit_count()
+        return self._size
+
+    def __contains__(self, value: int) -> bool:
+        i = self.table.index(value)
+        return i is not None and bool(self.alive >> i & 1)
+
+    def clip(self, lo: Bound, hi: Bound) -> Domain | None:
+        """Keep what lies in lo..hi."""
+        if lo <= self.lo and hi >= self.hi:
+            return self
+        alive = self.alive
+        if hi < self.hi:
+            alive &= (1 << bisect_right(self.table.values, hi)) - 1
+        if lo > self.lo:
+            skip = bisect_left(self.table.values, lo)
+            alive = alive >> skip << skip
+        return self.with_alive(alive)
+
+    def with_alive(self, alive: int) -> Listed | None:
+        """Give the domain of the same table with these indices, which are some of its own."""
+        if alive == self.alive:
+            return self
+        return Listed(self.table, alive) if alive else None
+
+    def meet(self, other: Domain) -> Domain | None:
+        """Keep what the other has too."""
+        if isinstance(other, Listed):
+            if other.table is self.table:
+                return self.with_alive(self.alive & other.alive)
+            if other.size < self.size:
+                return self.keep(frozenset(other.values()))
+            values = self.table.values
+            return self.with_alive(
+                bitset.of(i for i in bitset.members(self.alive) if values[i] in other)
+            )
+        clipped = self.clip(other.lo, other.hi)
+        if clipped is None or isinstance(other, Span):
+            return clipped
+        return clipped.keep(frozenset(other.values()))
+
+    def keep(self, values: Container[int]) -> Domain | None:
+        """Keep the values in that container."""
+        table = self.table.values
+        return self.with_alive(
+            bitset.of(i for i in bitset.members(self.alive) if table[i] in values)
+        )
+
+    def values(self) -> list[int] | tuple[int, ...]:
+        """List the values, ascending."""
+        return bitset.chosen(self.table.values, self.alive)
+
+    def without(self, value: int) -> Domain | None:
+        """Remove a value."""
+        if value not in self:
+            return self
+        return self.with_alive(self.alive ^ 1 << (self.table.index(value) or 0))
+
+    def __repr__(self) -> str:
+        return _written(self)
+
+
+Domain = Span | Bits | Listed
+
+# The 1023 sets of digits, each made once; DIGITS[0] is never used.
+DIGITS: tuple[Bits, ...] = tuple(Bits(0, max(1, mask)) for mask in range(1024))
+ANY_DIGIT = DIGITS[0b1111111111]
+FALSE, TRUE, EITHER = DIGITS[0b01], DIGITS[0b10], DIGITS[0b11]
+ANYTHING = Span(-inf, inf)
+
+
+def between(lo: Bound, hi: Bound) -> Domain | None:
+    """Give the domain of every integer from lo to hi, or None where there is none."""
+    if lo > hi:
+        return None
+    if hi - lo >= DENSE:
+        return Span(lo, hi)
+    low, high = int(lo), int(hi)
+    if 0 <= low and high < DENSE:
+        bits = (1 << high + 1) - (1 << low)
+        return DIGITS[bits] if bits < 1024 else Bits(0, bits)
+    return Bits(low, (1 << high - low + 1) - 1)
+
+
+def single(value: int) -> Bits:
+    """Give the domain of one value."""
+    if 0 <= value < 10:
+        return DIGITS[1 << value]
+    if 0 <= value < DENSE:
+        return Bits(0, 1 << value)
+    return Bits(value, 1)
+
+
+def of_values(values: Iterable[int]) -> Domain | None:
+    """Give the domain of these values, or None where there is none."""
+    ascending = sorted(set(values))
+    if not ascending:
+        return None
+    low, high = ascending[0], ascending[-1]
+    if 0 <= low and high < DENSE:
+        mask = bitset.of(ascending)
+        return DIGITS[mask] if mask < 1024 else Bits(0, mask)
+    if high - low < DENSE:
+        return Bits(low, bitset.of([v - low for v in ascending]))
+    return Listed(Table(ascending), (1 << len(ascending)) - 1)
+
+
+def where(domain: Domain, test: Callable[[int], object]) -> Domain | None:
+    """Keep the values that pass the test; the domain must be one that can be listed."""
+    if isinstance(domain, Bits):
+        base = domain.base
+        return domain.with_bits(
+            bitset.of(i for i in bitset.members(domain.bits) if test(base + i))
+        )
+    assert isinstance(domain, Listed)
+    table = domain.table.values
+    return domain.with_alive(
+        bitset.of(i for i in bitset.members(domain.alive) if test(table[i]))
+    )
+
+
+def _written(domain: Bits | Listed) -> str:
+    """Write a domain for people: all values, or the first few and how many there are."""
+    if domain.size > 12 and domain.size == domain.hi - domain.lo + 1:
+        return f"{domain.lo}..{domain.hi}"
+    values = domain.values()
+    shown = ", ".join(map(str, values[:12]))
+    return f"{{{shown}}}" if len(values) <= 12 else f"{{{shown}, … {len(values)} in all}}"

@@ -1,0 +1,116 @@
+"""The engine: cells, rules, and running the rules until nothing moves. It knows no puzzle."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sevendown.engine.agenda import Agenda
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain
+from sevendown.engine.rule import Contradiction, Rule
+from sevendown.engine.trail import Trail
+
+Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
+TICKS = 32  # rule runs between two looks at the clock
+
+
+class OutOfTime(Exception):
+    """The deadline has passed. Raised between two rule runs, so that all cells are in order."""
+
+
+@dataclass
+class Statistics:
+    """What the engine and the search have done so far, in exact counts."""
+
+    nodes: int = 0  # assumptions made
+    failures: int = 0  # contradictions met
+    runs: int = 0  # rule runs
+    changes: int = 0  # domains narrowed
+
+
+class Engine:
+    """Cells and rules. Every change is made by `running`, the rule at work, or by the search."""
+
+    def __init__(self) -> None:
+        self.cells: list[Cell] = []
+        self.rules: list[Rule] = []
+        self.trail = Trail()
+        self.agenda = Agenda()
+        self.statistics = Statistics()
+        self.running: Rule | None = None  # the rule at work; None: the search assumes something
+        self.failed: Rule | None = None  # the rule that found the last contradiction
+        self.observer: Observer | None = None  # told of every change: rule, cell, before, after
+        self.deadline: float | None = None  # in the time of time.monotonic()
+        self._ticks = 0
+
+    def cell(self, name: str, domain: Domain, digits: tuple[Cell, ...] = ()) -> Cell:
+        """Make a new cell."""
+        cell = Cell(self, name, domain, digits, len(self.cells))
+        self.cells.append(cell)
+        return cell
+
+    def post(self, rule: Rule) -> None:
+        """Take in a rule: it runs when one of the cells it watches changes, and once anyhow."""
+        self.rules.append(rule)
+        for cell in dict.fromkeys(rule.watched()):
+            cell.watchers.append(rule)
+        self.agenda.add(rule)
+
+    def changed(self, cell: Cell, domain: Domain) -> None:
+        """Give a cell a new domain; called by Cell.narrow alone."""
+        trail = self.trail
+        if cell.saved_at != trail.stamp:
+            trail.save(cell)
+        if self.observer is not None:
+            self.observer(self.running, cell, cell.domain, domain)
+        cell.domain = domain
+        self.statistics.changes += 1
+        queues = self.agenda.queues
+        running = self.running
+        for rule in cell.watchers:
+            if not rule.scheduled and (rule is not running or not rule.idempotent):
+                rule.scheduled = True
+                queues[rule.cost].append(rule)
+
+    def propagate(self) -> None:
+        """Run the rules on the agenda until it is empty.
+
+        Raises Contradiction where a rule finds one, OutOfTime past the deadline; in both cases
+        the agenda is empty afterwards.
+        """
+        agenda, statistics = self.agenda, self.statistics
+        try:
+            while (rule := agenda.pop()) is not None:
+                self.running = rule
+                statistics.runs += 1
+                self._ticks += 1
+                if self._ticks >= TICKS:
+                    self._ticks = 0
+                    self.check_time()
+                rule.propagate()
+        except Contradiction:
+            statistics.failures += 1
+            self.failed = self.running
+            self._blame(self.running)
+            agenda.clear()
+            raise
+        except OutOfTime:
+            agenda.clear()
+            raise
+        finally:
+            self.running = None
+
+    def check_time(self) -> None:
+        """Raise OutOfTime past the deadline."""
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise OutOfTime
+
+    def _blame(self, rule: Rule | None) -> None:
+        """Make the cells of a rule that failed heavier, and the digits of its numbers."""
+        if rule is not None:
+            for cell in rule.cells:
+                cell.weight += 1
+                for digit in cell.digits:
+                    digit.weight += 1

@@ -1,0 +1,71 @@
+"""Rule: what the engine asks of a rule, and Contradiction: what it raises when none is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+
+
+class Cost(IntEnum):
+    """What a run of a rule costs; the agenda runs cheaper rules first."""
+
+    DIGIT = 0  # a few operations on digits or truths
+    BOUNDS = 1  # arithmetic on lowest and highest values
+    TABLE = 2  # operations on whole bitsets
+    PAIRS = 3  # runs through values or combinations of values
+
+
+class Contradiction(Exception):
+    """No value is left for a cell. Raised by cells only; the search turns back."""
+
+    def __init__(self, cell: Cell | None) -> None:
+        super().__init__(cell)
+        self.cell = cell
+
+
+class Rule:
+    """Something that must be true of its cells, and narrows them accordingly.
+
+    The contract: *correct*, it never removes a value that belongs to a solution; *monotone*, it
+    only narrows; *decisive*, with all cells fixed it raises Contradiction unless it is true. It
+    need not reach its own fix-point, it will be run again. It keeps no state of the search: what
+    must be undone lives in a cell's domain. (It may remember facts that are true everywhere.)
+    """
+
+    cost = Cost.TABLE
+    cells: tuple[Cell, ...] = ()  # what it reads and narrows
+    scheduled = False  # already on the agenda
+    idempotent = False  # whether running it twice in a row never does more than once
+    origin: object = None  # what in the puzzle it comes from, for people
+
+    def propagate(self) -> None:
+        """Narrow the cells."""
+        raise NotImplementedError
+
+    def watched(self) -> tuple[Cell, ...]:
+        """Say which cells' changes make it worth running again."""
+        return self.cells
+
+    def decide(self) -> bool | None:
+        """Say whether it is true whatever the cells turn out to be, or false, or not known yet.
+
+        With all cells fixed the answer is not None. Used for rules inside `or`, `not` and so on.
+        """
+        raise NotImplementedError
+
+    def refute(self) -> None:
+        """Narrow the cells knowing that the rule is false; at least raise where it is true."""
+        if self.decide() is True:
+            raise Contradiction(None)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{type(self).__name__}({', '.join(cell.name for cell in self.cells)})"
+
+    def parts(self) -> Iterator[Rule]:
+        """Give the rules it is made of, for a rule that works through others."""
+        return iter(())

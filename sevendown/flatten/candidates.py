@@ -1,0 +1,95 @@
+"""The candidates of a long number: run through the rarest kind of number that a rule demands.
+
+An eleven-digit number cannot be listed, but its multiples of 396533 can, and so can the squares
+among the ten-digit numbers. Of all statements about one number alone, the one that allows fewest
+values gives the list and the others thin it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sevendown import meaning
+from sevendown.engine.cells import Cell
+from sevendown.language import tree
+from sevendown.rules.base import Predicate
+
+MOST = 100_000  # more candidates than this are not listed
+
+
+def best_candidates(
+    unknown: meaning.Unknown,
+    cell: Cell,
+    statements: list[tree.Statement],
+    puzzle: tree.PuzzleTree,
+) -> list[int] | None:
+    """List the values that all the statements, each about this unknown alone, allow.
+
+    None where no statement gives a list that is short enough.
+    """
+    low, high = cell.domain.lo, cell.domain.hi
+    if isinstance(low, float) or isinstance(high, float):
+        return None
+    best: tuple[int, Callable[[], Iterable[int]]] | None = None
+    for statement in statements:
+        source = _source(statement, unknown, low, high, puzzle)
+        if source is not None and (best is None or source[0] < best[0]):
+            best = source
+    if best is None or best[0] > MOST:
+        return None
+    tests = [meaning.evaluator(statement, [unknown], puzzle) for statement in statements]
+    return [
+        value
+        for value in best[1]()
+        if low <= value <= high and all(test([value]) for test in tests)
+    ]
+
+
+def _source(
+    statement: tree.Statement,
+    unknown: meaning.Unknown,
+    low: int,
+    high: int,
+    puzzle: tree.PuzzleTree,
+) -> tuple[int, Callable[[], Iterable[int]]] | None:
+    """Say how many values a statement allows at most, and how to list them."""
+    if isinstance(statement, tree.Application) and statement.arguments[0] == unknown:
+        predicate = statement.predicate
+        assert isinstance(predicate, Predicate)
+        others = [_constant(a, puzzle) for a in statement.arguments[1:]]
+        constants = [c for c in others if c is not None]
+        if len(constants) == len(others):
+            count = predicate.estimate(low, high, *constants)
+            if count is not None:
+                return count, lambda: predicate.candidates(low, high, *constants)
+    if isinstance(statement, tree.Comparison) and statement.relation == "=":
+        for side, other in (
+            (statement.left, statement.right),
+            (statement.right, statement.left),
+        ):
+            if side == unknown:
+                value = _constant(other, puzzle)
+                if value is not None:
+                    return 1, lambda: [value]
+    if (
+        isinstance(statement, tree.Membership)
+        and statement.value == unknown
+        and not statement.negated
+    ):
+        ranges = []
+        for item in statement.members.items:
+            ends = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+            a, b = (_constant(end, puzzle) for end in ends)
+            if a is None or b is None:
+                return None
+            ranges.append(range(max(a, low), min(b, high) + 1))
+        return sum(map(len, ranges)), lambda: sorted(set().union(*ranges))
+    return None
+
+
+def _constant(node: tree.Expression, puzzle: tree.PuzzleTree) -> int | None:
+    """Compute an expression without unknowns."""
+    if isinstance(node, tree.Group) or meaning.unknowns(node, puzzle):
+        return None
+    value: int | None = meaning.evaluator(node, [], puzzle)([])
+    return value

@@ -1,0 +1,72 @@
+"""The grid as cells: a digit for each open cell, a number for each run, and the rules between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import ANY_DIGIT, DIGITS, between
+from sevendown.engine.engine import Engine
+from sevendown.language import tree
+from sevendown.rules.derived import Fixed, Within
+from sevendown.rules.different import AllDifferent
+from sevendown.rules.number import Digits
+
+
+class Field:
+    """The cells of the grid, posted to an engine with the rules that hold of every grid."""
+
+    def __init__(self, puzzle: tree.PuzzleTree, engine: Engine) -> None:
+        self.puzzle = puzzle
+        self.engine = engine
+        self.digits: dict[tuple[int, int], Cell] = {}  # (row, column) → its digit
+        self.numbers: dict[tree.Run, Cell] = {}  # a one-cell number is its digit
+        for row, column in puzzle.open_cells:
+            name = f"cell({row + 1}, {column + 1})"
+            self.digits[row, column] = engine.cell(name, ANY_DIGIT)
+        self._post_digits()
+        for run in puzzle.numbers:
+            self.numbers[run] = self._number(run)
+        if puzzle.distinct_answers:
+            self._post_distinct()
+
+    def _post_digits(self) -> None:
+        allowed = DIGITS[sum(1 << d for d in self.puzzle.digits)]
+        for place, cell in self.digits.items():
+            if place in self.puzzle.given:
+                digit = self.puzzle.given[place]
+                self.engine.post(Fixed(cell, digit, f"{cell.name} is given as {digit}"))
+            if allowed is not ANY_DIGIT:
+                written = "".join(map(str, self.puzzle.digits))
+                self.engine.post(Within(cell, allowed, f"{cell.name} is one of {written}"))
+
+    def _number(self, run: tree.Run) -> Cell:
+        digits = tuple(self.digits[place] for place in run.cells)
+        if not self.puzzle.leading_zeros:
+            nonzero = DIGITS[0b1111111110]
+            self.engine.post(Within(digits[0], nonzero, f"{run.name} does not start with 0"))
+        if len(digits) == 1:
+            return digits[0]
+        lowest = 0 if self.puzzle.leading_zeros else 10 ** (len(digits) - 1)
+        domain = between(lowest, 10 ** len(digits) - 1)
+        assert domain is not None
+        number = self.engine.cell(run.name, domain, digits)
+        self.engine.post(Digits(number, digits))
+        return number
+
+    def _post_distinct(self) -> None:
+        for group in self._comparable():
+            cells = tuple(dict.fromkeys(self.numbers[run] for run in group))
+            if len(cells) > 1:
+                names = ", ".join(run.name for run in group)
+                self.engine.post(AllDifferent(cells, f"no two are equal: {names}"))
+
+    def _comparable(self) -> Iterator[list[tree.Run]]:
+        """Numbers that could be equal: those of one length, or all if they may start with 0."""
+        if self.puzzle.leading_zeros:
+            yield list(self.puzzle.numbers)
+            return
+        lengths: dict[int, list[tree.Run]] = {}
+        for run in self.puzzle.numbers:
+            lengths.setdefault(len(run.cells), []).append(run)
+        yield from lengths.values()

@@ -1,0 +1,84 @@
+"""What to say where a statement does not follow the grammar, in words of the language."""
+
+from __future__ import annotations
+
+import re
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from sevendown.language.header import KEYS
+from sevendown.language.words import LETTER, clip, listed
+
+# Signs from mathematics or other languages, and how they are written here.
+_OTHER_SIGNS = {
+    **dict.fromkeys("≤⩽", "'<='"),
+    **dict.fromkeys("≥⩾", "'>='"),
+    **dict.fromkeys("×·⋅", "'*'"),
+    **dict.fromkeys("−–", "'-'"),
+    **dict.fromkeys("→⇒", "'->'"),
+    **dict.fromkeys("↔⇔", "'<->'"),
+    "≠": "'!='",
+    "÷": "'/'",
+    "∈": "'in'",
+    "¬": "'not'",
+    "!": "'!=' or 'not'",
+    "&": "'and'",
+    "|": "'or'",
+}
+
+_CLOSING = {"_RPAR": "')'", "_RSQB": "']'", "_RBRACE": "'}'", "_COMMA": "','", "_DOTS": "'..'"}
+_FIXED = {**_CLOSING, "EQUAL": "'='", "_IN": "'in'", "_LPAR": "'('", "_COLON": "':'"}
+_RUNNING_HEAD = re.compile(rf"[{LETTER}]\w*\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*")
+_HEADER = re.compile(rf"\s*(?:{'|'.join(KEYS)})\s*:")
+
+
+def complaint(text: str, error: UnexpectedInput) -> tuple[int, str]:
+    """Give the offset in the statement's text and the message for an error of the parser."""
+    if _HEADER.match(text):
+        return 0, "a header line stands before the grid"
+    if isinstance(error, UnexpectedCharacters):
+        assert error.pos_in_stream is not None
+        return error.pos_in_stream, _bad_character(text, error.pos_in_stream)
+    assert isinstance(error, UnexpectedToken)
+    ends = error.token.type == "$END"
+    at = len(text) if ends else error.token.start_pos or 0
+    expected = _expected(error.accepts, text[:at])
+    if ends:
+        return at, f"the statement ends where {expected} is expected"
+    return at, f"expected {expected} but found {clip(error.token.value)!r}"
+
+
+def _bad_character(text: str, at: int) -> str:
+    word = re.compile(r"\w+").match(text, at)
+    if word and word[0][0] in "0123456789":
+        return f"{clip(word[0])} is neither a number nor a reference"
+    sign = text[at]
+    shown = repr(sign) if sign.isprintable() else f"U+{ord(sign):04X}"
+    hint = f"; write {_OTHER_SIGNS[sign]}" if sign in _OTHER_SIGNS else ""
+    return f"{shown} is not part of the language{hint}"
+
+
+def _expected(accepted: set[str], before: str) -> str:
+    """Say what could stand here; of many signs only those that end something are named."""
+    if "NUMBER" in accepted:
+        return "a number, a name or '('"
+    if "NAME" in accepted:
+        return "a name"
+    if "_COLON" in accepted and _RUNNING_HEAD.search(before, _last_bracket(before)):
+        return "':'"
+    if "_RPAR" in accepted:
+        # The colon of a running form is an option at the end of any first argument.
+        accepted = accepted - {"_COLON"}
+    if "$END" not in accepted and "PLUS" not in accepted and "_AND" not in accepted:
+        return listed(_FIXED[name] for name in _FIXED if name in accepted)
+    closing = [_CLOSING[name] for name in _CLOSING if name in accepted]
+    if closing:
+        return listed(closing)
+    return f"{'an operator or ' * ('_AND' in accepted)}the end of the statement"
+
+
+def _last_bracket(before: str) -> int:
+    """Give where the word before the last open bracket starts."""
+    bracket = before.rfind("(")
+    word = re.search(rf"[{LETTER}]\w*\s*$", before[: max(bracket, 0)])
+    return word.start() if word else 0

@@ -1,0 +1,281 @@
+"""The grid: cells, bars, marks and the runs between them, in the open and the boxed form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from sevendown.errors import LimitError, Problem
+from sevendown.language.header import Header
+from sevendown.language.source import Source
+from sevendown.language.tree import Direction, Run
+from sevendown.language.words import LETTER, clip
+
+MAX_CELLS = 10_000
+
+Position = tuple[int, int]  # (row, column), counted from 0
+
+_MARK = f"[{LETTER}]+|[0-9]+"
+_OPEN_CELL = re.compile(rf"(\.|#|{_MARK})(?:=([0-9]))?(\|)?(_)?")
+_BOXED_CELL = re.compile(rf"(\.*|#+|{_MARK})(?:=([0-9]))?")
+_STATEMENT = re.compile(r"\s*(?:let|var)\s+\w+\s*(?:=|,|in\s)|.*(?:[(){}<>\[\],*/^+-]|\s!?=\s)")
+
+
+@dataclass
+class Grid:
+    """The cells of a puzzle and what lies between them."""
+
+    rows: int = 0
+    columns: int = 0
+    offsets: dict[Position, int] = field(default_factory=dict)  # where each cell is written
+    blocked: set[Position] = field(default_factory=set)
+    given: dict[Position, int] = field(default_factory=dict)
+    bars_right: set[Position] = field(default_factory=set)
+    bars_below: set[Position] = field(default_factory=set)
+    marks: dict[str, Position] = field(default_factory=dict)
+
+    def is_open(self, cell: Position) -> bool:
+        """Say whether there is such a cell and it is not blocked."""
+        return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns and cell not in self.blocked
+
+    def follows(self, cell: Position, direction: Direction) -> Position | None:
+        """Give the open cell that joins this one to the right or below, if no bar is between."""
+        if direction == "across":
+            after, bars = (cell[0], cell[1] + 1), self.bars_right
+        else:
+            after, bars = (cell[0] + 1, cell[1]), self.bars_below
+        return after if cell not in bars and self.is_open(after) else None
+
+    def begins(self, cell: Position, direction: Direction) -> bool:
+        """Say whether no open cell joins this one from the left or from above."""
+        row, column = cell
+        before = (row, column - 1) if direction == "across" else (row - 1, column)
+        return not self.is_open(before) or self.follows(before, direction) is None
+
+    def run(self, mark: str, direction: Direction) -> Run:
+        """Give the number that starts at a mark."""
+        cells = []
+        cell: Position | None = self.marks[mark]
+        while cell is not None:
+            cells.append(cell)
+            cell = self.follows(cell, direction)
+        return Run(mark, direction, tuple(cells))
+
+    def own_runs(self) -> list[Run]:
+        """Give the runs that are numbers whether or not a statement names them."""
+        return [
+            self.run(mark, direction)
+            for mark, cell in self.marks.items()
+            for direction in _BOTH
+            if self.begins(cell, direction) and self.follows(cell, direction)
+        ]
+
+    def number_like_a_crossword(self) -> None:
+        """Mark, in reading order, each open cell that begins a run of two or more cells."""
+        for cell in self.offsets:
+            if self.is_open(cell) and any(
+                self.begins(cell, direction) and self.follows(cell, direction)
+                for direction in _BOTH
+            ):
+                self.marks[str(len(self.marks) + 1)] = cell
+
+
+_BOTH: tuple[Direction, Direction] = ("across", "down")
+_NO_ROW = "this is no row of the grid; leave a blank line before the statements"
+_A_CELL = "a cell is '.', '#' or a mark (letters or a number), then perhaps '=5', '|', '_'"
+_A_BOX = "a cell is blank, '.', '##' or a mark (letters or a number), then perhaps '=5'"
+
+
+def read_grid(
+    source: Source, header: Header, first: int, problems: list[Problem]
+) -> tuple[Grid, int]:
+    """Read the grid from line `first` on; give it and the index of the first line after it."""
+    lines = source.clean.split("\n")
+    last = first
+    while last < len(lines) and lines[last].strip():
+        last += 1
+    reader = _Reader(source, header, problems)
+    if first == last:
+        # A text may end in blank lines; the place is then where the last word stands.
+        end = max(0, len(source.text.rstrip()) - 1) if source.clean.strip() else 0
+        problems.append(source.problem(end, "there is no puzzle here: no grid"))
+    elif lines[first].lstrip().startswith("+"):
+        reader.read_boxed(lines[first:last], first)
+    elif _STATEMENT.match(lines[first]):
+        at = source.line_starts[first] + _indent(lines[first])
+        problems.append(source.problem(at, "the grid is expected here, before any statement"))
+    else:
+        reader.read_open(lines[first:last], first)
+    if not reader.grid.marks:
+        reader.grid.number_like_a_crossword()
+    return reader.grid, last
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+class _Reader:
+    """Takes in a grid line by line and notes what is wrong with it."""
+
+    def __init__(self, source: Source, header: Header, problems: list[Problem]) -> None:
+        self.source = source
+        self.header = header
+        self.problems = problems
+        self.grid = Grid()
+
+    def complain(self, at: int, message: str) -> None:
+        self.problems.append(self.source.problem(at, message))
+
+    def set_size(self, rows: int, columns: int, at: int) -> None:
+        if rows * columns > MAX_CELLS:
+            message = f"the grid has {rows * columns} cells; at most {MAX_CELLS} are read"
+            raise LimitError([self.source.problem(at, message)])
+        self.grid.rows, self.grid.columns = rows, columns
+
+    def read_open(self, lines: list[str], first: int) -> None:
+        for row, line in enumerate(lines):
+            if _STATEMENT.match(line):
+                self.complain(self.source.line_starts[first + row] + _indent(line), _NO_ROW)
+                lines = lines[:row]
+                break
+        spaced = any(re.search(r"\S\s+\S|[=|_]", line) for line in lines)
+        cells = [
+            [(match.start(), match[0]) for match in re.finditer(r"\S+" if spaced else r"\S", line)]
+            for line in lines
+        ]
+        columns = len(cells[0])
+        self.set_size(len(cells), columns, self.source.line_starts[first] + cells[0][0][0])
+        for row, words in enumerate(cells):
+            start = self.source.line_starts[first + row]
+            for column, (offset, word) in enumerate(words[:columns]):
+                match = _OPEN_CELL.fullmatch(word)
+                if not match:
+                    self.complain(start + offset, f"{clip(word)!r} is no cell; {_A_CELL}")
+                    continue
+                cell = (row, column)
+                if match[3]:
+                    self.grid.bars_right.add(cell)
+                if match[4]:
+                    self.grid.bars_below.add(cell)
+                self.set_cell(cell, match[1], match[2], start + offset)
+            if len(words) != columns:
+                at = words[columns][0] if len(words) > columns else len(lines[row].rstrip())
+                cells_here = f"{len(words)} cell{'s' * (len(words) != 1)}"
+                message = f"this row has {cells_here}, the first has {columns}"
+                self.complain(start + at, message)
+
+    def set_cell(self, cell: Position, what: str, digit: str | None, at: int) -> None:
+        grid = self.grid
+        grid.offsets[cell] = at
+        if what.startswith("#"):
+            grid.blocked.add(cell)
+        elif what.strip("."):
+            if what in grid.marks:
+                row, column = grid.marks[what]
+                first = self.source.place(grid.offsets[row, column])
+                where = f"line {first.line}, column {first.column}"
+                self.complain(at, f"the mark {clip(what)} stands twice (first in {where})")
+            grid.marks.setdefault(what, cell)
+        if digit is None:
+            return
+        if cell in grid.blocked:
+            self.complain(at, "a blocked cell holds no digit")
+        elif int(digit) not in self.header.digits:
+            allowed = "".join(map(str, self.header.digits))
+            self.complain(at, f"the digit {digit} is given, but digits allows only {allowed}")
+        else:
+            grid.given[cell] = int(digit)
+
+    def read_boxed(self, lines: list[str], first: int) -> None:
+        starts = [
+            self.source.line_starts[first + index] + _indent(line)
+            for index, line in enumerate(lines)
+        ]
+        lines = [line.strip() for line in lines]
+        step = self.boxed_step(lines[0], starts[0])
+        if not step:
+            return
+        width = len(lines[0])
+        sound = True
+        for index, line in enumerate(lines):
+            edge, kind = ("|", "row of cells") if index % 2 else ("+", "line between rows")
+            if not line.startswith(edge):
+                expected = f"a {kind} of a boxed grid starts with {edge}"
+                self.complain(starts[index], expected if line[0] in "+|" else _NO_ROW)
+                # What follows is out of step, and complaints about it would only mislead.
+                return
+            if len(line) != width:
+                at = starts[index] + min(len(line), width)
+                self.complain(at, f"this line is {len(line)} characters long, the first is {width}")
+                sound = False
+        if len(lines) % 2 == 0:
+            self.complain(starts[-1], f"the boxed grid does not end with a line {lines[0]}")
+            sound = False
+        if not sound:
+            return
+        self.set_size(len(lines) // 2, width // step, starts[0])
+        for index, line in enumerate(lines):
+            if index % 2:
+                self.read_boxed_row(index // 2, line, starts[index], step)
+            else:
+                self.read_boxed_border(index // 2 - 1, line, starts[index], step)
+
+    def boxed_step(self, line: str, start: int) -> int:
+        """Give the distance between two corners; 0 if the first line is no border."""
+        bad = re.search(r"[^+-]", line)
+        if bad:
+            self.complain(start + bad.start(), "the first line of a boxed grid is made of + and -")
+            return 0
+        step = line.find("+", 1)
+        if step < 0 or not line.endswith("+"):
+            self.complain(start + len(line) - 1, "the first line of a boxed grid ends with +")
+            return 0
+        if step < 3:
+            self.complain(start + 1, "a cell of a boxed grid is two or more characters wide")
+            return 0
+        for index, sign in enumerate(line):
+            if (sign == "+") != (index % step == 0):
+                self.complain(start + index, "the cells of a boxed grid are all equally wide")
+                return 0
+        return step
+
+    def read_boxed_row(self, row: int, line: str, start: int, step: int) -> None:
+        for column in range(self.grid.columns):
+            cell, left = (row, column), column * step + 1
+            inside, after = line[left : left + step - 1], line[left + step - 1]
+            last = column + 1 == self.grid.columns
+            if last and after != "|":
+                self.complain(start + left + step - 1, "a row of cells ends with |")
+            elif after == "|" and not last:
+                self.grid.bars_right.add(cell)
+            elif after not in "|: ":
+                message = f"between two cells stands '|', ':' or a blank, not {after!r}"
+                self.complain(start + left + step - 1, message)
+            word = inside.strip()
+            at = start + left + (_indent(inside) if word else 0)
+            match = _BOXED_CELL.fullmatch(word)
+            if match:
+                self.set_cell(cell, match[1], match[2], at)
+            else:
+                self.complain(at, f"{clip(word)!r} is no cell; {_A_BOX}")
+
+    def read_boxed_border(self, row_above: int, line: str, start: int, step: int) -> None:
+        outer = row_above < 0 or row_above + 1 == self.grid.rows
+        for column in range(self.grid.columns + 1):
+            at = column * step
+            if line[at] != "+":
+                self.complain(start + at, f"here a corner + is expected, not {line[at]!r}")
+            segment = line[at + 1 : at + step]
+            if column == self.grid.columns or segment == "-" * (step - 1):
+                if column < self.grid.columns and not outer:
+                    self.grid.bars_below.add((row_above, column))
+            elif outer:
+                self.complain(start + at + 1, "the border of a boxed grid is made of + and -")
+            elif segment.strip(" :"):
+                wrong = re.search("[^-]" if segment[0] == "-" else "[^ :]", segment)
+                shift = wrong.start() if wrong else 0
+                self.complain(
+                    start + at + 1 + shift,
+                    f"between two rows stands {'-' * (step - 1)}, {':' * (step - 1)} or blanks",
+                )

@@ -1,0 +1,84 @@
+"""The header: `key: value` lines before the grid."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from sevendown.errors import Problem
+from sevendown.language.source import Source
+from sevendown.language.words import clip, did_you_mean
+
+KEYS = ("title", "author", "source", "note", "digits", "leading-zeros", "answers")
+
+# Neither form of the grid has a line that begins like this, so a misspelt key is found too.
+HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
+_DIGITS = re.compile(r"(?:[0-9](?:-[0-9])?)+")
+
+
+@dataclass
+class Header:
+    """What the header says, with the defaults of what it does not."""
+
+    written: dict[str, str] = field(default_factory=dict)
+    digits: tuple[int, ...] = tuple(range(10))
+    leading_zeros: bool = False
+    distinct_answers: bool = False
+
+
+def read_header(source: Source, problems: list[Problem]) -> tuple[Header, int]:
+    """Read the header; give it and the index of the first line after it."""
+    header = Header()
+    lines = source.clean.split("\n")
+    for index, line in enumerate(lines):
+        match = HEADER_LINE.fullmatch(line)
+        if not match:
+            if line.strip():
+                return header, index
+            continue
+        start = source.line_starts[index]
+        key, value = match[1], match[2].strip()
+        if key not in KEYS:
+            message = f"unknown header key {clip(key)}{did_you_mean(key, KEYS)}"
+            problems.append(source.problem(start + match.start(1), message))
+        elif key in header.written:
+            problems.append(source.problem(start + match.start(1), f"{key} is given twice"))
+        else:
+            header.written[key] = value
+            message = _set_value(header, key, value)
+            if message:
+                blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
+                problems.append(source.problem(start + match.start(2) + blanks, message))
+    return header, len(lines)
+
+
+def _set_value(header: Header, key: str, value: str) -> str:
+    """Take in one value; give what is wrong with it, or nothing."""
+    if key == "digits":
+        digits = _digits(value)
+        if not digits:
+            return f"digits is a range or a list of digits, as 1-9 or 13579, not {clip(value)!r}"
+        header.digits = digits
+    elif key == "leading-zeros":
+        if value not in ("yes", "no"):
+            return f"leading-zeros is yes or no, not {clip(value)!r}"
+        header.leading_zeros = value == "yes"
+    elif key == "answers":
+        if value not in ("free", "distinct"):
+            return f"answers is free or distinct, not {clip(value)!r}"
+        header.distinct_answers = value == "distinct"
+    return ""
+
+
+def _digits(value: str) -> tuple[int, ...]:
+    """Give the digits that a value such as 1-6 or 0,2-4 lists; none if it is not like that."""
+    packed = re.sub(r"[\s,]", "", value)
+    if not _DIGITS.fullmatch(packed):
+        return ()
+    found: set[int] = set()
+    for part in re.findall("[0-9](?:-[0-9])?", packed):
+        low, high = int(part[0]), int(part[-1])
+        if low > high:
+            return ()
+        found.update(range(low, high + 1))
+    return tuple(sorted(found))

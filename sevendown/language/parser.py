@@ -1,0 +1,245 @@
+"""From the text of the statements to raw nodes: logical lines, then the grammar.
+
+Each logical line is parsed on its own, so that a mistake in one does not hide those in others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedInput
+
+from sevendown.errors import LimitError, Problem
+from sevendown.language import raw
+from sevendown.language.complaints import complaint
+from sevendown.language.raw import ChainKind, Raw, level
+from sevendown.language.source import Source
+
+MAX_DEPTH = 200
+MAX_LITERAL = 10_000
+MAX_LENGTH = 100_000
+MAX_STATEMENTS = 20_000
+
+_BRACKET = re.compile(r"[()\[\]{}]")
+_LONG_LITERAL = re.compile(f"[0-9]{{{MAX_LITERAL + 1},}}")
+
+
+@dataclass
+class Parsed:
+    """A logical line: where it starts, its text, and its raw node unless it has a mistake."""
+
+    at: int
+    text: str
+    node: Raw | None
+
+
+def grammar_path() -> Path:
+    """Find the grammar: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).parent.parent
+    inside = package / "grammar" / "statements.lark"
+    return inside if inside.exists() else package.parent / "grammar" / "statements.lark"
+
+
+def parse_statements(source: Source, start: int, problems: list[Problem]) -> list[Parsed]:
+    """Parse every statement from an offset on; mistakes are added to the problems."""
+    long_literal = _LONG_LITERAL.search(source.clean, start)
+    if long_literal:
+        _refuse(source, long_literal.start(), f"a number of more than {MAX_LITERAL} digits is")
+    spans = _logical_lines(source, start, problems)
+    if len(spans) > MAX_STATEMENTS:
+        _refuse(source, spans[MAX_STATEMENTS][0], f"more than {MAX_STATEMENTS} statements are")
+    return [_parse(source, *span, problems) for span in spans]
+
+
+def _refuse(source: Source, at: int, what: str) -> None:
+    raise LimitError([source.problem(at, f"{what} not read")])
+
+
+def _parse(source: Source, start: int, end: int, sound: bool, problems: list[Problem]) -> Parsed:
+    text = source.clean[start:end]
+    if not sound:
+        return Parsed(start, text, None)
+    if len(text) > MAX_LENGTH:
+        _refuse(source, start, f"a statement of more than {MAX_LENGTH} characters is")
+    try:
+        node: Raw = _lark().parse(text)  # type: ignore[assignment]
+    except UnexpectedInput as error:
+        offset, message = complaint(text, error)
+        problems.append(source.problem(start + offset, message))
+        return Parsed(start, text, None)
+    if node.depth > MAX_DEPTH:
+        raise LimitError([source.problem(start, f"nested more than {MAX_DEPTH} deep")])
+    return Parsed(start, text, node)
+
+
+def _logical_lines(
+    source: Source, start: int, problems: list[Problem]
+) -> list[tuple[int, int, bool]]:
+    """Split at the line ends outside brackets: start, end, and whether the brackets are paired."""
+    text = source.clean
+    closed_by, stray = _pair_brackets(source, start)
+    unclosed = {at for at, end in closed_by.items() if end < 0}
+    brackets = [(m.start(), m[0]) for m in _BRACKET.finditer(text, start)]
+    spans, next_bracket = [], 0
+    while start < len(text):
+        end, sound, index = start, True, next_bracket
+        while True:
+            # A bracket that closes further down makes the statement reach that far.
+            end = text.find("\n", end)
+            end = len(text) if end < 0 else end
+            reach = end
+            while index < len(brackets) and brackets[index][0] < end:
+                at, sign = brackets[index]
+                if at in unclosed and sound:
+                    problems.append(source.problem(at, f"this {sign} is never closed"))
+                    sound = False
+                elif (at in stray or (sign in ")]}" and closed_by[at] < start)) and sound:
+                    problems.append(source.problem(at, f"this {sign} closes nothing"))
+                    sound = False
+                elif sign in "([{":
+                    reach = max(reach, closed_by[at])
+                index += 1
+            if reach <= end or not sound:
+                break
+            end = reach
+        if not sound:
+            # Only the line on which it starts is given up; the next may be a good statement.
+            end = text.find("\n", start)
+            end = len(text) if end < 0 else end
+        while next_bracket < len(brackets) and brackets[next_bracket][0] < end:
+            next_bracket += 1
+        line = text[start:end]
+        if line.strip():
+            first = start + len(line) - len(line.lstrip())
+            spans.append((first, first + len(line.strip()), sound))
+        start = end + 1
+    return spans
+
+
+def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]]:
+    """Give for each bracket the offset of its partner, -1 where it is never closed; and strays."""
+    open_brackets: list[int] = []
+    partner: dict[int, int] = {}
+    stray: set[int] = set()
+    for match in _BRACKET.finditer(source.clean, start):
+        at = match.start()
+        if match[0] in "([{":
+            open_brackets.append(at)
+        elif open_brackets:
+            opening = open_brackets.pop()
+            partner[opening], partner[at] = at, opening
+        else:
+            stray.add(at)
+    partner.update((at, -1) for at in open_brackets)
+    return partner, stray
+
+
+@cache
+def _lark() -> Lark:
+    grammar = grammar_path().read_text(encoding="utf-8")
+    # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
+    return Lark(grammar, parser="lalr", lexer="basic", transformer=_Builder())
+
+
+def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> raw.Chain:
+    return raw.Chain(parts[0].at, level(parts), kind, parts, signs)
+
+
+def _start(token: Token) -> int:
+    assert token.start_pos is not None
+    return token.start_pos
+
+
+def _name(token: Token) -> raw.Name:
+    return raw.Name(_start(token), 1, str(token))
+
+
+class _Builder(Transformer[Token, Raw]):
+    """Makes a raw node of each rule of the grammar."""
+
+    def number(self, children: list[Token]) -> Raw:
+        return raw.Number(_start(children[0]), 1, str(children[0]))
+
+    def word(self, children: list[Token]) -> Raw:
+        return raw.Word(_start(children[0]), 1, str(children[0]))
+
+    def call(self, children: list[Any]) -> Raw:
+        name, *arguments = children
+        return raw.Call(_start(name), level(arguments), str(name), arguments)
+
+    def running(self, children: list[Any]) -> Raw:
+        name, head, body = children
+        return raw.Running(_start(name), level((head, body)), str(name), head, body)
+
+    def digit(self, children: list[Raw]) -> Raw:
+        return raw.Digit(children[0].at, level(children), *children)
+
+    def negative(self, children: list[Any]) -> Raw:
+        sign, part = children
+        return raw.Negative(_start(sign), level((part,)), part)
+
+    def negation(self, children: list[Any]) -> Raw:
+        sign, part = children
+        return raw.Not(_start(sign), level((part,)), part)
+
+    def sum(self, children: list[Any]) -> Raw:
+        return _chain("sum", children[::2], children[1::2])
+
+    def product(self, children: list[Any]) -> Raw:
+        return _chain("product", children[::2], children[1::2])
+
+    def power(self, children: list[Raw]) -> Raw:
+        return _chain("power", children)
+
+    def comparison(self, children: list[Any]) -> Raw:
+        return _chain("comparison", children[::2], children[1::2])
+
+    def conjunction(self, children: list[Raw]) -> Raw:
+        return _chain("and", children)
+
+    def disjunction(self, children: list[Raw]) -> Raw:
+        return _chain("or", children)
+
+    def exclusive(self, children: list[Raw]) -> Raw:
+        return _chain("xor", children)
+
+    def implication(self, children: list[Raw]) -> Raw:
+        return _chain("->", children)
+
+    def equivalence(self, children: list[Raw]) -> Raw:
+        return _chain("<->", children)
+
+    def inside(self, children: list[Raw]) -> Raw:
+        value, source = children
+        return raw.Inside(value.at, level(children), value, source, False)
+
+    def outside(self, children: list[Any]) -> Raw:
+        value, _, source = children
+        return raw.Inside(value.at, level((value, source)), value, source, True)
+
+    def range(self, children: list[Raw]) -> Raw:
+        return raw.Range(children[0].at, level(children), *children)
+
+    def set(self, children: list[Any]) -> Raw:
+        bracket, *items = children
+        return raw.Set(_start(bracket), level(items), items)
+
+    def let(self, children: list[Any]) -> Raw:
+        name, _, value = children
+        return raw.Let(_start(name), level((value,)), _name(name), value)
+
+    def var(self, children: list[Any]) -> Raw:
+        *names, source = children
+        return raw.Var(_start(names[0]), level((source,)), list(map(_name, names)), source)
+
+    def define(self, children: list[Any]) -> Raw:
+        name, *parameters, _, body = children
+        return raw.Define(
+            _start(name), level((body,)), _name(name), list(map(_name, parameters)), body
+        )

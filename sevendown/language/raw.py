@@ -1,0 +1,144 @@
+"""A statement as the grammar sees it, before any name is looked up.
+
+`at` is an offset into the statement's own text. `depth` counts levels of nesting; a chain such as
+`a + b + c` is one level however long it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+ChainKind = OneOf["sum", "product", "power", "comparison", "and", "or", "xor", "->", "<->"]
+
+
+@dataclass(slots=True)
+class Raw:
+    """The common part."""
+
+    at: int
+    depth: int
+
+
+@dataclass(slots=True)
+class Number(Raw):
+    """An integer written out."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Word(Raw):
+    """A name or a reference, without a bracket after it."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Call(Raw):
+    """name(argument, ...), also with a relation as the name: =(X, Y)."""
+
+    name: str
+    arguments: Sequence[Raw]
+
+
+@dataclass(slots=True)
+class Running(Raw):
+    """name(head : body); the head should be `x in G`."""
+
+    name: str
+    head: Raw
+    body: Raw
+
+
+@dataclass(slots=True)
+class Digit(Raw):
+    """number[index]."""
+
+    number: Raw
+    index: Raw
+
+
+@dataclass(slots=True)
+class Negative(Raw):
+    """-part."""
+
+    part: Raw
+
+
+@dataclass(slots=True)
+class Not(Raw):
+    """not part."""
+
+    part: Raw
+
+
+@dataclass(slots=True)
+class Chain(Raw):
+    """Two or more parts; `signs` stand between them, where the kind leaves them open."""
+
+    kind: ChainKind
+    parts: Sequence[Raw]
+    signs: Sequence[str]
+
+
+@dataclass(slots=True)
+class Inside(Raw):
+    """value in source, or value not in source."""
+
+    value: Raw
+    source: Raw
+    negated: bool
+
+
+@dataclass(slots=True)
+class Range(Raw):
+    """low..high."""
+
+    low: Raw
+    high: Raw
+
+
+@dataclass(slots=True)
+class Set(Raw):
+    """{item, ...}."""
+
+    items: Sequence[Raw]
+
+
+@dataclass(slots=True)
+class Name(Raw):
+    """A name where it is declared."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Let(Raw):
+    """let name = value."""
+
+    name: Name
+    value: Raw
+
+
+@dataclass(slots=True)
+class Var(Raw):
+    """var name, ... in source."""
+
+    names: Sequence[Name]
+    source: Raw
+
+
+@dataclass(slots=True)
+class Define(Raw):
+    """define name(parameter, ...) = body."""
+
+    name: Name
+    parameters: Sequence[Name]
+    body: Raw
+
+
+def level(parts: Sequence[Raw]) -> int:
+    """Give the depth of a node with these parts."""
+    return 1 + max((part.depth for part in parts), default=0)

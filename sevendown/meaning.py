@@ -1,0 +1,375 @@
+"""The plain meaning of a tree: what is true, and what has which value, once all is known.
+
+A node is turned into a function of a list of values, one slot for each unknown it depends on.
+None stands for "no value". This is the truth against which solutions are checked, and of which
+the derived rules are made; it knows nothing of cells, rules or search.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sevendown.language import tree
+
+Unknown = tree.Reference | tree.CellDigit | tree.Variable
+Values = list[Any]  # a slot for each unknown, then slots for bound names
+Evaluate = Callable[[Values], Any]
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+MOST_MEMBERS = 20_000_000  # of what a name runs through
+MOST_NODES = 200_000  # of a statement with its definitions written out
+
+
+class TooMany(Exception):
+    """A statement asks for more work than the program is willing to do."""
+
+
+def unknowns(node: tree.Node, puzzle: tree.PuzzleTree) -> list[Unknown]:
+    """List the unknowns that a node depends on, in the order of their first appearance.
+
+    A number that is the digit of one cell counts as that number, not as its cell.
+    """
+    found: dict[Unknown, None] = {}
+    seen: set[int] = set()  # definitions and shared nodes are visited once
+
+    def visit(item: Any) -> None:
+        if isinstance(item, tuple):
+            for part in item:
+                visit(part)
+        elif isinstance(item, tree.Reference | tree.CellDigit | tree.Variable):
+            found.setdefault(item)
+        elif isinstance(item, tree.Group):
+            for member in puzzle.members(item.name):
+                found.setdefault(member)
+        elif isinstance(item, tree.Node | tree.Definition) and id(item) not in seen:
+            seen.add(id(item))
+            for part in vars(item).values():
+                visit(part)
+
+    visit(node)
+    return list(found)
+
+
+def evaluator(
+    node: tree.Expression | tree.Statement, slots: list[Unknown], puzzle: tree.PuzzleTree
+) -> Callable[[list[int]], Any]:
+    """Turn a node into a function of the values of its unknowns, in the order of `slots`.
+
+    The function gives an int or None for an expression, True or False for a statement.
+    """
+    builder = _Builder(slots, puzzle)
+    run = builder.build(node, {})
+    if builder.size == len(slots):
+        return run
+    extra = [None] * (builder.size - len(slots))
+    return lambda values: run([*values, *extra])
+
+
+class _Builder:
+    """Builds the functions, handing out slots to bound names."""
+
+    def __init__(self, slots: list[Unknown], puzzle: tree.PuzzleTree) -> None:
+        self.slot = {unknown: i for i, unknown in enumerate(slots)}
+        self.size = len(slots)
+        self.built = 0
+        self.puzzle = puzzle
+
+    def build(self, node: Any, scope: dict[str, int]) -> Evaluate:
+        """Build the function of a node, whose bound names are in these slots."""
+        self.built += 1
+        if self.built > MOST_NODES:
+            raise TooMany("the definitions in it grow too large when written out")
+        method = getattr(self, "_" + type(node).__name__.lower())
+        result: Evaluate = method(node, scope)
+        return result
+
+    def _new_slot(self) -> int:
+        self.size += 1
+        return self.size - 1
+
+    # Expressions
+
+    def _literal(self, node: tree.Literal, scope: dict[str, int]) -> Evaluate:
+        value = node.value
+        return lambda values: value
+
+    def _novalue(self, node: tree.NoValue, scope: dict[str, int]) -> Evaluate:
+        return lambda values: None
+
+    def _unknown(self, node: Unknown, scope: dict[str, int]) -> Evaluate:
+        return operator.itemgetter(self.slot[node])
+
+    _reference = _celldigit = _variable = _unknown
+
+    def _bound(self, node: tree.Bound, scope: dict[str, int]) -> Evaluate:
+        return operator.itemgetter(scope[node.name])
+
+    def _labelof(self, node: tree.LabelOf, scope: dict[str, int]) -> Evaluate:
+        return operator.itemgetter(scope[node.name] + 1)
+
+    def _arguments(
+        self, nodes: tuple[tree.Expression, ...], scope: dict[str, int]
+    ) -> list[Evaluate]:
+        flat: list[Evaluate] = []
+        for node in nodes:
+            if isinstance(node, tree.Group):
+                flat += [self.build(m, scope) for m in self.puzzle.members(node.name)]
+            else:
+                flat.append(self.build(node, scope))
+        return flat
+
+    def _apply(
+        self, function: Callable[..., Any], parts: list[Evaluate], without: Any
+    ) -> Evaluate:
+        """Build function(parts), or `without` where a part has no value."""
+        if len(parts) == 1:
+            (first,) = parts
+
+            def one(values: Values) -> Any:
+                x = first(values)
+                return without if x is None else function(x)
+
+            return one
+        if len(parts) == 2:
+            left, right = parts
+
+            def two(values: Values) -> Any:
+                x = left(values)
+                if x is None:
+                    return without
+                y = right(values)
+                return without if y is None else function(x, y)
+
+            return two
+
+        def many(values: Values) -> Any:
+            xs = [part(values) for part in parts]
+            return without if None in xs else function(*xs)
+
+        return many
+
+    def _operation(self, node: tree.Operation, scope: dict[str, int]) -> Evaluate:
+        word: Any = node.operator
+        return self._apply(word.value, self._arguments(node.arguments, scope), None)
+
+    def _digitof(self, node: tree.DigitOf, scope: dict[str, int]) -> Evaluate:
+        number = node.number
+        of_cells = node.of_cells and isinstance(number, tree.Reference)
+        length = len(number.run.cells) if of_cells else 0
+
+        def digit(x: int, i: int) -> int | None:
+            return digit_at(x, i, length)
+
+        parts = [self.build(node.number, scope), self.build(node.index, scope)]
+        return self._apply(digit, parts, None)
+
+    def _truths(self, node: tree.Truths, scope: dict[str, int]) -> Evaluate:
+        parts = [self.build(s, scope) for s in node.statements]
+        return lambda values: sum([part(values) for part in parts])
+
+    def _definedvalue(self, node: tree.DefinedValue, scope: dict[str, int]) -> Evaluate:
+        return self._defined(node.definition, node.arguments, scope, None)
+
+    def _runningvalue(self, node: tree.RunningValue, scope: dict[str, int]) -> Evaluate:
+        run, body, slot = self._running(node, scope)
+        kind = node.kind
+        if kind == "count":
+            return lambda values: sum(bool(body(values)) for _ in run(values))
+        if kind in ("smallest", "largest"):
+            better = operator.lt if kind == "smallest" else operator.gt
+
+            def extreme(values: Values) -> int | None:
+                best: int | None = None
+                for x in run(values):
+                    if (best is None or better(x, best)) and body(values):
+                        best = x
+                return best
+
+            return extreme
+
+        def fold(values: Values) -> int | None:
+            results = []
+            for _ in run(values):
+                value = body(values)
+                if value is None:
+                    return None
+                results.append(value)
+            if kind == "sum":
+                return sum(results)
+            if not results:
+                return None
+            return min(results) if kind == "min" else max(results)
+
+        return fold
+
+    # Statements
+
+    def _application(self, node: tree.Application, scope: dict[str, int]) -> Evaluate:
+        word: Any = node.predicate
+        return self._apply(word.holds, self._arguments(node.arguments, scope), False)
+
+    def _comparison(self, node: tree.Comparison, scope: dict[str, int]) -> Evaluate:
+        parts = [self.build(node.left, scope), self.build(node.right, scope)]
+        return self._apply(COMPARE[node.relation], parts, False)
+
+    def _membership(self, node: tree.Membership, scope: dict[str, int]) -> Evaluate:
+        value = self.build(node.value, scope)
+        tests: list[tuple[Evaluate, Evaluate]] = []
+        constants: set[int] = set()
+        for item in node.members.items:
+            if isinstance(item, tree.Range):
+                tests.append((self.build(item.low, scope), self.build(item.high, scope)))
+            elif isinstance(item, tree.Literal):
+                constants.add(item.value)
+            else:
+                member = self.build(item, scope)
+                tests.append((member, member))
+        negated = node.negated
+
+        def inside(values: Values) -> bool:
+            x = value(values)
+            if x is None:
+                return False
+            if x in constants:
+                return not negated
+            for low, high in tests:
+                a = low(values)
+                if a is not None and a <= x:
+                    b = high(values)
+                    if b is not None and x <= b:
+                        return not negated
+            return negated
+
+        return inside
+
+    def _logic(self, node: tree.Logic, scope: dict[str, int]) -> Evaluate:
+        parts = [self.build(part, scope) for part in node.parts]
+        first, last = parts[0], parts[-1]
+        match node.connective:
+            case "not":
+                return lambda values: not first(values)
+            case "and":
+                return lambda values: _all(parts, values)
+            case "or":
+                return lambda values: _any(parts, values)
+            case "xor":
+                return lambda values: first(values) != last(values)
+            case "->":
+                return lambda values: not first(values) or last(values)
+            case _:
+                return lambda values: first(values) == last(values)
+
+    def _definedstatement(self, node: tree.DefinedStatement, scope: dict[str, int]) -> Evaluate:
+        return self._defined(node.definition, node.arguments, scope, False)
+
+    def _runningstatement(self, node: tree.RunningStatement, scope: dict[str, int]) -> Evaluate:
+        run, body, _ = self._running(node, scope)
+        if node.kind == "all":
+            return lambda values: all(body(values) for _ in run(values))
+        return lambda values: any(body(values) for _ in run(values))
+
+    # Bound names
+
+    def _defined(
+        self,
+        definition: tree.Definition,
+        arguments: tuple[tree.Expression, ...],
+        scope: dict[str, int],
+        without: Any,
+    ) -> Evaluate:
+        parts = self._arguments(arguments, scope)
+        own = {name: self._new_slot() for name in definition.parameters}
+        slots = list(own.values())
+        body = self.build(definition.body, own)
+
+        def call(values: Values) -> Any:
+            for slot, part in zip(slots, parts, strict=True):
+                x = part(values)
+                if x is None:
+                    return without
+                values[slot] = x
+            return body(values)
+
+        return call
+
+    def _running(
+        self, node: tree.RunningValue | tree.RunningStatement, scope: dict[str, int]
+    ) -> tuple[Callable[[Values], Iterator[int]], Evaluate, int]:
+        """Build what sets the slot to one member after the other, and the body."""
+        slot = self._new_slot()
+        label = self._new_slot()  # beside it, always: _labelof relies on it
+        source = self._source(node.source, scope)
+
+        def run(values: Values) -> Iterator[int]:
+            for x, mark in source(values):
+                values[slot] = x
+                values[label] = mark
+                yield x
+
+        return run, self.build(node.body, {**scope, node.name: slot}), slot
+
+    def _source(
+        self, source: tree.Group | tree.Members, scope: dict[str, int]
+    ) -> Callable[[Values], list[tuple[int, int | None]]]:
+        if isinstance(source, tree.Group):
+            members = [(self.build(m, scope), label_of(m)) for m in self.puzzle.members(source.name)]
+            return lambda values: [(member(values), label) for member, label in members]
+        bounds: list[tuple[Evaluate, Evaluate | None]] = []
+        for item in source.items:
+            if isinstance(item, tree.Range):
+                bounds.append((self.build(item.low, scope), self.build(item.high, scope)))
+            else:
+                bounds.append((self.build(item, scope), None))
+
+        def listed(values: Values) -> list[tuple[int, int | None]]:
+            found: set[int] = set()
+            for low, high in bounds:
+                a = low(values)
+                b = a if high is None else high(values)
+                if a is not None and b is not None:
+                    if b - a >= MOST_MEMBERS:
+                        raise TooMany(f"a name runs through {b - a + 1} values")
+                    found.update(range(a, b + 1))
+            return [(x, None) for x in sorted(found)]
+
+        return listed
+
+
+def digit_at(x: int, i: int, length: int) -> int | None:
+    """Give X[i]: digit i of x written with at least `length` digits; from behind if i < 0."""
+    text = str(abs(x)).zfill(length)
+    if i == 0 or abs(i) > len(text):
+        return None
+    return int(text[i - 1 if i > 0 else i])
+
+
+def label_of(member: tree.Reference | tree.CellDigit) -> int | None:
+    """Give the number that marks a number of the grid."""
+    if isinstance(member, tree.Reference) and member.run.mark.isdigit():
+        return int(member.run.mark)
+    return None
+
+
+def _all(parts: list[Evaluate], values: Values) -> bool:
+    for part in parts:
+        if not part(values):
+            return False
+    return True
+
+
+def _any(parts: list[Evaluate], values: Values) -> bool:
+    for part in parts:
+        if part(values):
+            return True
+    return False

@@ -1,0 +1,300 @@
+"""Primes, factors, roots: pure functions on integers of any size."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
+
+import gmpy2  # type: ignore[import-untyped]
+
+SIEVE_LIMIT = 10**7  # primes up to here come from the sieve
+NTH_PRIME_LIMIT = 10**7  # the 10^7-th prime is 179424673
+_BIT_LIMIT = 3_330_000  # about a million decimal digits
+_PRIME_BIT_LIMIT = 20_000  # a primality test beyond takes seconds
+_TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
+_FACTOR_LIMIT = 10**60  # composite cofactors beyond may take hours
+
+# Wherever 2^p - 1 is prime, 2^(p-1) (2^p - 1) is perfect, and no other even number is.
+MERSENNE_EXPONENTS = (2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1279, 2203, 2281)
+ODD_PERFECT_BOUND = 10**1500  # no odd perfect number lies below (Ochem and Rao, 2012)
+
+
+class TooLarge(Exception):
+    """A number that cannot be computed in reasonable time or space; the message names it."""
+
+
+# ------------------------------------------------------------------ primes
+
+_sieve = bytearray(b"\0\0\1\1")  # _sieve[n] is 1 where n is prime
+
+
+def _sieve_to(n: int) -> bytearray:
+    """Give the sieve, made longer if it does not yet reach n."""
+    global _sieve
+    if n < len(_sieve):
+        return _sieve
+    # At least doubling keeps the work of many small extensions that of one.
+    top = min(max(n, 2 * len(_sieve), 1000), SIEVE_LIMIT)
+    sieve = bytearray(b"\1") * (top + 1)
+    sieve[0] = sieve[1] = 0
+    sieve[4::2] = bytes(len(range(4, top + 1, 2)))
+    for p in range(3, math.isqrt(top) + 1, 2):
+        if sieve[p]:
+            sieve[p * p :: 2 * p] = bytes(len(range(p * p, top + 1, 2 * p)))
+    _sieve = sieve
+    return sieve
+
+
+def is_prime(n: int) -> bool:
+    """Say whether n is prime: proved below 2^64, beyond any known doubt above."""
+    if n < len(_sieve):
+        return n > 1 and bool(_sieve[n])
+    if n.bit_length() > _PRIME_BIT_LIMIT:
+        if n % 2 == 0 or math.gcd(n, _primorial(1000)) > 1:
+            return False
+        raise TooLarge(
+            f"a number of {_decimal_digits(n)} digits is too large to test for primality"
+        )
+    return bool(gmpy2.is_prime(n, 25)) and (n < 2**64 or bool(gmpy2.is_strong_bpsw_prp(n)))
+
+
+def primes_between(lo: int, hi: int) -> Iterator[int]:
+    """Give the primes in lo..hi, ascending."""
+    lo = max(lo, 2)
+    top = min(hi, SIEVE_LIMIT)
+    if lo <= top:
+        yield from compress(range(lo, top + 1), _sieve_to(top)[lo : top + 1])
+    if hi <= SIEVE_LIMIT:
+        return
+    prime = gmpy2.next_prime(max(lo, SIEVE_LIMIT + 1) - 1)
+    while prime <= hi:
+        yield int(prime)
+        prime = gmpy2.next_prime(prime)
+
+
+def prime_count_bound(lo: int, hi: int) -> int:
+    """Give an upper bound for the number of primes in lo..hi."""
+    lo = max(lo, 2)
+    if lo > hi:
+        return 0
+    if hi <= 10**6:
+        return _sieve_to(hi).count(1, lo, hi + 1)
+    length = hi - lo + 1
+    # Of 30 consecutive integers 8 are coprime to 30; 2, 3 and 5 come on top.
+    bound = length // 30 * 8 + min(length % 30, 8) + 3
+    if length >= 8:  # Montgomery and Vaughan: at most 2 n / ln n among n consecutive integers
+        bound = min(bound, 2000 * length // int(1000 * math.log(length)) + 1)
+    return bound
+
+
+@lru_cache(maxsize=1 << 16)
+def next_prime(n: int) -> int:
+    """Give the smallest prime above n."""
+    if n < 2:
+        return 2
+    if n.bit_length() > _PRIME_BIT_LIMIT // 4:
+        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the next prime")
+    return int(gmpy2.next_prime(n))
+
+
+@lru_cache(maxsize=1 << 16)
+def previous_prime(n: int) -> int | None:
+    """Give the largest prime below n; None where there is none."""
+    if n < 3:
+        return None
+    if n == 3:
+        return 2
+    if n.bit_length() > _PRIME_BIT_LIMIT // 4:
+        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the last prime")
+    n -= 1 + n % 2  # the odd number next below
+    while not is_prime(n):
+        n -= 2
+    return n
+
+
+def nth_prime(n: int) -> int | None:
+    """Give the n-th prime, 2 being the first; None for n < 1."""
+    if n < 1:
+        return None
+    if n > NTH_PRIME_LIMIT:
+        raise TooLarge(f"nthprime({_shown(n)}) is too large to compute")
+    if n <= 600_000:  # all these are in reach of the sieve
+        return _first_primes(n)[n - 1]
+    import sympy
+
+    return int(sympy.prime(n))
+
+
+_primes: list[int] = []
+
+
+def _first_primes(n: int) -> list[int]:
+    """Give the list of all known primes, at least n of them."""
+    global _primes
+    if len(_primes) < n:
+        top = 15 if n < 6 else int(n * (math.log(n) + math.log(math.log(n)))) + 1
+        _primes = list(primes_between(2, top))
+    return _primes
+
+
+def prime_index(p: int) -> int | None:
+    """Give n where p is the n-th prime, 0 where p is not prime; None beyond the sieve."""
+    if p > SIEVE_LIMIT:
+        return None
+    return _sieve_to(p).count(1, 0, p + 1) if is_prime(p) else 0
+
+
+@lru_cache
+def _primorial(n: int) -> int:
+    return math.prod(primes_between(2, n))
+
+
+# ------------------------------------------------------------------ factors
+
+
+@lru_cache(maxsize=1 << 16)
+def factorize(n: int) -> tuple[tuple[int, int], ...]:
+    """Give the prime factors p of n ≥ 1 with their exponents e, as (p, e), p ascending."""
+    if n < 1:
+        raise ValueError(f"{n} has no factorization")
+    found: list[tuple[int, int]] = []
+    rest = _strip_primes(n, 2, 1000, found)
+    if rest > 1 and not is_prime(rest):
+        rest = _strip_primes(rest, 1001, _TRIAL_LIMIT, found)
+    if rest > 1:
+        found += [(rest, 1)] if is_prime(rest) else _factorize_hard(rest)
+    return tuple(found)
+
+
+def _strip_primes(n: int, lo: int, hi: int, found: list[tuple[int, int]]) -> int:
+    """Divide n by its prime factors in lo..hi, put them into found and give the rest."""
+    for p in primes_between(lo, min(hi, math.isqrt(n))):
+        if p * p > n:
+            break
+        if n % p == 0:
+            exponent = 0
+            while n % p == 0:
+                n //= p
+                exponent += 1
+            found.append((p, exponent))
+    if 1 < n < (hi + 1) ** 2:  # no prime up to its root divides it
+        found.append((n, 1))
+        return 1
+    return n
+
+
+def _factorize_hard(n: int) -> list[tuple[int, int]]:
+    """Factorize a composite number without small factors."""
+    root, exponent = perfect_power(n)
+    if exponent > 1:
+        return [(p, e * exponent) for p, e in factorize(root)]
+    if n > _FACTOR_LIMIT:
+        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large to factorize")
+    import sympy
+
+    return sorted((int(p), int(e)) for p, e in sympy.factorint(n).items())
+
+
+# ------------------------------------------------------------------ roots and powers
+
+
+def floor_root(n: int, k: int) -> int:
+    """Give the largest r with r^k ≤ n, for n ≥ 0 and k ≥ 1."""
+    if k == 2:
+        return math.isqrt(n)
+    return int(gmpy2.iroot(n, k)[0])
+
+
+def ceil_root(n: int, k: int) -> int:
+    """Give the smallest r ≥ 0 with r^k ≥ n, for k ≥ 1."""
+    return 0 if n <= 0 else floor_root(n - 1, k) + 1
+
+
+def exact_root(n: int, k: int) -> int | None:
+    """Give the r of n's sign with r^k = n, for k ≥ 1; None where there is none."""
+    if n < 0 and k % 2 == 0:
+        return None
+    root, exact = gmpy2.iroot(abs(n), k)
+    if not exact:
+        return None
+    return -int(root) if n < 0 else int(root)
+
+
+def is_square(n: int) -> bool:
+    """Say whether n is the square of an integer."""
+    return n >= 0 and bool(gmpy2.is_square(n))
+
+
+def is_power(n: int) -> bool:
+    """Say whether n = a^b with a ≥ 1 and b ≥ 2."""
+    return n == 1 or (n > 1 and bool(gmpy2.is_power(n)))
+
+
+def perfect_power(n: int) -> tuple[int, int]:
+    """Give (a, b) with a^b = n and b as large as possible, for n ≥ 2."""
+    power = 1
+    while is_power(n):
+        for p in primes_between(2, n.bit_length()):
+            root = exact_root(n, p)
+            if root is not None:
+                n, power = root, power * p
+                break
+    return n, power
+
+
+def power(x: int, y: int) -> int:
+    """Compute x^y for y ≥ 0, where 0^0 is 1."""
+    if abs(x) <= 1:
+        return x if y % 2 else x * x if y else 1
+    if (abs(x).bit_length() - 1) * y > _BIT_LIMIT:
+        raise TooLarge(f"{_shown(x)}^{_shown(y)} is too large to compute")
+    return int(gmpy2.mpz(x) ** y)
+
+
+def logarithm(n: int, base: int) -> int | None:
+    """Give k with base^k = n, for n ≥ 1 and base ≥ 2; None where there is none."""
+    rest, count = gmpy2.remove(gmpy2.mpz(n), gmpy2.mpz(base))
+    return int(count) if rest == 1 else None
+
+
+def factorial(n: int) -> int:
+    """Compute n! for n ≥ 0."""
+    if n > 205_022:  # 205022! is the last with less than a million digits
+        raise TooLarge(f"fak({_shown(n)}) is too large to compute")
+    return int(gmpy2.fac(n))
+
+
+# ------------------------------------------------------------------ text of large numbers
+
+
+def decimal(n: int) -> str:
+    """Write n in decimal, however large."""
+    # Python itself refuses beyond 4300 digits.
+    return str(n) if n.bit_length() < 14_000 else str(gmpy2.mpz(n).digits())
+
+
+def from_decimal(text: str) -> int:
+    """Read an integer in decimal, however long."""
+    return int(text) if len(text) < 4300 else int(gmpy2.mpz(text))
+
+
+def in_base(n: int, base: int) -> str:
+    """Write n ≥ 0 in a base from 2 to 10."""
+    return str(gmpy2.mpz(n).digits(base))
+
+
+def from_base(text: str, base: int) -> int:
+    """Read an integer in a base from 2 to 10, all its digits being below the base."""
+    return int(gmpy2.mpz(text, base))
+
+
+def _decimal_digits(n: int) -> int:
+    return len(decimal(abs(n)))
+
+
+def _shown(n: int) -> str:
+    """Write n for a message: in full only if short."""
+    text = decimal(n)
+    return text if len(text) <= 40 else f"(a number of {len(text.lstrip('-'))} digits)"

@@ -1,0 +1,470 @@
+"""Rules derived from a plain meaning alone: run through the values while these are few.
+
+Every predicate, operator and whole statement has such a rule; it is what makes a word work before
+anybody has thought about how to solve with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from math import prod
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import (
+    FALSE,
+    TRUE,
+    Bits,
+    Domain,
+    Listed,
+    Span,
+    Table,
+    of_values,
+    single,
+)
+from sevendown.engine.rule import Contradiction, Cost, Rule
+
+FEW = 1000  # so many combinations of the values of several cells are run through
+MANY = 100_000  # so many values of one cell are tested, each once and for all
+
+
+class Verdicts:
+    """What a test says of the values of one cell: asked once a value, remembered for good."""
+
+    __slots__ = ("test", "tables", "known", "true")
+
+    def __init__(self, test: Callable[[int], object]) -> None:
+        self.test = test
+        self.tables: dict[Table, tuple[int, int]] = {}  # of indices: those tested, those true
+        self.known = 0  # of values ≥ 0, in domains of base 0: those tested
+        self.true = 0  # ... and those of which the test is true
+
+    def passed(self, domain: Bits | Listed) -> int:
+        """Give the bits of the domain, among those it has, of which the test is true."""
+        test = self.test
+        if isinstance(domain, Bits):
+            if domain.base:
+                base = domain.base
+                return bitset.of(i for i in bitset.members(domain.bits) if test(base + i))
+            new = domain.bits & ~self.known
+            if new:
+                self.true |= bitset.of(i for i in bitset.members(new) if test(i))
+                self.known |= new
+            return domain.bits & self.true
+        known, true = self.tables.get(domain.table, (0, 0))
+        new = domain.alive & ~known
+        if new:
+            values = domain.table.values
+            true |= bitset.of(i for i in bitset.members(new) if test(values[i]))
+            self.tables[domain.table] = known | new, true
+        return domain.alive & true
+
+
+class Meaning(Rule):
+    """A test is true of the cells' values.
+
+    With one cell open, exact; with several, exact once they have few combinations; before that,
+    silent.
+    """
+
+    cost = Cost.PAIRS
+    idempotent = True
+
+    def __init__(self, test: Callable[..., object], cells: tuple[Cell, ...], text: str) -> None:
+        self.test = test
+        self.cells = cells
+        self.text = text
+        self._verdicts: dict[tuple[int | None, ...], Verdicts] = {}
+
+    def propagate(self) -> None:
+        """Narrow the cells."""
+        self._narrow(True)
+
+    def refute(self) -> None:
+        """Narrow the cells knowing that it is false."""
+        self._narrow(False)
+
+    def decide(self) -> bool | None:
+        """Say whether it is true or false already."""
+        open_cells = [cell for cell in self.cells if cell.domain.lo != cell.domain.hi]
+        if not open_cells:
+            return bool(self.test(*[cell.domain.lo for cell in self.cells]))
+        if len(open_cells) == 1:
+            domain = open_cells[0].domain
+            if isinstance(domain, Span) or domain.size > MANY:
+                return None
+            passed = self._verdict().passed(domain)
+            own = domain.bits if isinstance(domain, Bits) else domain.alive
+            return False if not passed else True if passed == own else None
+        if not self._few(open_cells):
+            return None
+        seen: bool | None = None
+        for combination in product(*[cell.domain.values() for cell in self.cells]):
+            truth = bool(self.test(*combination))
+            if seen is None:
+                seen = truth
+            elif seen != truth:
+                return None
+        return seen
+
+    def _few(self, cells: list[Cell]) -> bool:
+        count: int | float = 1
+        for cell in cells:
+            count *= cell.domain.size
+            if count > FEW:
+                return False
+        return True
+
+    def _verdict(self) -> Verdicts:
+        """What the test says of the one open cell, the others being as they are."""
+        key = tuple(cell.value for cell in self.cells)
+        found = self._verdicts.get(key)
+        if found is None:
+            position = key.index(None)
+            test, before, after = self.test, key[:position], key[position + 1 :]
+            found = Verdicts(lambda value: test(*before, value, *after))
+            if len(self._verdicts) < 1000:  # a memory that does not grow with the search
+                self._verdicts[key] = found
+        return found
+
+    def _narrow(self, wanted: bool) -> None:
+        open_cells = [cell for cell in self.cells if cell.domain.lo != cell.domain.hi]
+        if not open_cells:
+            if bool(self.test(*[cell.domain.lo for cell in self.cells])) != wanted:
+                raise Contradiction(self.cells[0] if self.cells else None)
+        elif len(open_cells) == 1:
+            (cell,) = open_cells
+            domain = cell.domain
+            if isinstance(domain, Span) or domain.size > MANY:
+                return
+            passed = self._verdict().passed(domain)
+            if isinstance(domain, Bits):
+                cell.narrow(domain.with_bits(passed if wanted else domain.bits & ~passed))
+            else:
+                cell.narrow(domain.with_alive(passed if wanted else domain.alive & ~passed))
+        elif self._few(open_cells):
+            self._narrow_several(wanted)
+
+    def _narrow_several(self, wanted: bool) -> None:
+        test = self.test
+        sizes = [cell.domain.size for cell in self.cells]
+        found: list[set[int]] = [set() for _ in self.cells]
+        missing = sum(sizes)  # values for which no combination has been found yet
+        for combination in product(*[cell.domain.values() for cell in self.cells]):
+            if bool(test(*combination)) == wanted:
+                for seen, value in zip(found, combination, strict=True):
+                    if value not in seen:
+                        seen.add(value)
+                        missing -= 1
+                if not missing:
+                    return
+        for cell, seen, size in zip(self.cells, found, sizes, strict=True):
+            if not seen:
+                raise Contradiction(cell)
+            if len(seen) < size:
+                cell.keep(seen)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
+
+
+class Value(Rule):
+    """R is the value of a function of the cells; `defined` says whether there is a value.
+
+    Exact once the arguments, or the result and all arguments but one that can be computed back,
+    have few combinations; with one open argument that can be listed, always. Where there is no
+    value, R means nothing: it is then narrowed by nobody and `defined` is false.
+    """
+
+    cost = Cost.PAIRS
+
+    def __init__(
+        self,
+        function: Callable[..., int | None],
+        result: Cell,
+        arguments: tuple[Cell, ...],
+        defined: Cell | None,  # a truth; None: there is always a value
+        text: str,
+        inverse: Callable[..., Iterable[int] | None] | None = None,
+    ) -> None:
+        self.function = function
+        self.result = result
+        self.arguments = arguments
+        self.defined = defined
+        self.text = text
+        self.inverse = inverse
+        self.cells = (result, *arguments) + (() if defined is None else (defined,))
+        self._groups: dict[tuple[int | None, ...], _Groups] = {}
+
+    def propagate(self) -> None:
+        """Narrow the cells."""
+        open_cells = [cell for cell in self.arguments if cell.domain.lo != cell.domain.hi]
+        if not open_cells:
+            self._one(self.function(*[cell.domain.lo for cell in self.arguments]))
+        elif len(open_cells) == 1 and isinstance(open_cells[0].domain, Bits | Listed):
+            self._unary(open_cells[0])
+        elif prod([cell.domain.size for cell in open_cells]) <= FEW:
+            self._forward()
+        elif self._must and self.inverse is not None:
+            self._backward(self.inverse)
+
+    @property
+    def _must(self) -> bool:
+        """Whether there must be a value."""
+        return self.defined is None or self.defined.domain is TRUE
+
+    def _one(self, value: int | None) -> None:
+        """All arguments are known."""
+        if value is None:
+            if self.defined is None:
+                raise Contradiction(self.result)
+            self.defined.narrow(self.defined.domain.meet(FALSE))
+        else:
+            if self.defined is not None:
+                self.defined.narrow(self.defined.domain.meet(TRUE))
+            self.result.fix(value)
+
+    def _unary(self, cell: Cell) -> None:
+        domain = cell.domain
+        assert not isinstance(domain, Span)
+        groups = self._groups_of(cell)
+        groups.extend(domain)
+        own = domain.bits if isinstance(domain, Bits) else domain.alive
+        nothing = groups.nothing(domain) & own
+        if self.defined is not None:
+            if nothing == own:
+                self.defined.narrow(self.defined.domain.meet(FALSE))
+            elif not nothing:
+                self.defined.narrow(self.defined.domain.meet(TRUE))
+            if self.defined.domain is FALSE:
+                _narrow_to(cell, nothing)
+                return
+        elif nothing == own:
+            raise Contradiction(self.result)
+        possible = self.result.domain
+        results: set[int] = set()
+        kept = 0
+        by_result = groups.by_result(domain)
+        if possible.lo == possible.hi:
+            only = int(possible.lo)
+            kept = by_result.get(only, 0) & own
+            if kept:
+                results.add(only)
+        elif domain.size < len(by_result):
+            result_of = groups.result_of(domain)
+            indices = []
+            for i in bitset.members(own & ~nothing):
+                result = result_of[i]
+                if result in possible:
+                    results.add(result)
+                    indices.append(i)
+            kept = bitset.of(indices)
+        else:
+            for result, bits in by_result.items():
+                alive = bits & own
+                if alive and result in possible:
+                    results.add(result)
+                    kept |= alive
+        self._conclude(results)
+        if self._must:
+            _narrow_to(cell, kept)
+
+    def _groups_of(self, cell: Cell) -> _Groups:
+        key = tuple(argument.value for argument in self.arguments)
+        found = self._groups.get(key)
+        if found is None:
+            function = self.function
+            open_at = [a is cell for a in self.arguments]
+
+            def at(value: int) -> int | None:
+                return function(
+                    *[value if o else k for o, k in zip(open_at, key, strict=True)]
+                )
+
+            found = _Groups(at)
+            if len(self._groups) < 200:  # a memory that does not grow with the search
+                self._groups[key] = found
+        return found
+
+    def _conclude(self, results: set[int]) -> None:
+        """Narrow the result to these values, if any; if none, there is no value."""
+        if results:
+            domain = self.result.domain
+            if isinstance(domain, Span):
+                self.result.meet(of_values(results))  # type: ignore[arg-type]
+            elif len(results) < domain.size:
+                self.result.keep(results)
+        elif self.defined is None:
+            raise Contradiction(self.result)
+        else:
+            self.defined.narrow(self.defined.domain.meet(FALSE))
+
+    def _forward(self) -> None:
+        possible = self.result.domain
+        results: set[int] = set()
+        with_value: list[set[int]] = [set() for _ in self.arguments]
+        without: list[set[int]] = [set() for _ in self.arguments]
+        any_without = any_with = False
+        for combination in product(*[cell.domain.values() for cell in self.arguments]):
+            value = self.function(*combination)
+            if value is None:
+                any_without = True
+                found = without
+            else:
+                any_with = True
+                if value not in possible:
+                    continue
+                results.add(value)
+                found = with_value
+            for seen, argument in zip(found, combination, strict=True):
+                seen.add(argument)
+        if self.defined is not None:
+            if not any_with:
+                self.defined.narrow(self.defined.domain.meet(FALSE))
+            elif not any_without:
+                self.defined.narrow(self.defined.domain.meet(TRUE))
+            if self.defined.domain is FALSE:
+                self._keep(without)
+                return
+        self._conclude(results)
+        if self._must:
+            self._keep(with_value)
+
+    def _keep(self, found: list[set[int]]) -> None:
+        for cell, seen in zip(self.arguments, found, strict=True):
+            if not seen:
+                raise Contradiction(cell)
+            if len(seen) < cell.domain.size:
+                cell.keep(seen)
+
+    def _backward(self, inverse: Callable[..., Iterable[int] | None]) -> None:
+        """Compute the largest argument back from the result and the others."""
+        sizes = [cell.domain.size for cell in self.arguments]
+        position = sizes.index(max(sizes))
+        target = self.arguments[position]
+        others = self.arguments[:position] + self.arguments[position + 1 :]
+        if target in others:
+            return
+        if prod([cell.domain.size for cell in (self.result, *others)]) > FEW:
+            return
+        results: set[int] = set()
+        targets: set[int] = set()
+        found: list[set[int]] = [set() for _ in others]
+        domain = target.domain
+        for result, *rest in product(*[c.domain.values() for c in (self.result, *others)]):
+            back = inverse(position, result, *rest)
+            if back is None:
+                return
+            back = [value for value in back if value in domain]
+            if back:
+                results.add(result)
+                targets.update(back)
+                for seen, value in zip(found, rest, strict=True):
+                    seen.add(value)
+        self._conclude(results)
+        if not results:
+            raise Contradiction(target)
+        target.meet(of_values(targets))  # type: ignore[arg-type]
+        for cell, seen in zip(others, found, strict=True):
+            if len(seen) < cell.domain.size:
+                cell.keep(seen)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{self.result.name} = {self.text}"
+
+
+class _Groups:
+    """The values of one cell grouped by what a function makes of them; remembered for good."""
+
+    __slots__ = ("function", "tables")
+
+    def __init__(self, function: Callable[[int], int | None]) -> None:
+        self.function = function
+        # For each base of Bits and each Table: the bits known, those without a value, for each
+        # result those that give it, and for each bit its result.
+        self.tables: dict[object, tuple[int, int, dict[int, int], dict[int, int]]] = {}
+
+    def extend(self, domain: Bits | Listed) -> None:
+        """Compute the function for the values of the domain that are new."""
+        key = _key(domain)
+        known, nothing, by_result, result_of = self.tables.get(key, (0, 0, {}, {}))
+        own = domain.bits if isinstance(domain, Bits) else domain.alive
+        new = own & ~known
+        if not new:
+            return
+        fresh: dict[int | None, list[int]] = {}
+        function = self.function
+        for i in bitset.members(new):
+            value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
+            fresh.setdefault(function(value), []).append(i)
+        for result, indices in fresh.items():
+            bits = bitset.of(indices)
+            if result is None:
+                nothing |= bits
+            else:
+                by_result[result] = by_result.get(result, 0) | bits
+                for i in indices:
+                    result_of[i] = result
+        self.tables[key] = known | new, nothing, by_result, result_of
+
+    def nothing(self, domain: Bits | Listed) -> int:
+        """Give the bits without a value."""
+        return self.tables[_key(domain)][1]
+
+    def by_result(self, domain: Bits | Listed) -> dict[int, int]:
+        """Give for each result the bits that have it."""
+        return self.tables[_key(domain)][2]
+
+    def result_of(self, domain: Bits | Listed) -> dict[int, int]:
+        """Give for each bit its result."""
+        return self.tables[_key(domain)][3]
+
+
+def _key(domain: Bits | Listed) -> object:
+    return domain.base if isinstance(domain, Bits) else domain.table
+
+
+def _narrow_to(cell: Cell, bits: int) -> None:
+    """Keep the values at these bits of the cell's domain."""
+    domain = cell.domain
+    if isinstance(domain, Bits):
+        cell.narrow(domain.with_bits(bits & domain.bits))
+    elif isinstance(domain, Listed):
+        cell.narrow(domain.with_alive(bits & domain.alive))
+
+
+class Within(Rule):
+    """A cell has a value in a set."""
+
+    cost = Cost.DIGIT
+    idempotent = True
+
+    def __init__(self, cell: Cell, allowed: Domain | None, text: str) -> None:
+        self.cell = cell
+        self.allowed = allowed  # None: there is none
+        self.cells = (cell,)
+        self.text = text
+
+    def watched(self) -> tuple[Cell, ...]:
+        """Say that once is enough."""
+        return ()
+
+    def propagate(self) -> None:
+        """Keep the values in the set."""
+        if self.allowed is None:
+            raise Contradiction(self.cell)
+        self.cell.meet(self.allowed)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
+
+
+class Fixed(Within):
+    """A cell has one value."""
+
+    def __init__(self, cell: Cell, value: int, text: str) -> None:
+        super().__init__(cell, single(value), text)

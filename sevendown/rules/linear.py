@@ -1,0 +1,244 @@
+"""c1·X1 + c2·X2 + ... + k compared with 0: every sum, difference and comparison is one of these."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import inf, prod
+from typing import Literal
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bits, Bound, Span, of_values
+from sevendown.engine.rule import Contradiction, Cost, Rule
+
+Relation = Literal["=", "!=", "<="]
+FEW = 300  # so many combinations of all cells but the largest are run through
+
+
+class Linear(Rule):
+    """c1·X1 + ... + k = 0, or ≠ 0, or ≤ 0.
+
+    Bounds of all cells, and exact where all cells but one have few combinations. What escapes:
+    2X + 2Y = 7 over wide spans (no reasoning about remainders).
+    """
+
+    cost = Cost.BOUNDS
+
+    def __init__(
+        self, relation: Relation, coefficients: tuple[int, ...], cells: tuple[Cell, ...], k: int
+    ) -> None:
+        assert len(cells) == len(coefficients) == len(set(cells)) and all(coefficients)
+        self.relation = relation
+        self.coefficients = coefficients
+        self.cells = cells
+        self.k = k
+
+    def propagate(self) -> None:
+        """Narrow the cells."""
+        if self.relation == "!=":
+            self._unequal()
+            return
+        while self._bounds():
+            pass
+        if self.relation == "=":
+            self._exact()
+
+    def _sums(self) -> tuple[Bound, Bound]:
+        """The lowest and highest value that the sum can have."""
+        low: Bound = self.k
+        high: Bound = self.k
+        for c, cell in zip(self.coefficients, self.cells, strict=True):
+            domain = cell.domain
+            a, b = (domain.lo, domain.hi) if c > 0 else (domain.hi, domain.lo)
+            low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
+            high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
+        return low, high
+
+    def _bounds(self) -> bool:
+        """Narrow the bounds of each cell by those of the others; say whether one has changed."""
+        low, high = self._sums()
+        equal = self.relation == "="
+        if low > 0 or (equal and high < 0):
+            raise Contradiction(self.cells[0] if self.cells else None)
+        if isinstance(low, float) or isinstance(high, float):
+            return self._open_bounds()
+        changed = False
+        for c, cell in zip(self.coefficients, self.cells, strict=True):
+            domain = cell.domain
+            lo, hi = domain.lo, domain.hi
+            if lo == hi:
+                continue
+            # Where the others are at their lowest, or highest, the sum must still reach 0.
+            if c > 0:
+                top: Bound = lo + -low // c
+                bottom: Bound = hi - high // c if equal else lo
+            else:
+                top = lo + high // -c if equal else hi
+                bottom = hi - -low // -c
+            if top < hi or bottom > lo:
+                cell.between(bottom, top)
+                changed = True
+                low, high = self._sums()
+                if low > 0 or (equal and high < 0):
+                    raise Contradiction(cell)
+        return changed
+
+    def _open_bounds(self) -> bool:
+        """Narrow where some bounds are infinite: a cell is bounded once all others are."""
+        equal = self.relation == "="
+        for i, (c, cell) in enumerate(zip(self.coefficients, self.cells, strict=True)):
+            low: Bound = self.k
+            high: Bound = self.k
+            for j, (cj, other) in enumerate(zip(self.coefficients, self.cells, strict=True)):
+                if i != j:
+                    domain = other.domain
+                    a, b = (domain.lo, domain.hi) if cj > 0 else (domain.hi, domain.lo)
+                    low = -inf if isinstance(a, float) or isinstance(low, float) else low + cj * a
+                    high = inf if isinstance(b, float) or isinstance(high, float) else high + cj * b
+            # c·x lies in -high..-low
+            if not isinstance(low, float):
+                if c > 0:
+                    cell.between(-inf, -low // c)
+                else:
+                    cell.between(-(-low // -c), inf)
+            if equal and not isinstance(high, float):
+                if c > 0:
+                    cell.between(-(high // c), inf)
+                else:
+                    cell.between(-inf, high // -c)
+        return False
+
+    def _unequal(self) -> None:
+        total, free = self.k, None
+        for c, cell in zip(self.coefficients, self.cells, strict=True):
+            domain = cell.domain
+            if domain.lo == domain.hi:
+                total += c * int(domain.lo)
+            elif free is not None:
+                return
+            else:
+                free = c, cell
+        if free is None:
+            if total == 0:
+                raise Contradiction(self.cells[0] if self.cells else None)
+        elif total % free[0] == 0:
+            free[1].remove(-total // free[0])
+
+    def _exact(self) -> None:
+        """Where all cells but the largest have few combinations, keep what has a partner."""
+        total = self.k
+        free = []
+        for c, cell in zip(self.coefficients, self.cells, strict=True):
+            domain = cell.domain
+            if domain.lo == domain.hi:
+                total += c * int(domain.lo)
+            else:
+                free.append((c, cell))
+        if len(free) < 2:
+            if len(free) == 1:
+                c, cell = free[0]
+                if total % c:
+                    raise Contradiction(cell)
+                cell.fix(-total // c)
+            return
+        if len(free) == 2:
+            (c, x), (d, y) = free
+            if c == -d and isinstance(x.domain, Bits) and isinstance(y.domain, Bits):
+                # x = y + shift
+                shift = -total // c
+                if total % c:
+                    raise Contradiction(x)
+                moved = Bits(y.domain.base + shift, y.domain.bits)
+                x.meet(moved)
+                y.meet(Bits(x.domain.base - shift, x.domain.bits))  # type: ignore[union-attr]
+                return
+        free.sort(key=lambda item: item[1].domain.size)
+        others = free[:-1]
+        if prod([cell.domain.size for _, cell in others]) > FEW:
+            return
+        c, last = free[-1]
+        domain = last.domain
+        found: list[set[int]] = [set() for _ in free]
+        factors = [d for d, _ in others]
+        for combination in product(*[cell.domain.values() for _, cell in others]):
+            rest = -total
+            for d, value in zip(factors, combination, strict=True):
+                rest -= d * value
+            if rest % c == 0:
+                value = rest // c
+                if value in domain:
+                    found[-1].add(value)
+                    for seen, value in zip(found, combination, strict=False):
+                        seen.add(value)
+        for (_, cell), seen in zip(free, found, strict=True):
+            if not seen:
+                raise Contradiction(cell)
+            if isinstance(cell.domain, Span):
+                cell.narrow(of_values(seen))
+            elif len(seen) < cell.domain.size:
+                cell.keep(seen)
+
+    def decide(self) -> bool | None:
+        """Say whether it is true or false already."""
+        low, high = self._sums()
+        if self.relation == "<=":
+            return True if high <= 0 else False if low > 0 else None
+        equal: bool | None = None
+        if low > 0 or high < 0:
+            equal = False
+        elif low == high:
+            equal = True
+        elif not self._possible():
+            equal = False
+        if equal is None:
+            return None
+        return equal if self.relation == "=" else not equal
+
+    def _possible(self) -> bool:
+        """Whether 0 is not ruled out by one cell, or by two of which one is the other shifted."""
+        total = self.k
+        free = []
+        for c, cell in zip(self.coefficients, self.cells, strict=True):
+            domain = cell.domain
+            if domain.lo == domain.hi:
+                total += c * int(domain.lo)
+            else:
+                free.append((c, cell))
+                if len(free) > 2:
+                    return True
+        if len(free) == 1:
+            c, cell = free[0]
+            return total % c == 0 and -total // c in cell.domain
+        (c, x), (d, y) = free
+        if c == -d:
+            if total % c:
+                return False
+            if isinstance(x.domain, Bits) and isinstance(y.domain, Bits):
+                moved = Bits(y.domain.base + -total // c, y.domain.bits)
+                return x.domain.meet(moved) is not None
+        return True
+
+    def negation(self) -> Linear:
+        """Give the rule that holds where this one does not."""
+        if self.relation == "<=":  # s > 0 is 1 - s ≤ 0
+            return Linear("<=", tuple(-c for c in self.coefficients), self.cells, 1 - self.k)
+        return Linear("!=" if self.relation == "=" else "=", self.coefficients, self.cells, self.k)
+
+    def refute(self) -> None:
+        """Narrow the cells knowing that it is false."""
+        self.negation().propagate()
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return written(self.relation, self.coefficients, self.cells, self.k)
+
+
+def written(relation: str, coefficients: tuple[int, ...], cells: tuple[Cell, ...], k: int) -> str:
+    """Write a linear relation with only positive factors: 2·A + B = C + 7."""
+    sides: tuple[list[str], list[str]] = ([], [])
+    for c, cell in zip(coefficients, cells, strict=True):
+        sides[c < 0].append(cell.name if abs(c) == 1 else f"{abs(c)}·{cell.name}")
+    if k:
+        sides[k < 0].append(str(abs(k)))
+    left, right = (" + ".join(side) or "0" for side in sides)
+    sign = {"=": "=", "!=": "≠", "<=": "≤"}[relation]
+    return f"{left} {sign} {right}"

@@ -1,0 +1,196 @@
+"""A number and its digits agree."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import prod
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import DIGITS, Bits, Listed, Span, of_values
+from sevendown.engine.rule import Contradiction, Cost, Rule
+
+LIST_AT = 1000  # a long number is listed once its digits allow no more values than this
+
+
+@cache
+def patterns(length: int, position: int) -> tuple[int, ...]:
+    """For each digit, the set of the numbers below 10^length that have it at the position.
+
+    patterns(3, 0)[7] is {700, ..., 799}; position 0 is the first digit.
+    """
+    run = 10 ** (length - 1 - position)
+    return tuple(
+        bitset.of_text(("0" * d * run + "1" * run + "0" * (9 - d) * run) * 10**position)
+        for d in range(10)
+    )
+
+
+@cache
+def _some(length: int, position: int, digits: int) -> int:
+    """The set of the numbers below 10^length with one of these digits at the position."""
+    pattern = patterns(length, position)
+    result = 0
+    for d in bitset.members(digits):
+        result |= pattern[d]
+    return result
+
+
+class Digits(Rule):
+    """X is written with these digits.
+
+    Exact between digits and candidates where X can be listed; on a span, exact bounds, and of the
+    digits only the first ones are narrowed by the bounds: 4950..5010 says nothing of the second.
+    """
+
+    cost = Cost.TABLE
+    idempotent = True
+
+    def __init__(self, number: Cell, digits: tuple[Cell, ...]) -> None:
+        self.number = number
+        self.digits = digits
+        self.cells = (number, *digits)
+
+    def propagate(self) -> None:
+        """Narrow the number by its digits and the digits by the number."""
+        domain = self.number.domain
+        length = len(self.digits)
+        if isinstance(domain, Listed):
+            self._by_table(domain)
+        elif isinstance(domain, Bits) and domain.base == 0 and length <= 5:
+            self._by_patterns(domain)
+        elif isinstance(domain, Bits) and domain.size <= LIST_AT:
+            self._by_values(domain)
+        else:
+            self._by_bounds()
+
+    def _by_patterns(self, domain: Bits) -> None:
+        length = len(self.digits)
+        bits = domain.bits
+        for position, digit in enumerate(self.digits):
+            mask = digit.domain.bits  # type: ignore[union-attr]
+            if mask != 1023:
+                bits &= _some(length, position, mask)
+        self.number.narrow(domain.with_bits(bits))
+        for position, digit in enumerate(self.digits):
+            mask = digit.domain.bits  # type: ignore[union-attr]
+            if mask & mask - 1:
+                pattern = patterns(length, position)
+                left = mask
+                for d in bitset.members(mask):
+                    if not bits & pattern[d]:
+                        left ^= 1 << d
+                if left != mask:
+                    digit.narrow(DIGITS[left])
+
+    def _by_table(self, domain: Listed) -> None:
+        supports = domain.table.supports(len(self.digits))
+        alive = domain.alive
+        for digit, support in zip(self.digits, supports, strict=True):
+            mask = digit.domain.bits  # type: ignore[union-attr]
+            if mask != 1023:
+                some = 0
+                for d in bitset.members(mask):
+                    some |= support[d]
+                alive &= some
+        self.number.narrow(domain.with_alive(alive))
+        for digit, support in zip(self.digits, supports, strict=True):
+            mask = digit.domain.bits  # type: ignore[union-attr]
+            if mask & mask - 1:
+                left = mask
+                for d in bitset.members(mask):
+                    if not alive & support[d]:
+                        left ^= 1 << d
+                if left != mask:
+                    digit.narrow(DIGITS[left])
+
+    def _by_values(self, domain: Bits) -> None:
+        length = len(self.digits)
+        masks = [digit.domain.bits for digit in self.digits]  # type: ignore[union-attr]
+        seen = [0] * length
+        kept = []
+        for value in domain.values():
+            ones = [1 << int(c) for c in str(value).zfill(length)]
+            if len(ones) == length and all(map(int.__and__, ones, masks)):
+                kept.append(value)
+                seen = list(map(int.__or__, seen, ones))
+        if not kept:
+            raise Contradiction(self.number)
+        if len(kept) < domain.size:
+            self.number.meet(of_values(kept))  # type: ignore[arg-type]
+        for digit, mask, found in zip(self.digits, masks, seen, strict=True):
+            if found != mask:
+                digit.narrow(DIGITS[found])
+
+    def _by_bounds(self) -> None:
+        number, length = self.number, len(self.digits)
+        number.between(0, 10**length - 1)
+        masks = [digit.domain.bits for digit in self.digits]  # type: ignore[union-attr]
+        low = smallest_from(int(number.domain.lo), masks)
+        high = largest_to(int(number.domain.hi), masks)
+        if low is None or high is None:
+            raise Contradiction(number)
+        number.between(low, high)
+        # As far as the bounds agree the digits are known; the next one lies between theirs.
+        for digit, a, b in zip(
+            self.digits, str(low).zfill(length), str(high).zfill(length), strict=True
+        ):
+            digit.between(int(a), int(b))
+            if a != b:
+                break
+        if isinstance(number.domain, Span):
+            sizes = [digit.domain.size for digit in self.digits]
+            if prod(sizes) <= LIST_AT:
+                choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
+                listed = of_values(int("".join(ds)) for ds in product(*choices))
+                assert listed is not None
+                number.meet(listed)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{self.number.name} is written with its digits"
+
+
+def smallest_from(start: int, masks: list[int]) -> int | None:
+    """Give the smallest number ≥ start whose digits are in these sets, of just so many digits."""
+    length = len(masks)
+    if start >= 10**length:
+        return None
+    digits = [int(c) for c in str(max(start, 0)).zfill(length)]
+    agree = 0  # so many digits of start are possible
+    while agree < length and masks[agree] >> digits[agree] & 1:
+        agree += 1
+    if agree == length:
+        return max(start, 0)
+    for i in range(agree, -1, -1):  # the longest common beginning gives the smallest number
+        above = masks[i] >> digits[i] + 1 << digits[i] + 1
+        if above:
+            rest = [bitset.smallest(mask) for mask in masks[i + 1 :]]
+            return _number(digits[:i] + [bitset.smallest(above)] + rest)
+    return None
+
+
+def largest_to(end: int, masks: list[int]) -> int | None:
+    """Give the largest number ≤ end whose digits are in these sets, of just so many digits."""
+    length = len(masks)
+    if end < 0:
+        return None
+    if end >= 10**length:
+        end = 10**length - 1
+    digits = [int(c) for c in str(end).zfill(length)]
+    agree = 0
+    while agree < length and masks[agree] >> digits[agree] & 1:
+        agree += 1
+    if agree == length:
+        return end
+    for i in range(agree, -1, -1):
+        below = masks[i] & (1 << digits[i]) - 1
+        if below:
+            rest = [mask.bit_length() - 1 for mask in masks[i + 1 :]]
+            return _number(digits[:i] + [below.bit_length() - 1] + rest)
+    return None
+
+
+def _number(digits: list[int]) -> int:
+    return int("".join(map(str, digits)))

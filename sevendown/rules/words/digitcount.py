@@ -1,0 +1,55 @@
+"""How many digits a number has, and how often it has one of them."""
+
+from __future__ import annotations
+
+from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.words._bounds import INF, NOTHING, absolute, common_digits, contains, length
+from sevendown.rules.words._digits import digits
+
+
+class Length(Operator):
+    """Number of digits of X."""
+
+    names = ("len",)
+    examples = (((123,), 3), ((-12,), 2), ((0,), 1))
+    total = True
+
+    def value(self, x: int) -> int | None:
+        """Compute the value."""
+        return len(digits(x))
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        lo, hi = absolute(arguments[0])
+        return length(lo), length(hi)
+
+
+class DigitCount(Operator):
+    """How often the digit D occurs in X."""
+
+    names = ("anzahl", "count")
+    examples = (((1213, 1), 2), ((-11, 1), 2), ((0, 0), 1), ((12, 10), None), ((12, -1), None))
+
+    def value(self, x: int, d: int) -> int | None:
+        """Compute the value."""
+        return digits(x).count(str(d)) if 0 <= d <= 9 else None
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        lo, hi = absolute(arguments[0])
+        digit = arguments[1]
+        if digit[1] < 0 or digit[0] > 9:
+            return NOTHING
+        if isinstance(lo, float) or isinstance(hi, float):
+            return 0, INF
+        if digit[0] != digit[1]:
+            return 0, length(hi)
+        char = str(digit[0])
+        if lo == hi:
+            count = digits(lo).count(char)
+            return count, count
+        prefix, first, last, left = common_digits(lo, hi)
+        known = prefix.count(char)
+        # Where numbers are shorter, there is no prefix, and the digit that follows may be any.
+        follows = contains((first, last), int(char)) or not prefix
+        return known, known + follows + left

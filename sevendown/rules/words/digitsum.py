@@ -1,0 +1,58 @@
+"""Sum and product of the digits."""
+
+from __future__ import annotations
+
+from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.words._bounds import INF, absolute, common_digits, power_at_most, times
+from sevendown.rules.words._digits import digit_product, digit_sum
+
+
+class DigitSum(Operator):
+    """Sum of the digits of X."""
+
+    names = ("qs", "digitsum")
+    examples = (((12,), 3), ((-12,), 3), ((0,), 0), ((999,), 27))
+    total = True
+
+    def value(self, x: int) -> int | None:
+        """Compute the value."""
+        return digit_sum(x)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        lo, hi = absolute(arguments[0])
+        least = 0 if lo == 0 else 1
+        if isinstance(lo, float) or isinstance(hi, float):
+            return least, INF
+        if lo == hi:
+            total = digit_sum(lo)
+            return total, total
+        prefix, first, last, left = common_digits(lo, hi)
+        known = sum(map(int, prefix))
+        return max(least, known + first), known + last + 9 * left
+
+
+class DigitProduct(Operator):
+    """Product of the digits of X."""
+
+    names = ("qp", "digitproduct")
+    examples = (((34,), 12), ((-34,), 12), ((0,), 0), ((305,), 0))
+    total = True
+
+    def value(self, x: int) -> int | None:
+        """Compute the value."""
+        return digit_product(x)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        lo, hi = absolute(arguments[0])
+        if isinstance(lo, float) or isinstance(hi, float):
+            return 0, INF
+        if lo == hi:
+            product = digit_product(lo)
+            return product, product
+        prefix, first, last, left = common_digits(lo, hi)
+        known = digit_product(int(prefix)) if 0 < len(prefix) < 4000 else 1 if not prefix else None
+        if known is None:
+            return 0, INF
+        return (known * first if left == 0 else 0), times(known * last, power_at_most(9, left))

@@ -1,0 +1,106 @@
+"""Division: exact, rounded down, and its remainder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.words._bounds import NOTHING, End, hull
+
+
+class Divide(Operator):
+    """X divided by Y, where Y divides X."""
+
+    names = ("durch", "/")
+    examples = (((12, 4), 3), ((-12, 4), -3), ((0, 5), 0), ((12, 5), None), ((0, 0), None))
+
+    def value(self, x: int, y: int) -> int | None:
+        """Compute the value."""
+        return None if y == 0 or x % y else x // y
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        return hull(
+            # The least quotient is rounded up: it is a whole number.
+            (-_floor_most((-x[1], -x[0]), y), _floor_most(x, y))
+            for x, y in _positive_parts(*arguments)
+        )
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """List the values of an argument."""
+        other = others[0]
+        if position == 0:
+            return (result * other,) if other else ()
+        if result == 0:
+            return () if other else None
+        return () if other == 0 or other % result else (other // result,)
+
+
+class FloorDivide(Operator):
+    """X divided by Y, rounded toward minus infinity."""
+
+    names = ("div",)
+    examples = (((7, 2), 3), ((-7, 2), -4), ((7, -2), -4), ((7, 0), None))
+
+    def value(self, x: int, y: int) -> int | None:
+        """Compute the value."""
+        return x // y if y else None
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        return hull((_floor_least(x, y), _floor_most(x, y)) for x, y in _positive_parts(*arguments))
+
+
+class Modulo(Operator):
+    """What X div Y leaves over: X - Y * (X div Y)."""
+
+    names = ("mod",)
+    examples = (((7, 3), 1), ((-7, 3), 2), ((7, -3), -2), ((7, 0), None))
+
+    def value(self, x: int, y: int) -> int | None:
+        """Compute the value."""
+        return x % y if y else None
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        (a, b), (c, d) = arguments
+        if c == d == 0:
+            return NOTHING
+        if c == d and isinstance(a, int) and isinstance(b, int) and isinstance(c, int):
+            if a // c == b // c:  # the remainder does not start again in between
+                return a % c, b % c
+        least = c + 1 if c < 0 else 0
+        most = d - 1 if d > 0 else 0
+        if c > 0 and a >= 0:
+            return (a, b) if b < c else (0, min(most, b))
+        return least, most
+
+
+def _positive_parts(x: Bounds, y: Bounds) -> list[tuple[Bounds, Bounds]]:
+    """Split at y = 0, and turn both signs where y is negative: the quotient stays the same."""
+    (a, b), (c, d) = x, y
+    parts: list[tuple[Bounds, Bounds]] = []
+    if d >= 1:
+        parts.append((x, (max(c, 1), d)))
+    if c <= -1:
+        parts.append(((-b, -a), (max(-d, 1), -c)))
+    return parts
+
+
+def _floor(a: End, b: End) -> End:
+    """Give a / b rounded down, for b ≥ 1, of which one may be infinite."""
+    if isinstance(a, float):
+        return a
+    if isinstance(b, float):
+        return 0 if a >= 0 else -1
+    return a // b
+
+
+def _floor_most(x: Bounds, y: Bounds) -> End:
+    """Give the largest x / y rounded down, for y ≥ 1."""
+    return _floor(x[1], y[0] if x[1] >= 0 else y[1])
+
+
+def _floor_least(x: Bounds, y: Bounds) -> End:
+    """Give the smallest x / y rounded down, for y ≥ 1."""
+    return _floor(x[0], y[1] if x[0] >= 0 else y[0])

@@ -1,0 +1,53 @@
+"""Greatest common divisor and least common multiple."""
+
+from __future__ import annotations
+
+import math
+
+from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.words._bounds import absolute, times
+
+
+class Gcd(Operator):
+    """Greatest common divisor of X and Y; with 0 it is the absolute value of the other."""
+
+    names = ("ggt", "gcd")
+    examples = (((12, 18), 6), ((-12, 18), 6), ((0, -5), 5), ((0, 0), 0))
+    total = True
+
+    def value(self, x: int, y: int) -> int | None:
+        """Compute the value."""
+        return math.gcd(x, y)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        (a, b), (c, d) = map(absolute, arguments)
+        if b == 0:
+            return c, d
+        if d == 0:
+            return a, b
+        # It is not above either argument that is not 0.
+        if a > 0 and c > 0:
+            return 1, min(b, d)
+        if a > 0:
+            return 1, b
+        if c > 0:
+            return 1, d
+        return 0, max(b, d)
+
+
+class Lcm(Operator):
+    """Least common multiple of X and Y; with 0 it is 0."""
+
+    names = ("kgv", "lcm")
+    examples = (((4, 6), 12), ((-4, 6), 12), ((0, 5), 0), ((0, 0), 0))
+    total = True
+
+    def value(self, x: int, y: int) -> int | None:
+        """Compute the value."""
+        return math.lcm(x, y)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        (a, b), (c, d) = map(absolute, arguments)
+        return (max(a, c) if a > 0 and c > 0 else 0), times(b, d)

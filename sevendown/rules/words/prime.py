@@ -1,0 +1,28 @@
+"""Primes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sevendown.numbertheory import is_prime, prime_count_bound, primes_between
+from sevendown.rules.base import Predicate
+
+
+class Prime(Predicate):
+    """X is prime."""
+
+    names = ("PZ", "prime")
+    true_for = ((2,), (3,), (97,), (2**61 - 1,))
+    false_for = ((0,), (1,), (91,), (-7,))
+
+    def holds(self, x: int) -> bool:
+        """Say whether it is true."""
+        return is_prime(x)
+
+    def estimate(self, lo: int, hi: int) -> int | None:
+        """Bound the number of primes."""
+        return prime_count_bound(lo, hi)
+
+    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+        """List the primes."""
+        return primes_between(lo, hi)

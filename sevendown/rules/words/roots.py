@@ -1,0 +1,34 @@
+"""Square roots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from sevendown.numbertheory import ceil_root, exact_root
+from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.words._bounds import NOTHING, at_least, hull
+
+
+class SquareRoot(Operator):
+    """Square root of X, where X is a square."""
+
+    names = ("wurzel", "sqrt")
+    examples = (((144,), 12), ((0,), 0), ((2,), None), ((-4,), None))
+
+    def value(self, x: int) -> int | None:
+        """Compute the value."""
+        return exact_root(x, 2)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        x = at_least(arguments[0], 0)
+        if x is None:
+            return NOTHING
+        lo, hi = x
+        least = lo if isinstance(lo, float) else ceil_root(lo, 2)
+        return hull([(least, hi if isinstance(hi, float) else math.isqrt(hi))])
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """List the values of the argument."""
+        return () if result < 0 else (result * result,)

@@ -1,0 +1,266 @@
+"""The pipeline in one place: text → tree → cells and rules → search → solutions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from sevendown import meaning
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain, single
+from sevendown.engine.engine import Engine, OutOfTime, Statistics
+from sevendown.engine.rule import Contradiction
+from sevendown.engine.search import Event, Solved, search
+from sevendown.errors import LimitError, Problem
+from sevendown.flatten.flatten import Flattener
+from sevendown.language import tree
+from sevendown.language.read import read_puzzle, split_puzzles
+from sevendown.language.source import Source
+from sevendown.numbertheory import TooLarge
+from sevendown.rules.registry import Registry, builtin
+
+
+class Outcome(Enum):
+    """How a run has ended so far."""
+
+    RUNNING = "running"  # there may be more solutions
+    EXHAUSTED = "exhausted"  # these are all
+    GAVE_UP = "gave up"  # out of time: there may be more
+
+
+@dataclass(frozen=True)
+class Solution:
+    """One way to fill the grid and to choose the variables."""
+
+    rows: tuple[str, ...]  # a character per cell, "#" where blocked
+    numbers: dict[str, int]  # "12a" or "A_w" → value
+    variables: dict[str, int]  # in the order of their declaration
+
+    def __str__(self) -> str:
+        return "\n".join([*self.rows, *(f"{n} = {v}" for n, v in self.variables.items())])
+
+
+class Puzzle:
+    """A puzzle that has been read and found to be sound."""
+
+    def __init__(self, source: Source, registry: Registry | None = None) -> None:
+        self.source = source
+        self.tree, self.warnings = read_puzzle(source, registry or builtin())
+
+    @property
+    def title(self) -> str:
+        """What the header calls it."""
+        return self.tree.header.get("title", "")
+
+    def run(self, timeout: float | None = None) -> Run:
+        """Prepare to solve: an object that gives solutions and knows how far it is."""
+        return Run(self, timeout)
+
+    def solutions(self, timeout: float | None = None) -> Iterator[Solution]:
+        """Give the solutions one by one, as they are found."""
+        return self.run(timeout).solutions()
+
+
+def puzzles(text: str, file: str = "<text>", registry: Registry | None = None) -> list[Puzzle]:
+    """Read all puzzles of a text, separated by lines `---`."""
+    registry = registry or builtin()
+    return [Puzzle(source, registry) for source in split_puzzles(text, file)]
+
+
+def loads(text: str, file: str = "<text>") -> Puzzle:
+    """Read one puzzle from its text; raises PuzzleError."""
+    return Puzzle(Source(text, file))
+
+
+def load(path: str | Path) -> Puzzle:
+    """Read one puzzle from a file; raises PuzzleError, or OSError where it cannot be read."""
+    # What is not UTF-8 is kept as lone surrogates, which the reader reports with their place.
+    return loads(Path(path).read_bytes().decode("utf-8", "surrogateescape"), str(path))
+
+
+class Run:
+    """One search for the solutions of a puzzle."""
+
+    def __init__(self, puzzle: Puzzle, timeout: float | None = None) -> None:
+        self.puzzle = puzzle
+        self.engine = Engine()
+        self.outcome = Outcome.RUNNING
+        self.found = 0  # solutions given so far
+        self.rejected = 0  # fillings that the rules let pass and the plain meaning does not
+        self._started = time.monotonic()
+        if timeout is not None:
+            self.engine.deadline = self._started + timeout
+        self.flattener = Flattener(puzzle.tree, self.engine)
+        with self._limits():
+            self.flattener.flatten()
+        self.cells = self.flattener.answers
+
+    @property
+    def statistics(self) -> Statistics:
+        """What engine and search have done so far."""
+        return self.engine.statistics
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been running."""
+        return time.monotonic() - self._started
+
+    def events(self) -> Iterator[Event]:
+        """Give every step of the search."""
+        try:
+            yield from search(self.engine, self.cells)
+        except OutOfTime:
+            self.outcome = Outcome.GAVE_UP
+        else:
+            self.outcome = Outcome.EXHAUSTED
+
+    def solutions(self) -> Iterator[Solution]:
+        """Give the solutions one by one, each checked against the plain meaning."""
+        with self._limits():
+            for event in self.events():
+                if isinstance(event, Solved):
+                    solution = self._solution()
+                    if self._holds():
+                        self.found += 1
+                        yield solution
+                    else:
+                        self.rejected += 1
+
+    def agreement(self) -> Solution | None:
+        """Give what all solutions agree on, with "?" elsewhere; None if there is none.
+
+        Never lists all solutions: it asks for one that differs from all seen so far in some cell;
+        where there is none, the cell cannot be anything else, for good.
+        """
+        seen: dict[Cell, set[int]] = {cell: set() for cell in self.cells}
+        with self._limits():
+            try:
+                if not self._see_another(seen):
+                    self.outcome = Outcome.EXHAUSTED
+                    return None
+                for cell in self.cells:
+                    while len(seen[cell]) == 1:
+                        (value,) = seen[cell]
+                        other = cell.domain.without(value)
+                        if cell.domain.lo == cell.domain.hi or other is None:
+                            break
+                        if not self._see_another(seen, cell, other):
+                            self._settle(cell, value)
+                self.outcome = Outcome.EXHAUSTED
+            except OutOfTime:
+                self.outcome = Outcome.GAVE_UP
+        agreed = {c: next(iter(v)) if len(v) == 1 else None for c, v in seen.items()}
+        return self._drawn(agreed) if self.found else None
+
+    def _see_another(
+        self, seen: dict[Cell, set[int]], cell: Cell | None = None, part: Domain | None = None
+    ) -> bool:
+        """Look for one more solution, with a cell in a part of its domain, and note its values."""
+        trail = self.engine.trail
+        trail.push()
+        try:
+            if cell is not None:
+                cell.narrow(part)
+            for event in search(self.engine, self.cells):
+                if isinstance(event, Solved) and self._holds():
+                    for c in self.cells:
+                        seen[c].add(int(c.domain.lo))
+                    self.found += 1
+                    return True
+            return False
+        finally:
+            trail.pop()
+
+    def _settle(self, cell: Cell, value: int) -> None:
+        """Fix a cell that has been proved to have one value in all solutions."""
+        cell.narrow(cell.domain.meet(single(value)))
+        try:
+            self.engine.propagate()
+        except Contradiction:  # cannot be: there is a solution with this value
+            raise AssertionError("a solution was lost") from None
+
+    def _solution(self) -> Solution:
+        return self._drawn({cell: int(cell.domain.lo) for cell in self.cells})
+
+    def _drawn(self, values: dict[Cell, int | None]) -> Solution:
+        puzzle, field = self.puzzle.tree, self.flattener.field
+        digit = {
+            place: "?" if values[cell] is None else str(values[cell])
+            for place, cell in field.digits.items()
+        }
+        rows = tuple(
+            "".join(digit.get((r, c), "#") for c in range(puzzle.columns))
+            for r in range(puzzle.rows)
+        )
+        numbers: dict[str, Any] = {}
+        for run in puzzle.numbers:
+            text = "".join(digit[place] for place in run.cells)
+            numbers[run.name] = text if "?" in text else int(text)
+        variables: dict[str, Any] = {
+            name: "?" if values[cell] is None else values[cell]
+            for name, cell in self.flattener.variables.items()
+        }
+        return Solution(rows, numbers, variables)
+
+    @cached_property
+    def _checks(self) -> list[tuple[list[meaning.Unknown], Callable[[list[int]], Any]]]:
+        """Every statement as a function of its unknowns, and what `var` says."""
+        puzzle = self.puzzle.tree
+        statements: list[tree.Statement] = [line.statement for line in puzzle.lines]
+        for name, members in puzzle.variables.items():
+            statements.append(tree.Membership(tree.Variable(name), members, False))
+        checks = []
+        for statement in statements:
+            unknowns = meaning.unknowns(statement, puzzle)
+            checks.append((unknowns, meaning.evaluator(statement, unknowns, puzzle)))
+        return checks
+
+    def _holds(self) -> bool:
+        """Check the filling of the grid against the plain meaning of everything."""
+        puzzle, field = self.puzzle.tree, self.flattener.field
+        digits = {place: int(cell.domain.lo) for place, cell in field.digits.items()}
+        value: dict[meaning.Unknown, int] = {
+            tree.CellDigit(*place): digit for place, digit in digits.items()
+        }
+        for run in puzzle.numbers:
+            text = "".join(str(digits[place]) for place in run.cells)
+            if text[0] == "0" and not puzzle.leading_zeros:
+                return False
+            value[tree.Reference(run)] = int(text)
+        numbers = [value[tree.Reference(run)] for run in puzzle.numbers]
+        if puzzle.distinct_answers and len(set(numbers)) < len(numbers):
+            return False
+        if any(digits[place] != digit for place, digit in puzzle.given.items()):
+            return False
+        if not set(digits.values()) <= set(puzzle.digits):
+            return False
+        for name, cell in self.flattener.variables.items():
+            value[tree.Variable(name)] = int(cell.domain.lo)
+        return all(check([value[u] for u in unknowns]) for unknowns, check in self._checks)
+
+    def _limits(self) -> _Limits:
+        return _Limits(self)
+
+
+class _Limits:
+    """Turns a refusal to compute something absurdly large into an error with a place."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: Any, traceback: Any) -> None:
+        if kind is None or not issubclass(kind, TooLarge | meaning.TooMany | RecursionError):
+            return
+        running = self.run.engine.running
+        line = running.origin if running is not None else self.run.flattener.origin
+        at = line.at if isinstance(line, tree.Line) else 0
+        message = "nested too deeply" if kind is RecursionError else str(error)
+        raise LimitError([Problem(self.run.puzzle.source.place(at), message)]) from None

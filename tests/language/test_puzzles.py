@@ -1,0 +1,29 @@
+"""Every published puzzle is read with the real words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sevendown.language.read import read_puzzle, split_puzzles
+from sevendown.rules.registry import builtin
+
+PUZZLES = sorted((Path(__file__).parents[2] / "puzzles").glob("**/*.txt"))
+
+
+def test_there_are_puzzles():
+    assert len(PUZZLES) > 50
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+def test_puzzle_is_read_without_a_warning(path):
+    (source,) = split_puzzles(path.read_text(encoding="utf-8"), path.name)
+    tree, warnings = read_puzzle(source, builtin())
+    assert tree.lines
+    assert not warnings
+    # What a solution prints is the grid, row by row; the file beside the puzzle has its shape.
+    rows = path.with_suffix(".solution").read_text(encoding="utf-8").split()[: tree.rows]
+    blocked = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
+    assert [len(row) for row in rows] == [tree.columns] * tree.rows
+    assert blocked == tree.blocked

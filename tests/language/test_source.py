@@ -1,0 +1,73 @@
+"""Places in a text, and several puzzles in one."""
+
+from __future__ import annotations
+
+import pytest
+from toys import TOYS, mistakes, read
+
+from sevendown.errors import LimitError, Place
+from sevendown.language.read import read_puzzle
+from sevendown.language.source import MAX_CHARACTERS, Source, split_puzzles
+
+
+def test_place_of_each_character():
+    source = Source("ab\n\ncd", "f", first_line=7)
+    assert source.place(0) == Place("f", 7, 1, "ab")
+    assert source.place(2) == Place("f", 7, 3, "ab")
+    assert source.place(3) == Place("f", 8, 1, "")
+    assert source.place(5) == Place("f", 9, 2, "cd")
+    assert source.place(6) == Place("f", 9, 3, "cd")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_and_byte_order_mark(end):
+    text = "\ufeff" + end.join(["title: T", "", "A\f.", "B\t. % x", "", "PZ(A_w)", "PZ(X_w)"])
+    assert mistakes(text) == "p.txt:7:4: there is no mark X in the grid\n    PZ(X_w)\n       ^"
+    tree = read(text.replace("X", "B"))
+    assert tree.header == {"title": "T"}
+    assert [line.text for line in tree.lines] == ["PZ(A_w)", "PZ(B_w)"]
+
+
+def test_comments_are_blanked_and_offsets_stay():
+    source = Source("a % b\n%c\nd", "f")
+    assert source.clean == "a    \n  \nd"
+    assert source.text == "a % b\n%c\nd"
+
+
+def test_puzzles_are_split_and_keep_their_lines():
+    text = "A.\n\nPZ(A_w)\n---\nA.\n\nPZ(B_w)\n --- % the last\n\n"
+    first, second = split_puzzles(text, "f")
+    assert (first.first_line, second.first_line) == (1, 5)
+    assert read_puzzle(first, TOYS)[0].lines[0].text == "PZ(A_w)"
+    place = second.place(second.text.index("PZ"))
+    assert (place.line, place.column, place.text) == (7, 1, "PZ(B_w)")
+
+
+def test_empty_parts_are_no_puzzles():
+    assert [source.first_line for source in split_puzzles("---\n---\nA.\n---\n", "f")] == [3]
+    assert [source.text for source in split_puzzles("\n", "f")] == ["\n"]
+    assert len(split_puzzles("---", "f")) == 1
+
+
+def test_a_boxed_grid_is_not_split():
+    assert len(split_puzzles("+--+--+\n|A |B |\n+--+--+\n", "f")) == 1
+
+
+@pytest.mark.parametrize("character", ["\0", "\x1b", "\x0b", "\x1c", "\x7f", "\x85"])
+def test_control_characters_are_refused_with_their_place(character):
+    text = f"A.\n\nPZ(A{character}_w)\n"
+    first = mistakes(text).splitlines()[0]
+    assert first == f"p.txt:3:5: the control character U+{ord(character):04X} is not allowed"
+
+
+def test_a_control_character_is_reported_once():
+    assert mistakes("\0" * 1000).count("U+0000") == 1
+
+
+def test_a_text_that_is_too_long():
+    text = "A.\n" + "%" * MAX_CHARACTERS
+    with pytest.raises(LimitError) as caught:
+        read(text)
+    assert caught.value.exit_code == 3
+    assert caught.value.place.line == 1
+    assert read("A.\n%" + "%" * (MAX_CHARACTERS - 4)).rows == 1

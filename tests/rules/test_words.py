@@ -1,0 +1,441 @@
+"""Every word against its own `holds` or `value`: nothing that makes it faster may change it."""
+
+import inspect
+import itertools
+import math
+import random
+
+import pytest
+
+from sevendown.numbertheory import TooLarge
+from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.registry import builtin
+
+WORDS = builtin().words
+PREDICATES = [w for w in WORDS if isinstance(w, Predicate)]
+OPERATORS = [w for w in WORDS if isinstance(w, Operator)]
+LISTED = [w for w in PREDICATES if w.arity == (1, 1)]
+INVERTED = [w for w in OPERATORS if "inverse" in vars(type(w))]
+FIND = builtin().find
+
+PREDICATE_NAMES = {
+    *("PZ", "prime", "Q", "square", "K", "cube", "POT", "power", "PAL", "palindrome"),
+    *("AB", "descending", "AUF", "ascending", "U", "unique", "V", "multiple", "T", "divides"),
+    *("GER", "even", "UNG", "odd", "DREI", "triangular", "FIB", "fibonacci", "VOLL", "perfect"),
+    *("ANA", "anagram", "ENTH", "contains", "TF", "coprime", "DISTINCT", "distinct"),
+}
+OPERATOR_NAMES = {
+    *("plus", "+", "minus", "-", "mal", "*", "durch", "/", "div", "mod", "hoch", "^"),
+    *("qs", "digitsum", "qp", "digitproduct", "rev", "reverse", "wurzel", "sqrt"),
+    *("ggt", "gcd", "kgv", "lcm", "betrag", "abs", "min", "max", "sum", "summe", "len"),
+    *("anzahl", "count", "kat", "concat", "fak", "factorial", "tau", "sigma", "phi"),
+    *("omega", "bigomega", "gpf", "lpf", "nextprime", "prevprime", "nthprime"),
+    *("inbase", "frombase", "mulpersistence", "addpersistence"),
+}
+TOTAL = {
+    *("plus", "minus", "mal", "qs", "qp", "rev", "ggt", "kgv", "betrag", "min", "max", "sum"),
+    *("len", "nextprime", "mulpersistence", "addpersistence"),
+}
+TWO_ARGUMENTS = {
+    *("V", "T", "ANA", "ENTH", "TF", "plus", "minus", "mal", "durch", "div", "mod", "hoch"),
+    *("ggt", "kgv", "anzahl", "kat", "inbase", "frombase"),
+}
+MANY_ARGUMENTS = {"DISTINCT", "min", "max", "sum"}
+
+
+def each(words):
+    return pytest.mark.parametrize("word", words, ids=lambda w: w.name)
+
+
+def seeded(word):
+    return random.Random(f"words:{word.name}")
+
+
+def arguments_of(word, rng):
+    """How many arguments to try."""
+    lo, hi = word.arity
+    return lo if hi is not None else rng.randint(1, 3)
+
+
+def value_or_none(word, arguments):
+    try:
+        return word.value(*arguments)
+    except TooLarge:
+        return None
+
+
+def test_names_are_those_of_the_language():
+    assert {name for w in PREDICATES for name in w.names} == PREDICATE_NAMES
+    assert {name for w in OPERATORS for name in w.names} == OPERATOR_NAMES
+
+
+@each(WORDS)
+def test_arity(word):
+    if word.name in MANY_ARGUMENTS:
+        assert word.arity == (1, None)
+    else:
+        assert word.arity == ((2, 2) if word.name in TWO_ARGUMENTS else (1, 1))
+
+
+@each(WORDS)
+def test_meaning_is_one_sentence(word):
+    doc = inspect.getdoc(type(word)).splitlines()[0]
+    assert doc[0].isupper() and doc.endswith(".") and word.meaning
+    assert len(doc) <= 90
+
+
+@each(PREDICATES)
+def test_examples_of_predicate(word):
+    assert len(word.true_for) >= 3 and len(word.false_for) >= 3
+    for arguments in word.true_for:
+        assert word.holds(*arguments) is True, arguments
+    for arguments in word.false_for:
+        assert word.holds(*arguments) is False, arguments
+
+
+@each(OPERATORS)
+def test_examples_of_operator(word):
+    assert len(word.examples) >= 3
+    for arguments, value in word.examples:
+        assert word.value(*arguments) == value, arguments
+    assert any(value is None for _, value in word.examples) is not word.total
+
+
+@each(OPERATORS)
+def test_total(word):
+    assert word.total is (word.name in TOTAL)
+    rng = seeded(word)
+    missing = 0
+    for _ in range(300):
+        arguments = [
+            rng.randint(-20, 20) if rng.random() < 0.7 else rng.randint(-(10**6), 10**4)
+            for _ in range(arguments_of(word, rng))
+        ]
+        if word.name == "hoch":
+            arguments[1] = rng.randint(-5, 20)
+        value = word.value(*arguments)
+        assert value is None or type(value) is int
+        missing += value is None
+    assert (missing == 0) is word.total
+
+
+def test_values_that_are_easy_to_get_wrong():
+    cases = [
+        (("mod", -7, 3), 2),
+        (("div", -7, 3), -3),
+        (("rev", 1200), 21),
+        (("kat", 12, 0), 120),
+        (("kgv", -4, 6), 12),
+        (("frombase", -101, 2), 5),
+        (("anzahl", 10010, 0), 3),
+        (("hoch", 1, -1), None),
+        (("hoch", -1, 10**30), 1),
+        (("prevprime", 3), 2),
+        (("mulpersistence", 277777788888899), 11),
+        (("addpersistence", 2 * 10**22 - 1), 4),
+        (("tau", 21621600), 576),
+        (("gpf", 10**15 + 37), 10**15 + 37),
+        (("qs", 10**6000 - 1), 54000),
+        (("len", -(10**6000)), 6001),
+        (("rev", 2 * 10**6000 + 1), 10**6000 + 2),
+        (("inbase", 2**9000, 2), 10**9000),
+        (("frombase", 10**9000, 2), 2**9000),
+        (("frombase", 11, 10**20), 10**20 + 1),
+    ]
+    for (name, *arguments), value in cases:
+        assert FIND(name).value(*arguments) == value, (name, arguments)
+
+
+def test_what_is_too_large_says_so():
+    for name, arguments, said in [
+        ("hoch", (2, 10**8), "2^100000000 is too large to compute"),
+        ("hoch", (-(10**60), 10**9), "too large"),
+        ("fak", (10**9,), "fak(1000000000) is too large to compute"),
+        ("nthprime", (10**12,), "nthprime(1000000000000) is too large to compute"),
+        ("frombase", (10**9999, 2**1000), "too large"),
+    ]:
+        with pytest.raises(TooLarge) as caught:
+            FIND(name).value(*arguments)
+        assert said in str(caught.value)
+
+
+# ------------------------------------------------------------------ candidates
+
+
+def check_window(word, lo, hi):
+    """Compare the candidates in a window with those that `holds` finds."""
+    found = list(word.candidates(lo, hi))
+    assert found == [x for x in range(lo, hi + 1) if word.holds(x)], (lo, hi)
+    assert all(type(x) is int for x in found)
+    estimate = word.estimate(lo, hi)
+    assert len(found) <= estimate <= 10 * len(found) + 100, (lo, hi)
+
+
+@each(LISTED)
+def test_candidates_of_small_numbers(word):
+    check_window(word, -200, 5000)
+
+
+@each(LISTED)
+def test_candidates_of_all_short_windows(word):
+    for lo in range(-30, 30):
+        for hi in range(lo - 2, 32):
+            check_window(word, lo, hi)
+
+
+@each(LISTED)
+def test_candidates_of_large_numbers(word):
+    check_window(word, 10**6, 10**6 + 20000)
+    check_window(word, -(10**6) - 3000, -(10**6) + 3000)
+    check_window(word, 10**7 - 500, 10**7 + 500)
+
+
+@each(LISTED)
+def test_candidates_of_random_windows(word):
+    rng = seeded(word)
+    for _ in range(60):
+        lo = rng.choice((1, 1, -1)) * rng.randint(0, 10 ** rng.randint(1, 15))
+        check_window(word, lo, lo + rng.randint(0, 10 ** rng.randint(0, 3)))
+    for x in (10**9, 10**10, 10**11, 2**36, 987654321, 9876543210, 13**8, 1548008755920):
+        check_window(word, x - 60, x + 60)
+        check_window(word, -x - 60, -x + 60)
+
+
+@pytest.mark.parametrize(
+    ("name", "length", "count"),
+    [
+        ("AUF", 12, math.comb(20, 8)),
+        ("AB", 8, math.comb(17, 9) - 1),
+        ("PAL", 9, 90000),
+        ("U", 6, 136080),
+        ("Q", 10, 68377),
+        ("K", 15, 53584),
+        ("DREI", 9, 30580),
+        ("FIB", 40, 5),
+        ("VOLL", 10, 1),
+        ("POT", 7, 2372),
+    ],
+)
+def test_candidates_of_a_whole_length(name, length, count):
+    word = FIND(name)
+    lo, hi = 10 ** (length - 1), 10**length - 1
+    found = list(word.candidates(lo, hi))
+    assert len(found) == count <= word.estimate(lo, hi) <= 10 * count
+    assert lo <= found[0] and found[-1] <= hi and all(map(int.__lt__, found, found[1:]))
+    assert all(word.holds(x) for x in found[:: max(1, count // 500)])
+
+
+@each(LISTED)
+def test_estimate_is_quick_for_numbers_of_any_size(word):
+    estimate = word.estimate(-(10**3000), 10**3000)
+    assert estimate is None or estimate >= 0
+    assert word.estimate(5, 4) == 0
+
+
+# ------------------------------------------------------------------ bounds
+
+
+def random_box(rng, reach):
+    """Bounds of a few integers, and those integers."""
+    lo = rng.randint(-reach, reach)
+    hi = lo + rng.choice((0, 0, 1, 3, rng.randint(0, reach)))
+    return (lo, hi), sorted({lo, hi, *(rng.randint(lo, hi) for _ in range(5)), *middle(lo, hi)})
+
+
+def middle(lo, hi):
+    return [x for x in (-2, -1, 0, 1, 2, 9, 10) if lo <= x <= hi]
+
+
+def opened(rng, box):
+    """The bounds, sometimes with an end taken away."""
+    lo, hi = box
+    if rng.random() < 0.15:
+        lo = -math.inf
+    if rng.random() < 0.15:
+        hi = math.inf
+    return lo, hi
+
+
+def check_bounds(word, boxes, choices):
+    lo, hi = word.bounds(*boxes)
+    for end in (lo, hi):
+        assert type(end) is int or end in (math.inf, -math.inf)
+    assert lo <= hi and lo != math.inf and hi != -math.inf
+    for arguments in itertools.product(*choices):
+        value = value_or_none(word, arguments)
+        assert value is None or lo <= value <= hi, (boxes, arguments)
+
+
+@each(OPERATORS)
+def test_bounds_of_every_small_box(word):
+    ends = (-4, -3, -1, 0, 1, 2, 3, 5, 12)
+    boxes = [(a, b) for a in ends for b in ends if a <= b]
+    count = 1 if word.arity == (1, 1) else 2
+    for pair in itertools.product(boxes, repeat=count):
+        check_bounds(word, pair, [range(a, b + 1, 1 if b - a < 6 else 3) for a, b in pair])
+
+
+@each(OPERATORS)
+def test_bounds_of_random_boxes(word):
+    rng = seeded(word)
+    for _ in range(600):
+        count = arguments_of(word, rng)
+        reaches = [rng.choice((4, 30, 1000, 10**6, 10**12)) for _ in range(count)]
+        if word.name in ("hoch", "anzahl", "inbase", "frombase"):
+            reaches[1] = 12
+        if word.name in ("fak", "nthprime"):
+            reaches = [rng.choice((10, 1000))]
+        if word.name in ("tau", "sigma", "phi", "omega", "bigomega", "gpf", "lpf"):
+            reaches = [rng.choice((10, 1000, 10**7))]
+        boxes, choices = zip(*(random_box(rng, reach) for reach in reaches), strict=True)
+        check_bounds(word, boxes, choices)
+        check_bounds(word, [opened(rng, box) for box in boxes], choices)
+
+
+@each(OPERATORS)
+def test_bounds_of_huge_numbers(word):
+    """No int is made into a float on the way, and nothing astronomic is computed."""
+    ends = (-math.inf, -(10**500), -1, 0, 1, 10**500, math.inf)
+    boxes = [(a, b) for a, b in itertools.product(ends, ends) if a <= b]
+    boxes = [box for box in boxes if box not in ((math.inf, math.inf), (-math.inf, -math.inf))]
+    count = 1 if word.arity == (1, 1) else 2
+    finite = ends[1:-1]
+    for pair in itertools.product(boxes, repeat=count):
+        check_bounds(word, pair, [[x for x in finite if a <= x <= b] for a, b in pair])
+
+
+@each(OPERATORS)
+def test_bounds_of_consecutive_numbers(word):
+    rng = seeded(word)
+    if word.arity != (1, 1):
+        return
+    limit = 5000 if word.name != "fak" else 300
+    values = [word.value(x) for x in range(limit)]
+    for _ in range(300):
+        a = rng.randrange(limit)
+        b = rng.randrange(a, limit)
+        lo, hi = word.bounds((a, b))
+        known = [v for v in values[a : b + 1] if v is not None]
+        assert all(lo <= v <= hi for v in known)
+
+
+@pytest.mark.parametrize(
+    ("name", "boxes", "bounds"),
+    [
+        ("plus", ((1, 3), (10, 20)), (11, 23)),
+        ("minus", ((1, 3), (10, 20)), (-19, -7)),
+        ("mal", ((-2, 3), (10, 20)), (-40, 60)),
+        ("mal", ((0, math.inf), (0, math.inf)), (0, math.inf)),
+        ("durch", ((10, 20), (3, 5)), (2, 6)),
+        ("durch", ((10, 20), (-3, 5)), (-20, 20)),
+        ("div", ((10, 20), (3, 5)), (2, 6)),
+        ("div", ((-7, 7), (2, math.inf)), (-4, 3)),
+        ("mod", ((0, 99), (7, 7)), (0, 6)),
+        ("mod", ((15, 17), (7, 7)), (1, 3)),
+        ("hoch", ((2, 3), (2, 4)), (4, 81)),
+        ("hoch", ((2, 3), (2, 10**9)), (4, math.inf)),
+        ("qs", ((100, 999),), (1, 27)),
+        ("qs", ((560, 569),), (11, 20)),
+        ("qp", ((100, 999),), (0, 729)),
+        ("rev", ((100, 999),), (1, 999)),
+        ("wurzel", ((100, 999),), (10, 31)),
+        ("len", ((-5, 999),), (1, 3)),
+        ("anzahl", ((1100, 1199), (1, 1)), (2, 4)),
+        ("kat", ((1, 9), (10, 99)), (110, 999)),
+        ("fak", ((3, 5),), (6, 120)),
+        ("omega", ((1, 30),), (0, 3)),
+        ("bigomega", ((2, 64),), (1, 6)),
+        ("nextprime", ((8, 13),), (11, 17)),
+        ("prevprime", ((8, 13),), (7, 11)),
+        ("nthprime", ((1, 100),), (2, 541)),
+        ("inbase", ((4, 8), (2, 3)), (11, 1000)),
+        ("mulpersistence", ((10, 99),), (1, 4)),
+        ("addpersistence", ((0, 999),), (0, 3)),
+    ],
+)
+def test_bounds_are_tight(name, boxes, bounds):
+    assert FIND(name).bounds(*boxes) == bounds
+
+
+# ------------------------------------------------------------------ inverse
+
+
+@each(INVERTED)
+def test_inverse_finds_all_and_only_what_is_right(word):
+    reach = 130 if word.arity == (1, 1) else 40
+    others = [()] if word.arity == (1, 1) else [(y,) for y in range(-7, 13)]
+    for position in range(len(others[0]) + 1):
+        for rest in others:
+            wanted = {}
+            for x in range(-reach, reach + 1):
+                arguments = [*rest[:position], x, *rest[position:]]
+                if value_or_none(word, arguments) is not None:
+                    wanted.setdefault(word.value(*arguments), set()).add(x)
+            for result in {*wanted, *range(-30, 130)}:
+                check_inverse(word, position, rest, result, wanted.get(result, set()), reach)
+
+
+def check_inverse(word, position, rest, result, wanted, reach):
+    listed = word.inverse(position, result, *rest)
+    if listed is None:  # infinitely many: then some of them must be in reach, 10…0 reversed aside
+        assert wanted or word.name == "rev", (position, rest, result)
+        return
+    listed = list(listed)
+    assert len(listed) == len(set(listed))
+    assert {x for x in listed if abs(x) <= reach} == wanted, (position, rest, result)
+    for x in listed:
+        assert word.value(*rest[:position], x, *rest[position:]) == result
+
+
+@each(INVERTED)
+def test_inverse_of_random_values(word):
+    rng = seeded(word)
+    for _ in range(400):
+        arguments = [
+            rng.choice((1, -1)) * rng.randint(0, 10 ** rng.randint(1, 12))
+            for _ in range(arguments_of(word, rng))
+        ]
+        if word.name == "hoch":
+            arguments[1] = rng.randint(0, 20)
+        if word.name == "durch":
+            arguments[0] *= arguments[1]
+        if word.name == "wurzel":
+            arguments[0] **= 2
+        if word.name in ("fak", "nthprime"):
+            arguments = [rng.randint(0, 500)]
+        value = word.value(*arguments)
+        if value is None:
+            continue
+        for position, argument in enumerate(arguments):
+            rest = arguments[:position] + arguments[position + 1 :]
+            listed = word.inverse(position, value, *rest)
+            if listed is not None:
+                assert argument in listed
+            for other in (value + 1, -value, value * 2):
+                for x in itertools.islice(word.inverse(position, other, *rest) or (), 5):
+                    assert word.value(*rest[:position], x, *rest[position:]) == other
+
+
+def test_inverse_of_what_has_infinitely_many():
+    for name, position, result, others in [
+        ("mal", 0, 0, (0,)),
+        ("durch", 1, 0, (0,)),
+        ("hoch", 0, 1, (0,)),
+        ("hoch", 1, 0, (0,)),
+        ("hoch", 1, 1, (1,)),
+        ("hoch", 1, -1, (-1,)),
+        ("nextprime", 0, 2, ()),
+        ("rev", 0, 21, ()),
+    ]:
+        assert FIND(name).inverse(position, result, *others) is None
+
+
+def test_inverse_of_large_numbers():
+    assert list(FIND("fak").inverse(0, math.factorial(3000))) == [3000]
+    assert list(FIND("fak").inverse(0, math.factorial(3000) + 1)) == []
+    assert list(FIND("hoch").inverse(0, -(7**501), 501)) == [-7]
+    assert list(FIND("hoch").inverse(0, 1, 10**40)) == [-1, 1]
+    assert list(FIND("hoch").inverse(0, -1, 10**40 + 1)) == [-1]
+    assert list(FIND("hoch").inverse(0, 6, 10**40)) == []
+    assert list(FIND("hoch").inverse(1, 12**300, 12)) == [300]
+    assert list(FIND("nextprime").inverse(0, 10**20 + 39)) == list(range(10**20 - 11, 10**20 + 39))

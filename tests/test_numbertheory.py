@@ -1,0 +1,173 @@
+import math
+import random
+import subprocess
+import sys
+
+import pytest
+
+from sevendown import numbertheory as nt
+
+
+def naive_is_prime(n):
+    return n > 1 and all(n % d for d in range(2, math.isqrt(n) + 1))
+
+
+SMALL_PRIMES = [n for n in range(3000) if naive_is_prime(n)]
+
+
+def run(code):
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def test_small_numbers_need_neither_sympy_nor_numpy():
+    code = (
+        "import sys; from sevendown import numbertheory as nt;"
+        "nt.factorize(999999000001 - 2); nt.factorize(10**12 - 11); nt.is_prime(10**30 + 57);"
+        "nt.nth_prime(500000); nt.next_prime(10**20);"
+        "print([m for m in ('sympy', 'numpy') if m in sys.modules])"
+    )
+    assert run(code) == "[]"
+
+
+def test_is_prime():
+    assert [n for n in range(-50, 3000) if nt.is_prime(n)] == SMALL_PRIMES
+    assert nt.is_prime(2**61 - 1) and nt.is_prime(2**127 - 1)
+    assert not nt.is_prime((2**61 - 1) * (2**31 - 1))
+    # Pseudoprimes: Carmichael numbers and a strong pseudoprime to the bases 2 to 37.
+    assert not any(nt.is_prime(n) for n in (561, 41041, 825265, 318665857834031151167461))
+    assert not nt.is_prime(3 * 2**30000)
+    with pytest.raises(nt.TooLarge, match="13395 digits"):
+        nt.is_prime(2**44497 - 1)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_primes_between(order):
+    windows = [(-5, 1), (-5, 2), (2, 2), (3, 100), (90, 96), (2990, 3000), (500, 400), (1, 30000)]
+    for lo, hi in windows[::order]:
+        assert list(nt.primes_between(lo, hi)) == [n for n in range(lo, hi + 1) if nt.is_prime(n)]
+
+
+def test_primes_between_across_the_end_of_the_sieve():
+    for lo, hi in [(10**7 - 100, 10**7 + 100), (10**7, 10**7 + 30), (10**18, 10**18 + 300)]:
+        got = list(nt.primes_between(lo, hi))
+        assert got == [n for n in range(lo, hi + 1) if nt.is_prime(n)]
+        assert got and all(type(p) is int for p in got)
+
+
+def test_prime_count_bound():
+    rng = random.Random(1)
+    windows = [(-10, 10), (2, 2), (5, 4), (10**6 - 50, 10**6 + 50), (10**5, 2 * 10**6)]
+    windows += [
+        (lo, lo + rng.randint(0, 10 ** rng.randint(0, 5)))
+        for lo in (rng.randint(0, 10 ** rng.randint(1, 12)) for _ in range(60))
+    ]
+    for lo, hi in windows:
+        count = sum(1 for _ in nt.primes_between(lo, hi))
+        assert count <= nt.prime_count_bound(lo, hi) <= 10 * count + 20
+
+
+def test_next_and_previous_prime():
+    for n in range(-5, 2900):
+        assert nt.next_prime(n) == next(p for p in SMALL_PRIMES if p > n)
+        assert nt.previous_prime(n) == next((p for p in reversed(SMALL_PRIMES) if p < n), None)
+    assert nt.next_prime(10**20) == 10**20 + 39
+    assert nt.previous_prime(10**20 + 39) == 10**20 - 11
+
+
+def test_nth_prime():
+    assert [nt.nth_prime(n) for n in range(-1, len(SMALL_PRIMES) + 1)] == [
+        None,
+        None,
+        *SMALL_PRIMES,
+    ]
+    assert nt.nth_prime(600_000) == 8_960_453
+    assert nt.nth_prime(664_580) == 10_000_019
+    assert nt.nth_prime(10**6) == 15_485_863
+    with pytest.raises(nt.TooLarge, match=r"nthprime\(10000001\) is too large"):
+        nt.nth_prime(10**7 + 1)
+
+
+def test_prime_index():
+    for n, p in enumerate(SMALL_PRIMES, 1):
+        assert nt.prime_index(p) == n
+    assert nt.prime_index(9) == nt.prime_index(-3) == 0
+    assert nt.prime_index(10**7 + 19) is None
+
+
+def test_factorize():
+    rng = random.Random(2)
+    numbers = list(range(1, 3000)) + [rng.randint(1, 10 ** rng.randint(4, 14)) for _ in range(300)]
+    numbers += [997**2, 997 * 1009, 1009**3, 10**12 - 11, 999983**2, 1000003**2, 1000003**5]
+    numbers += [2**127 - 1, 6**40, 1000003 * 10**9 * 1000033, math.factorial(60)]
+    for n in numbers:
+        factors = nt.factorize(n)
+        assert math.prod(p**e for p, e in factors) == n
+        assert all(nt.is_prime(p) and e > 0 and type(p) is int for p, e in factors)
+        assert [p for p, _ in factors] == sorted({p for p, _ in factors})
+    assert nt.factorize(720) == ((2, 4), (3, 2), (5, 1))
+    with pytest.raises(ValueError, match="0 has no factorization"):
+        nt.factorize(0)
+    with pytest.raises(nt.TooLarge, match="too large to factorize"):
+        nt.factorize((2**127 - 1) * (2**107 - 1))
+
+
+def test_roots():
+    rng = random.Random(3)
+    for n in [*range(200), *(rng.randint(0, 10**40) for _ in range(100))]:
+        for k in (1, 2, 3, 5, 7):
+            root = nt.floor_root(n, k)
+            assert root**k <= n < (root + 1) ** k
+            above = nt.ceil_root(n, k)
+            assert above == (root if root**k == n else root + 1)
+    assert nt.ceil_root(-5, 2) == 0
+    for r in range(-30, 30):
+        for k in (1, 2, 3, 4, 5):
+            assert nt.exact_root(r**k, k) == (r if k % 2 else abs(r))
+            if k > 1 and abs(r) > 1:
+                assert nt.exact_root(r**k + 1, k) is None
+    assert nt.exact_root(-16, 4) is None
+
+
+def test_squares_and_powers():
+    assert [n for n in range(-20, 1000) if nt.is_square(n)] == [n * n for n in range(32)]
+    powers = {a**b for a in range(1, 40) for b in range(2, 11)}
+    assert {n for n in range(-20, 1500) if nt.is_power(n)} == {n for n in powers if n < 1500}
+    for a, b in [(2, 30), (6, 7), (10, 12), (7, 1), (72, 5)]:
+        assert nt.perfect_power(a**b) == (a, b)
+
+
+def test_power_and_factorial_refuse_what_is_absurd():
+    for x in range(-4, 5):
+        for y in range(6):
+            assert nt.power(x, y) == x**y
+    big = 10**50
+    assert [nt.power(x, big) for x in (-1, 0, 1)] == [1, 0, 1] and nt.power(-1, big + 1) == -1
+    assert nt.power(2, 10**6).bit_length() == 10**6 + 1
+    with pytest.raises(nt.TooLarge, match=r"2\^100000000 is too large to compute"):
+        nt.power(2, 10**8)
+    assert nt.factorial(20) == math.factorial(20)
+    with pytest.raises(nt.TooLarge, match=r"fak\(1000000\) is too large to compute"):
+        nt.factorial(10**6)
+    with pytest.raises(nt.TooLarge, match="a number of 5001 digits"):
+        nt.factorial(10**5000)
+
+
+def test_logarithm():
+    for base in (2, 3, 10, 12):
+        for k in range(8):
+            assert nt.logarithm(base**k, base) == k
+    assert nt.logarithm(12, 2) is None and nt.logarithm(8, 4) is None
+
+
+def test_text_of_large_numbers():
+    big = 7 * 10**9000 + 3
+    text = nt.decimal(big)
+    assert len(text) == 9001 and text[0] == "7" and text[-1] == "3"
+    assert nt.from_decimal(text) == big and nt.from_decimal(nt.decimal(-big)) == -big
+    for n in (0, 5, -12, 10**4299, 10**4300, 10**4216):
+        assert nt.from_decimal(nt.decimal(n)) == n
+    for base in range(2, 11):
+        assert [nt.from_base(nt.in_base(n, base), base) for n in range(50)] == list(range(50))
+    assert nt.in_base(10, 2) == "1010"
