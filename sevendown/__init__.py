@@ -4,3 +4,60 @@
 >>> for solution in puzzle.solutions():
 ...     print(solution.numbers["12a"])
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sevendown.errors import LimitError, Place, Problem, PuzzleError
+    from sevendown.plugins import load_plugin
+    from sevendown.rules.base import Operator, Predicate
+    from sevendown.rules.registry import Registry, builtin
+    from sevendown.solve import Outcome, Puzzle, Run, Solution, load, loads, puzzles
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "LimitError",
+    "Operator",
+    "Outcome",
+    "Place",
+    "Predicate",
+    "Problem",
+    "Puzzle",
+    "PuzzleError",
+    "Registry",
+    "Run",
+    "Solution",
+    "__version__",
+    "builtin",
+    "load",
+    "load_plugin",
+    "loads",
+    "puzzles",
+]
+
+_HOMES = {
+    "errors": ("LimitError", "Place", "Problem", "PuzzleError"),
+    "plugins": ("load_plugin",),
+    "rules.base": ("Operator", "Predicate"),
+    "rules.registry": ("Registry", "builtin"),
+    "solve": ("Outcome", "Puzzle", "Run", "Solution", "load", "loads", "puzzles"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    # The parser alone takes longer to import than most puzzles to solve, so nothing is imported
+    # before it is asked for.
+    for home, names in _HOMES.items():
+        if name in names:
+            value = getattr(import_module(f"sevendown.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -168,6 +168,15 @@ def factorize(n: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 12)
+def divisors(n: int) -> tuple[int, ...]:
+    """Give the positive divisors of n ≥ 1, ascending."""
+    found = [1]
+    for p, exponent in factorize(n):
+        found = [d * p**e for d in found for e in range(exponent + 1)]
+    return tuple(sorted(found))
+
+
 def _strip_primes(n: int, lo: int, hi: int, found: list[tuple[int, int]]) -> int:
     """Divide n by its prime factors in lo..hi, put them into found and give the rest."""
     for p in primes_between(lo, min(hi, math.isqrt(n))):
@@ -286,8 +295,18 @@ def in_base(n: int, base: int) -> str:
 
 
 def from_base(text: str, base: int) -> int:
-    """Read an integer in a base from 2 to 10, all its digits being below the base."""
-    return int(gmpy2.mpz(text, base))
+    """Read a text of decimal digits in a base ≥ 2, all its digits being below the base."""
+    if base <= 10:
+        return int(gmpy2.mpz(text, base))
+    # Joining neighbours keeps the numbers multiplied of equal size, which is fastest.
+    values = [gmpy2.mpz(char) for char in reversed(text)]
+    unit = gmpy2.mpz(base)
+    while len(values) > 1:
+        values.append(gmpy2.mpz(0))
+        values = [low + unit * high for low, high in zip(values[::2], values[1::2], strict=False)]
+        if len(values) > 1:
+            unit *= unit
+    return int(values[0])
 
 
 def _decimal_digits(n: int) -> int:

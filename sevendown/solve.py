@@ -21,7 +21,7 @@ from sevendown.flatten.flatten import Flattener
 from sevendown.language import tree
 from sevendown.language.read import read_puzzle, split_puzzles
 from sevendown.language.source import Source
-from sevendown.numbertheory import TooLarge
+from sevendown.numbertheory import TooLarge, decimal, from_decimal
 from sevendown.rules.registry import Registry, builtin
 
 
@@ -42,7 +42,11 @@ class Solution:
     variables: dict[str, int]  # in the order of their declaration
 
     def __str__(self) -> str:
-        return "\n".join([*self.rows, *(f"{n} = {v}" for n, v in self.variables.items())])
+        return "\n".join([*self.rows, *(f"{n} = {_text(v)}" for n, v in self.variables.items())])
+
+
+def _text(value: int | str) -> str:
+    return value if isinstance(value, str) else decimal(value)
 
 
 class Puzzle:
@@ -72,15 +76,15 @@ def puzzles(text: str, file: str = "<text>", registry: Registry | None = None) -
     return [Puzzle(source, registry) for source in split_puzzles(text, file)]
 
 
-def loads(text: str, file: str = "<text>") -> Puzzle:
+def loads(text: str, file: str = "<text>", registry: Registry | None = None) -> Puzzle:
     """Read one puzzle from its text; raises PuzzleError."""
-    return Puzzle(Source(text, file))
+    return Puzzle(Source(text, file), registry)
 
 
-def load(path: str | Path) -> Puzzle:
+def load(path: str | Path, registry: Registry | None = None) -> Puzzle:
     """Read one puzzle from a file; raises PuzzleError, or OSError where it cannot be read."""
     # What is not UTF-8 is kept as lone surrogates, which the reader reports with their place.
-    return loads(Path(path).read_bytes().decode("utf-8", "surrogateescape"), str(path))
+    return loads(Path(path).read_bytes().decode("utf-8", "surrogateescape"), str(path), registry)
 
 
 class Run:
@@ -200,7 +204,7 @@ class Run:
         numbers: dict[str, Any] = {}
         for run in puzzle.numbers:
             text = "".join(digit[place] for place in run.cells)
-            numbers[run.name] = text if "?" in text else int(text)
+            numbers[run.name] = text if "?" in text else from_decimal(text)
         variables: dict[str, Any] = {
             name: "?" if values[cell] is None else values[cell]
             for name, cell in self.flattener.variables.items()
@@ -231,7 +235,7 @@ class Run:
             text = "".join(str(digits[place]) for place in run.cells)
             if text[0] == "0" and not puzzle.leading_zeros:
                 return False
-            value[tree.Reference(run)] = int(text)
+            value[tree.Reference(run)] = from_decimal(text)
         numbers = [value[tree.Reference(run)] for run in puzzle.numbers]
         if puzzle.distinct_answers and len(set(numbers)) < len(numbers):
             return False

@@ -113,6 +113,11 @@ def test_factorize():
         nt.factorize((2**127 - 1) * (2**107 - 1))
 
 
+def test_divisors():
+    for n in range(1, 400):
+        assert nt.divisors(n) == tuple(d for d in range(1, n + 1) if n % d == 0)
+
+
 def test_roots():
     rng = random.Random(3)
     for n in [*range(200), *(rng.randint(0, 10**40) for _ in range(100))]:
@@ -171,3 +176,7 @@ def test_text_of_large_numbers():
     for base in range(2, 11):
         assert [nt.from_base(nt.in_base(n, base), base) for n in range(50)] == list(range(50))
     assert nt.in_base(10, 2) == "1010"
+    for text in ("0", "7", "19", "907", "10203", "987654321098765"):
+        for base in (11, 16, 10**20):
+            digits = [int(char) for char in reversed(text)]
+            assert nt.from_base(text, base) == sum(d * base**i for i, d in enumerate(digits))

@@ -291,6 +291,13 @@ def between(lo: Bound, hi: Bound) -> Domain | None:
     return Bits(low, (1 << high - low + 1) - 1)
 
 
+def some_between(lo: Bound, hi: Bound) -> Domain:
+    """Give the domain of every integer from lo to hi, of which there is at least one."""
+    domain = between(lo, hi)
+    assert domain is not None
+    return domain
+
+
 def single(value: int) -> Bits:
     """Give the domain of one value."""
     if 0 <= value < 10:

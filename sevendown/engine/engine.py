@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sevendown.engine.agenda import Agenda
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
-from sevendown.engine.rule import Contradiction, Rule
+from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.engine.trail import Trail
 
 Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
@@ -73,6 +73,15 @@ class Engine:
             if not rule.scheduled and (rule is not running or not rule.idempotent):
                 rule.scheduled = True
                 queues[rule.cost].append(rule)
+
+    def defer(self, rule: Rule) -> bool:
+        """Put the rule at work off until no cheaper rule waits; False if none does."""
+        queues = self.agenda.queues
+        if not any(queues[: Cost.MANY]):
+            return False
+        rule.scheduled = True
+        queues[Cost.MANY].append(rule)
+        return True
 
     def propagate(self) -> None:
         """Run the rules on the agenda until it is empty.

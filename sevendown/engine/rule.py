@@ -17,6 +17,7 @@ class Cost(IntEnum):
     BOUNDS = 1  # arithmetic on lowest and highest values
     TABLE = 2  # operations on whole bitsets
     PAIRS = 3  # runs through values or combinations of values
+    MANY = 4  # runs through thousands of them
 
 
 class Contradiction(Exception):

@@ -30,7 +30,7 @@ from sevendown.engine.rule import Rule
 from sevendown.flatten.candidates import best_candidates
 from sevendown.flatten.field import Field
 from sevendown.language import tree
-from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.base import Operator, Predicate, SumForm
 from sevendown.rules.bounds import Enclosed, Guarded
 from sevendown.rules.derived import Fixed, Meaning, Value, Within
 from sevendown.rules.different import AllDifferent
@@ -39,9 +39,11 @@ from sevendown.rules.linear import Relation as LinearRelation
 from sevendown.rules.logic import AllOf, Clause, Differ, Reified
 from sevendown.rules.membership import Member
 from sevendown.rules.same import Same
+from sevendown.rules.words.arithmetic import Minus, Plus, Times
+from sevendown.rules.words.minmax import Maximum, Minimum, Sum
 
 MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
-WHOLE = 12  # a statement with more unknowns than this gets no rule of its own as a whole
+WIDE = 1000  # a number with more values is listed by way of the rarest kind of number
 
 Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
 
@@ -102,7 +104,7 @@ class Flattener:
         for name, members in self.puzzle.variables.items():
             self._variable(name, members)
         parts = [(line, part) for line in self.puzzle.lines for part in conjuncts(line.statement)]
-        settled = self._list_long_numbers(parts)
+        settled = self._list_wide_numbers(parts)
         for i, (line, part) in enumerate(parts):
             self.origin = line
             if i not in settled:
@@ -160,12 +162,12 @@ class Flattener:
         finally:
             self._needs = outer
 
-    def _list_long_numbers(self, parts: list[tuple[tree.Line, tree.Statement]]) -> set[int]:
-        """List the candidates of long numbers of which a rule gives few; give the parts done."""
+    def _list_wide_numbers(self, parts: list[tuple[tree.Line, tree.Statement]]) -> set[int]:
+        """List the candidates of wide numbers of which a rule gives few; give the parts done."""
         about: dict[meaning.Unknown, list[int]] = {}
         for i, (_, part) in enumerate(parts):
             unknowns = meaning.unknowns(part, self.puzzle)
-            if len(unknowns) == 1 and isinstance(self.unknown(unknowns[0]).domain, Span):
+            if len(unknowns) == 1 and self.unknown(unknowns[0]).domain.size > WIDE:
                 about.setdefault(unknowns[0], []).append(i)
         settled: set[int] = set()
         for unknown, indices in about.items():
@@ -563,26 +565,41 @@ class Flattener:
         self, node: tree.Operation, scope: Scope, into: Cell | None = None
     ) -> Form | None:
         forms: list[Form] = []
-        for argument in _spelled_out(node.arguments, self.puzzle):
+        for argument in _without_groups(node.arguments, self.puzzle):
             form = self.expression(argument, scope)
             if form is None:
                 return None
             forms.append(form)
         operator = node.operator
         assert isinstance(operator, Operator)
-        match operator.name:
-            case "plus" | "sum":
-                total = Form()
-                for form in forms:
-                    total = total.plus(form)
-                return total
-            case "minus":
-                return forms[0].plus(forms[1], -1)
-            case "mal":
-                for one, other in (forms, forms[::-1]):
-                    if one.constant is not None:
-                        return Form().plus(other, one.constant)
-        return self._value(operator, [self._sum(form) for form in forms], into)
+        if isinstance(operator, Plus | Sum):
+            total = Form()
+            for form in forms:
+                total = total.plus(form)
+            return total
+        if isinstance(operator, Minus):
+            return forms[0].plus(forms[1], -1)
+        if isinstance(operator, Times):
+            for one, other in (forms, forms[::-1]):
+                if one.constant is not None:
+                    return Form().plus(other, one.constant)
+        arguments = [self._sum(form) for form in forms]
+        as_sum = operator.as_sum(*arguments)
+        if as_sum is not None:
+            return self._spelled_out(as_sum)
+        return self._value(operator, arguments, into)
+
+    def _spelled_out(self, total: SumForm) -> Form:
+        """Turn an operator's own sum into a form."""
+        form = Form(k=total.k)
+        for factor, term in total.terms:
+            if isinstance(term, Cell):
+                part = Form({term: 1})
+            else:
+                equal = self._relation("=", Form({term.cell: 1}), Form(k=term.value))
+                part = self._count([self._reified(equal)])
+            form = form.plus(part, factor)
+        return form
 
     def _value(
         self, operator: Operator, arguments: list[Cell | int], into: Cell | None = None
@@ -714,7 +731,7 @@ class Flattener:
             return total
         if not terms:
             return None
-        return self._value(_extreme_operator(node.kind), terms)
+        return self._value(_MIN if node.kind == "min" else _MAX, terms)
 
     def _first(self, node: tree.RunningValue, members: list[Scope]) -> Form | None:
         """smallest and largest: only where it is known of which members the statement holds."""
@@ -781,7 +798,7 @@ class Flattener:
     ) -> list[Cell | int] | None:
         """Flatten the arguments of a predicate; None where one has no value."""
         arguments: list[Cell | int] = []
-        for node in _spelled_out(nodes, self.puzzle):
+        for node in _without_groups(nodes, self.puzzle):
             form = self.expression(node, scope)
             if form is None:
                 return None
@@ -853,7 +870,7 @@ def _union(domains: list[Domain]) -> Domain:
     return hull
 
 
-def _spelled_out(
+def _without_groups(
     nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree
 ) -> Iterator[tree.Expression]:
     """Replace the words across, down, numbers, cells by what they stand for."""
@@ -937,7 +954,4 @@ def _digit_operator(length: int) -> _DigitAt:
     return _DIGIT_OPERATORS.setdefault(length, _DigitAt(length))
 
 
-def _extreme_operator(kind: str) -> Operator:
-    from sevendown.rules.words import minmax
-
-    return minmax.Min() if kind == "min" else minmax.Max()
+_MIN, _MAX = Minimum(), Maximum()

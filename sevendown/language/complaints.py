@@ -28,6 +28,8 @@ _OTHER_SIGNS = {
 
 _CLOSING = {"_RPAR": "')'", "_RSQB": "']'", "_RBRACE": "'}'", "_COMMA": "','", "_DOTS": "'..'"}
 _FIXED = {**_CLOSING, "EQUAL": "'='", "_IN": "'in'", "_LPAR": "'('", "_COLON": "':'"}
+_OPERAND = "a number, a name or '('"
+_RELATION = re.compile(r"(!=|<=|>=|=|<|>)\s*$")
 _RUNNING_HEAD = re.compile(rf"[{LETTER}]\w*\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*")
 _HEADER = re.compile(rf"\s*(?:{'|'.join(KEYS)})\s*:")
 
@@ -42,6 +44,10 @@ def complaint(text: str, error: UnexpectedInput) -> tuple[int, str]:
     assert isinstance(error, UnexpectedToken)
     ends = error.token.type == "$END"
     at = len(text) if ends else error.token.start_pos or 0
+    misplaced = _RELATION.search(text[:at])
+    if misplaced and error.accepts == {"_LPAR"}:
+        # A relation may begin `=(X, Y)`, but here it was meant to stand between two numbers.
+        return misplaced.start(1), f"expected {_OPERAND} but found {misplaced[1]!r}"
     expected = _expected(error.accepts, text[:at])
     if ends:
         return at, f"the statement ends where {expected} is expected"
@@ -61,7 +67,7 @@ def _bad_character(text: str, at: int) -> str:
 def _expected(accepted: set[str], before: str) -> str:
     """Say what could stand here; of many signs only those that end something are named."""
     if "NUMBER" in accepted:
-        return "a number, a name or '('"
+        return _OPERAND
     if "NAME" in accepted:
         return "a name"
     if "_COLON" in accepted and _RUNNING_HEAD.search(before, _last_bracket(before)):

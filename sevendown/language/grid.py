@@ -18,7 +18,7 @@ Position = tuple[int, int]  # (row, column), counted from 0
 _MARK = f"[{LETTER}]+|[0-9]+"
 _OPEN_CELL = re.compile(rf"(\.|#|{_MARK})(?:=([0-9]))?(\|)?(_)?")
 _BOXED_CELL = re.compile(rf"(\.*|#+|{_MARK})(?:=([0-9]))?")
-_STATEMENT = re.compile(r"\s*(?:let|var)\s+\w+\s*(?:=|,|in\s)|.*(?:[(){}<>\[\],*/^+-]|\s!?=\s)")
+_STATEMENT = re.compile(r"\s*(?:let|var)\s+\w+\s*(?:=|,|in\s)|.*(?:[(){}<>\[\]]|\s!?=\s)")
 
 
 @dataclass

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +18,33 @@ if TYPE_CHECKING:
     from sevendown.engine.rule import Rule
 
 Bounds = tuple[int | float, int | float]  # lowest and highest value; -inf and inf: not known
+
+
+@dataclass(frozen=True)
+class Is:
+    """1 where a cell has a value, 0 where it has another."""
+
+    cell: Cell
+    value: int
+
+
+@dataclass(frozen=True)
+class SumForm:
+    """factor · cell + factor · cell + ... + k."""
+
+    terms: tuple[tuple[int, Cell | Is], ...]
+    k: int = 0
+
+
+def digits_of(item: Cell | int) -> tuple[Cell, ...] | None:
+    """Give the digits of a cell whose number of digits is known; None for others."""
+    if isinstance(item, int):
+        return None
+    if item.digits and item.domain.lo >= 10 ** (len(item.digits) - 1):
+        return item.digits
+    if item.domain.lo >= 0 and item.domain.hi <= 9:
+        return (item,)
+    return None
 
 
 class Word:
@@ -94,6 +122,10 @@ class Operator(Word):
         `others` are the other arguments in their order: exactly the a for which the value of all
         of them together is `result`.
         """
+        return None
+
+    def as_sum(self, *arguments: Cell | int) -> SumForm | None:
+        """Give the value as a sum of cells, where the arguments allow it; then there is a value."""
         return None
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:

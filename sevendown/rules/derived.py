@@ -27,6 +27,20 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 
 FEW = 1000  # so many combinations of the values of several cells are run through
 MANY = 100_000  # so many values of one cell are tested, each once and for all
+SOME = 2000  # ... and more than so many only when nothing else is left to do
+
+
+def _too_many(rule: Rule, cell: Cell) -> bool:
+    """Whether the values of the one open cell are too many to be tested now, or at all."""
+    domain = cell.domain
+    if isinstance(domain, Span) or domain.size > MANY:
+        return True
+    if domain.size <= SOME:
+        return False
+    # A long number between narrow bounds: its digits will thin that out, testing all would not.
+    if isinstance(domain, Bits) and domain.base:
+        return True
+    return cell.engine.defer(rule)
 
 
 class Verdicts:
@@ -92,7 +106,7 @@ class Meaning(Rule):
             return bool(self.test(*[cell.domain.lo for cell in self.cells]))
         if len(open_cells) == 1:
             domain = open_cells[0].domain
-            if isinstance(domain, Span) or domain.size > MANY:
+            if isinstance(domain, Span) or domain.size > SOME:
                 return None
             passed = self._verdict().passed(domain)
             own = domain.bits if isinstance(domain, Bits) else domain.alive
@@ -136,7 +150,7 @@ class Meaning(Rule):
         elif len(open_cells) == 1:
             (cell,) = open_cells
             domain = cell.domain
-            if isinstance(domain, Span) or domain.size > MANY:
+            if isinstance(domain, Span) or _too_many(self, cell):
                 return
             passed = self._verdict().passed(domain)
             if isinstance(domain, Bits):
@@ -203,8 +217,9 @@ class Value(Rule):
         open_cells = [cell for cell in self.arguments if cell.domain.lo != cell.domain.hi]
         if not open_cells:
             self._one(self.function(*[cell.domain.lo for cell in self.arguments]))
-        elif len(open_cells) == 1 and isinstance(open_cells[0].domain, Bits | Listed):
-            self._unary(open_cells[0])
+        elif len(open_cells) == 1 and open_cells[0].listable:
+            if not _too_many(self, open_cells[0]):
+                self._unary(open_cells[0])
         elif prod([cell.domain.size for cell in open_cells]) <= FEW:
             self._forward()
         elif self._must and self.inverse is not None:

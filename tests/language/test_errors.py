@@ -381,6 +381,33 @@ STATEMENTS = (
         "p.txt:4:4: '.' is not part of the language\n    A_w.B_w = 3\n       ^",
     ),
     (
+        "A_w = 3\nvar q in 5..",
+        "p.txt:5:13: the statement ends where a number, a name or '(' is "
+        "expected\n"
+        "    var q in 5..\n"
+        "                ^",
+    ),
+    (
+        "A_w * = 3",
+        "p.txt:4:7: expected a number, a name or '(' but found '='\n    A_w * = 3\n          ^",
+    ),
+    (
+        "A_w == 3",
+        "p.txt:4:6: expected a number, a name or '(' but found '='\n    A_w == 3\n         ^",
+    ),
+    (
+        "let n = A_w = 3",
+        "p.txt:4:9: a number is expected here, but this is a statement\n"
+        "    let n = A_w = 3\n"
+        "            ^",
+    ),
+    (
+        "var v in {PZ(3)}",
+        "p.txt:4:11: a number is expected here, but PZ is a predicate\n"
+        "    var v in {PZ(3)}\n"
+        "              ^",
+    ),
+    (
         "PZ (\n  A_w\n  B_w\n)",
         "p.txt:6:3: expected ')' or ',' but found 'B_w'\n      B_w\n      ^",
     ),
@@ -580,6 +607,13 @@ TEXTS = (
     (
         "\tA\t.\n\tB\n",
         "p.txt:2:3: this row has 1 cell, the first has 2\n     B\n      ^",
+    ),
+    (
+        "A - C\nB . .\n",
+        "p.txt:1:3: '-' is no cell; a cell is '.', '#' or a mark (letters or a "
+        "number), then perhaps '=5', '|', '_'\n"
+        "    A - C\n"
+        "      ^",
     ),
     (
         "A . C\n\nPZ(B_w)\nqss(A_w) = 1\nPZ(A_w\nPZ(C_s) and 3\n",

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 from sevendown.numbertheory import decimal
 
+WALK_LIMIT = 10**300  # walks go as deep as numbers have digits
+
 
 def digits(x: int) -> str:
     """Write x in decimal, without its sign."""
@@ -50,6 +52,8 @@ def signed_walk(walk: Callable[[int, int], Iterator[int]], lo: int, hi: int) -> 
 
 def walk_digits(lo: int, hi: int, allowed: Callable[[tuple[int, ...], int], bool]) -> Iterator[int]:
     """List the numbers in lo..hi, 0 ≤ lo, whose every digit is allowed after those before it."""
+    if lo > hi:
+        return
     for length in range(len(digits(lo)), len(digits(hi)) + 1):
         least = 0 if length == 1 else 10 ** (length - 1)
         yield from _walk((), 0, length, max(lo, least), hi, allowed)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
 from sevendown.rules.base import Predicate
-from sevendown.rules.words._digits import digits
+from sevendown.rules.words._digits import WALK_LIMIT, digits, signed_walk, walk_digits
 
 
 class Anagram(Predicate):
@@ -16,6 +20,30 @@ class Anagram(Predicate):
     def holds(self, x: int, y: int) -> bool:
         """Say whether it is true."""
         return sorted(digits(x)) == sorted(digits(y))
+
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Bound the number of anagrams of Y."""
+        if abs(others[0]) >= WALK_LIMIT:
+            return None
+        counts = Counter(digits(others[0]))
+        orders = math.factorial(counts.total())
+        for count in counts.values():
+            orders //= math.factorial(count)
+        return max(0, min(hi - lo + 1, orders * (2 if lo < 0 <= hi else 1)))
+
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
+        """List the anagrams of Y, the negative ones too."""
+        text = digits(others[0])
+        counts = [text.count(str(d)) for d in range(10)]
+        least = 10 ** (len(text) - 1) if len(text) > 1 else 0
+        most = 10 ** len(text) - 1
+
+        def walk(a: int, b: int) -> Iterator[int]:
+            return walk_digits(
+                max(a, least), min(b, most), lambda before, d: before.count(d) < counts[d]
+            )
+
+        return signed_walk(walk, lo, hi)
 
 
 class Contains(Predicate):

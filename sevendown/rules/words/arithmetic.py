@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import exact_root, logarithm, power
 from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.product import Monotone, Product
 from sevendown.rules.words._bounds import (
     NOTHING,
     add,
@@ -14,6 +16,10 @@ from sevendown.rules.words._bounds import (
     power_at_most,
     times,
 )
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Plus(Operator):
@@ -82,6 +88,14 @@ class Times(Operator):
             return None if result == 0 else ()
         return () if result % other else (result // other,)
 
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """Narrow each factor by the result and the other."""
+        x, y = arguments
+        if x is not y:
+            yield Product(result, x, y)
+        elif x.domain.lo >= 0:
+            yield Monotone(lambda n: n * n, result, x, f"{x.name}^2")
+
 
 class Power(Operator):
     """X to the power of Y, for Y ≥ 0."""
@@ -119,6 +133,16 @@ class Power(Operator):
         if position == 0:
             return _bases(result, others[0])
         return _exponents(result, others[0])
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """Narrow the base by the result where the exponent is known, and the other way round."""
+        x, y = arguments
+        exponent, base = y.value, x.value
+        if exponent is not None and 1 <= exponent <= 1000:
+            if x.domain.lo >= 0 or exponent % 2:
+                yield Monotone(lambda n: n**exponent, result, x, f"{x.name}^{exponent}")
+        elif base is not None and base > 1 and 0 <= y.domain.lo and y.domain.hi <= 10_000:
+            yield Monotone(lambda n: base**n, result, y, f"{base}^{y.name}")
 
 
 def _bases(result: int, exponent: int) -> Iterable[int] | None:

@@ -49,14 +49,9 @@ class FromBase(Operator):
         text = digits(x)
         if b < 2 or int(max(text)) >= b:
             return None
-        if b <= 10:
-            return from_base(text, b)
-        if len(text) > 1 and len(text) * b.bit_length() > 4_000_000:
+        if b > 10 and len(text) * b.bit_length() > 4_000_000:
             raise TooLarge(f"a number of {len(text)} digits in so large a base is too large")
-        value = 0
-        for char in text:
-            value = value * b + int(char)
-        return value
+        return from_base(text, b)
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
 from sevendown.rules.words._bounds import INF, NOTHING, End, at_least, hull
 from sevendown.rules.words._digits import digits
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
 
 
 class Concatenate(Operator):
@@ -50,6 +54,22 @@ class Concatenate(Operator):
             return ()
         tail = abs(result) - abs(other) * 10**left
         return (tail,) if tail >= 0 and len(digits(tail)) == left else ()
+
+    def as_sum(self, *arguments: Cell | int) -> SumForm | None:
+        """Give both parts with their weights, where Y has a known number of digits and X ≥ 0."""
+        x, y = arguments
+        if (x if isinstance(x, int) else x.domain.lo) < 0:
+            return None
+        if isinstance(y, int):
+            shift = len(digits(y))
+            return None if y < 0 or isinstance(x, int) else SumForm(((10**shift, x),), y)
+        found = digits_of(y)
+        if found is None:
+            return None
+        unit = 10 ** len(found)
+        if isinstance(x, int):
+            return SumForm(((1, y),), x * unit)
+        return SumForm(((unit, x), (1, y)))
 
 
 def _join(x: int, y: int) -> int:

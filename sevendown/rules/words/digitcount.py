@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from sevendown.rules.base import Bounds, Operator
+from typing import TYPE_CHECKING
+
+from sevendown.rules.base import Bounds, Is, Operator, SumForm, digits_of
 from sevendown.rules.words._bounds import INF, NOTHING, absolute, common_digits, contains, length
 from sevendown.rules.words._digits import digits
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
 
 
 class Length(Operator):
@@ -22,6 +27,11 @@ class Length(Operator):
         """Enclose the value."""
         lo, hi = absolute(arguments[0])
         return length(lo), length(hi)
+
+    def as_sum(self, *arguments: Cell | int) -> SumForm | None:
+        """Give the length, where it is known."""
+        found = digits_of(arguments[0])
+        return found and SumForm((), len(found))
 
 
 class DigitCount(Operator):
@@ -53,3 +63,11 @@ class DigitCount(Operator):
         # Where numbers are shorter, there is no prefix, and the digit that follows may be any.
         follows = contains((first, last), int(char)) or not prefix
         return known, known + follows + left
+
+    def as_sum(self, *arguments: Cell | int) -> SumForm | None:
+        """Count the digits that are D."""
+        x, d = arguments
+        found = digits_of(x)
+        if found is None or not isinstance(d, int) or not 0 <= d <= 9:
+            return None
+        return SumForm(tuple((1, Is(digit, d)) for digit in found))

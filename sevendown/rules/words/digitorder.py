@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 from math import comb, perm
+from typing import TYPE_CHECKING
 
-from sevendown.rules.base import Predicate
-from sevendown.rules.words._digits import digits, signed_count, signed_walk, walk_digits
+from sevendown.rules.base import Predicate, digits_of
+from sevendown.rules.different import AllDifferent
+from sevendown.rules.order import Rising
+from sevendown.rules.words._digits import WALK_LIMIT, digits, signed_count, signed_walk, walk_digits
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Descending(Predicate):
@@ -21,15 +28,23 @@ class Descending(Predicate):
         """Say whether it is true."""
         return all(a >= b for a, b in pairwise(digits(x)))
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
+        if max(-lo, hi) >= WALK_LIMIT:
+            return None
         return signed_count(_descending_up_to, lo, hi)
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List such numbers."""
         return signed_walk(
             lambda a, b: walk_digits(a, b, lambda before, d: not before or d <= before[-1]), lo, hi
         )
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """From behind, no digit is smaller than the one before it."""
+        found = digits_of(arguments[0])
+        if found:
+            yield Rising(found[::-1], f"the digits of {arguments[0].name} never rise")
 
 
 class Ascending(Predicate):
@@ -43,15 +58,23 @@ class Ascending(Predicate):
         """Say whether it is true."""
         return all(a <= b for a, b in pairwise(digits(x)))
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
+        if max(-lo, hi) >= WALK_LIMIT:
+            return None
         return signed_count(_ascending_up_to, lo, hi)
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List such numbers."""
         return signed_walk(
             lambda a, b: walk_digits(a, b, lambda before, d: not before or d >= before[-1]), lo, hi
         )
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """No digit is smaller than the one before it."""
+        found = digits_of(arguments[0])
+        if found:
+            yield Rising(found, f"the digits of {arguments[0].name} never fall")
 
 
 class Unique(Predicate):
@@ -68,11 +91,11 @@ class Unique(Predicate):
         text = digits(x)
         return len(set(text)) == len(text)
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
         return signed_count(_unique_up_to, lo, hi)
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List such numbers."""
         most = 10**10 - 1
         return signed_walk(
@@ -80,6 +103,12 @@ class Unique(Predicate):
             max(lo, -most),
             min(hi, most),
         )
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """No two digits are equal."""
+        found = digits_of(arguments[0])
+        if found:
+            yield AllDifferent(found, f"the digits of {arguments[0].name} differ")
 
 
 def _ascending_up_to(n: int) -> int:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from sevendown.rules.base import Bounds, Operator
+from typing import TYPE_CHECKING
+
+from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
 from sevendown.rules.words._bounds import INF, absolute, common_digits, power_at_most, times
 from sevendown.rules.words._digits import digit_product, digit_sum
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
 
 
 class DigitSum(Operator):
@@ -30,6 +35,11 @@ class DigitSum(Operator):
         prefix, first, last, left = common_digits(lo, hi)
         known = sum(map(int, prefix))
         return max(least, known + first), known + last + 9 * left
+
+    def as_sum(self, *arguments: Cell | int) -> SumForm | None:
+        """Give the digits."""
+        found = digits_of(arguments[0])
+        return found and SumForm(tuple((1, digit) for digit in found))
 
 
 class DigitProduct(Operator):

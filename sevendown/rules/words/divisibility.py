@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
+from sevendown.engine.domains import some_between
+from sevendown.numbertheory import divisors
+from sevendown.rules import divides
 from sevendown.rules.base import Predicate
+from sevendown.rules.linear import Linear
+from sevendown.rules.product import Product
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Multiple(Predicate):
@@ -18,6 +29,23 @@ class Multiple(Predicate):
         """Say whether it is true."""
         return x % y == 0 if y else x == 0
 
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Count the multiples of Y."""
+        step = abs(others[0])
+        return max(0, hi // step - (lo - 1) // step) if step else int(lo <= 0 <= hi)
+
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
+        """List the multiples of Y."""
+        step = abs(others[0])
+        if step == 0:
+            return (0,) if lo <= 0 <= hi else ()
+        return range(lo + -lo % step, hi + 1, step)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """X is Y times a whole number."""
+        x, y = arguments
+        return _multiple(x, y)
+
 
 class Divides(Predicate):
     """X divides Y."""
@@ -29,6 +57,48 @@ class Divides(Predicate):
     def holds(self, x: int, y: int) -> bool:
         """Say whether it is true."""
         return y % x == 0 if x else y == 0
+
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Count the divisors of Y."""
+        number = abs(others[0])
+        if number == 0:
+            return max(0, hi - lo + 1)
+        # Larger numbers may be hard to factorize.
+        return sum(1 for _ in self.candidates(lo, hi, number)) if number <= 10**15 else None
+
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
+        """List the divisors of Y, the negative ones too."""
+        number = abs(others[0])
+        if number == 0:
+            return range(lo, hi + 1)
+        positive = divisors(number)
+        both = (*(-d for d in reversed(positive)), *positive)
+        return (d for d in both if lo <= d <= hi)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """Y is X times a whole number."""
+        x, y = arguments
+        return _multiple(y, x)
+
+
+def _multiple(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
+    """Give the rules that say that one cell is a multiple of another, both not negative."""
+    low, high = multiple.domain.lo, multiple.domain.hi
+    least, most = divisor.domain.lo, divisor.domain.hi
+    if multiple is divisor or low < 0 or least < 1:
+        return
+    if isinstance(high, float) or isinstance(most, float):
+        return
+    yield divides.Multiple(multiple, divisor)
+    if multiple.listable and multiple.domain.hi < 100_000:
+        return
+    times = multiple.engine.cell(
+        f"({multiple.name} / {divisor.name})", some_between(-(-low // most), high // least)
+    )
+    if divisor.value is not None:
+        yield Linear("=", (1, -divisor.value), (multiple, times), 0)
+    else:
+        yield Product(multiple, divisor, times)
 
 
 class Coprime(Predicate):

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from sevendown.rules.base import Bounds, Operator
+from sevendown.engine.domains import some_between
+from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
+from sevendown.rules.linear import Linear
+from sevendown.rules.product import Product
 from sevendown.rules.words._bounds import NOTHING, End, hull
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Divide(Operator):
@@ -35,6 +43,15 @@ class Divide(Operator):
             return () if other else None
         return () if other == 0 or other % result else (other // result,)
 
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """X is the product of the quotient and Y."""
+        x, y = arguments
+        if x is not y and result is not x and result is not y:
+            if y.value is not None:
+                yield Linear("=", (1, -y.value), (x, result), 0)
+            else:
+                yield Product(x, result, y)
+
 
 class FloorDivide(Operator):
     """X divided by Y, rounded toward minus infinity."""
@@ -49,6 +66,22 @@ class FloorDivide(Operator):
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
         return hull((_floor_least(x, y), _floor_most(x, y)) for x, y in _positive_parts(*arguments))
+
+    def as_sum(self, *arguments: Cell | int) -> SumForm | None:
+        """Give the first digits, where Y is a power of ten."""
+        digits, places = _digits_and_places(*arguments)
+        if digits is None:
+            return None
+        kept = digits[: max(0, len(digits) - places)]
+        return SumForm(tuple((10**i, digit) for i, digit in enumerate(reversed(kept))))
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """X is Y times the quotient and something below Y, for a known Y."""
+        x, y = arguments
+        if x is not result and y.value is not None and y.value > 0:
+            step = y.value
+            rest = x.engine.cell(f"({x.name} mod {step})", some_between(0, step - 1))
+            yield Linear("=", (1, -step, -1), (x, result, rest), 0)
 
 
 class Modulo(Operator):
@@ -74,6 +107,39 @@ class Modulo(Operator):
         if c > 0 and a >= 0:
             return (a, b) if b < c else (0, min(most, b))
         return least, most
+
+    def as_sum(self, *arguments: Cell | int) -> SumForm | None:
+        """Give the last digits, where Y is a power of ten."""
+        digits, places = _digits_and_places(*arguments)
+        if digits is None:
+            return None
+        kept = digits[max(0, len(digits) - places) :]
+        return SumForm(tuple((10**i, digit) for i, digit in enumerate(reversed(kept))))
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """X is a multiple of Y and the rest, for a known Y."""
+        x, y = arguments
+        if x is not result and y.value is not None and y.value > 0:
+            step = y.value
+            quotient = x.engine.cell(
+                f"({x.name} div {step})", some_between(*_over((x.domain.lo, x.domain.hi), step))
+            )
+            yield Linear("=", (1, -step, -1), (x, quotient, result), 0)
+
+
+def _over(x: Bounds, step: int) -> Bounds:
+    """Enclose x div step."""
+    return _floor(x[0], step), _floor(x[1], step)
+
+
+def _digits_and_places(
+    x: Cell | int, y: Cell | int
+) -> tuple[tuple[Cell, ...] | None, int]:
+    """Give the digits of X and the k of Y = 10^k; None for the digits where that is not so."""
+    places = len(str(y)) - 1 if isinstance(y, int) and 0 < y < 10**1000 else 0
+    if isinstance(y, int) and y == 10**places:
+        return digits_of(x), places
+    return None, 0
 
 
 def _positive_parts(x: Bounds, y: Bounds) -> list[tuple[Bounds, Bounds]]:

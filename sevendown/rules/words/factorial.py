@@ -5,10 +5,16 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import factorial
 from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.product import Monotone
 from sevendown.rules.words._bounds import INF, NOTHING, at_least
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 _LIMIT = 3249  # 3249! is the last with at most 10000 digits
 
@@ -39,6 +45,12 @@ class Factorial(Operator):
         # The logarithm names the only argument that can be meant, give or take rounding.
         near = bisect_left(range(205_023), math.log(result), key=lambda n: math.lgamma(n + 1))
         return [n for n in (near - 1, near, near + 1) if n > 1 and _is_factorial(n, result)]
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """Narrow the argument by the result."""
+        (x,) = arguments
+        if x.domain.lo >= 0 and x.domain.hi <= _LIMIT and x is not result:
+            yield Monotone(factorial, result, x, f"fak({x.name})")
 
 
 def _is_factorial(n: int, result: int) -> bool:

@@ -20,14 +20,14 @@ class Fibonacci(Predicate):
         # Exactly for the Fibonacci numbers one of the two is a square.
         return x >= 1 and (is_square(5 * x * x + 4) or is_square(5 * x * x - 4))
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Bound the number of Fibonacci numbers."""
         if hi < max(lo, 1):
             return 0
         # Of three consecutive ones the last is more than twice the first: two per binary length.
         return 2 * (hi.bit_length() - max(lo, 1).bit_length() + 1)
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the Fibonacci numbers."""
         a, b = 1, 2
         while a <= hi:

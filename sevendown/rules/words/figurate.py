@@ -21,11 +21,11 @@ class Triangular(Predicate):
         """Say whether it is true."""
         return x >= 1 and is_square(8 * x + 1)
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the triangular numbers."""
         return size(_sides(lo, hi))
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the triangular numbers."""
         return (n * (n + 1) // 2 for n in _sides(lo, hi))
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import from_decimal
-from sevendown.rules.base import Predicate
+from sevendown.rules.base import Predicate, digits_of
+from sevendown.rules.same import Same
 from sevendown.rules.words._digits import digits, signed_count, signed_walk
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Palindrome(Predicate):
@@ -21,13 +27,19 @@ class Palindrome(Predicate):
         text = digits(x)
         return text == text[::-1]
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the palindromes."""
         return signed_count(_up_to, lo, hi)
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the palindromes."""
         return signed_walk(_walk, lo, hi)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """The first digit is the last one, the second the last but one, and so on."""
+        found = digits_of(arguments[0]) or ()
+        for i in range(len(found) // 2):
+            yield Same(found[i], found[-1 - i])
 
 
 def _mirrored(half: int, length: int) -> int:

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from sevendown.rules.base import Predicate
+from sevendown.engine.domains import DIGITS
+from sevendown.rules.base import Predicate, digits_of
+from sevendown.rules.derived import Within
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Even(Predicate):
@@ -18,13 +25,19 @@ class Even(Predicate):
         """Say whether it is true."""
         return x % 2 == 0
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the even numbers."""
         return max(0, hi // 2 - (lo - 1) // 2)
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the even numbers."""
         return range(lo + lo % 2, hi + 1, 2)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """The last digit is even."""
+        found = digits_of(arguments[0])
+        if found:
+            yield Within(found[-1], DIGITS[0b0101010101], f"{arguments[0].name} ends even")
 
 
 class Odd(Predicate):
@@ -38,10 +51,16 @@ class Odd(Predicate):
         """Say whether it is true."""
         return x % 2 == 1
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the odd numbers."""
         return max(0, (hi + 1) // 2 - lo // 2)
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the odd numbers."""
         return range(lo + 1 - lo % 2, hi + 1, 2)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """The last digit is odd."""
+        found = digits_of(arguments[0])
+        if found:
+            yield Within(found[-1], DIGITS[0b1010101010], f"{arguments[0].name} ends odd")

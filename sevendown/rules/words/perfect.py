@@ -29,11 +29,11 @@ class Perfect(Predicate):
         # Touchard: an odd perfect number leaves 1 modulo 12 or 9 modulo 36.
         return (x % 12 == 1 or x % 36 == 9) and divisor_sum(factorize(x)) == 2 * x
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the perfect numbers."""
         return sum(lo <= x <= hi for x in _PERFECT) if hi < ODD_PERFECT_BOUND else None
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the perfect numbers."""
         if hi >= ODD_PERFECT_BOUND:
             raise NotImplementedError

@@ -28,11 +28,11 @@ class Square(Predicate):
         """Say whether it is true."""
         return is_square(x)
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the squares."""
         return size(_roots(lo, hi, 2))
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the squares."""
         return (n * n for n in _roots(lo, hi, 2))
 
@@ -48,11 +48,11 @@ class Cube(Predicate):
         """Say whether it is true."""
         return exact_root(x, 3) is not None
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the cubes."""
         return size(_signed_cube_roots(lo, hi))
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the cubes."""
         return (n * n * n for n in _signed_cube_roots(lo, hi))
 
@@ -68,7 +68,7 @@ class PerfectPower(Predicate):
         """Say whether it is true."""
         return is_power(x)
 
-    def estimate(self, lo: int, hi: int) -> int | None:
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Bound the number of powers."""
         if hi < 1:
             return 0
@@ -77,7 +77,7 @@ class PerfectPower(Predicate):
         # 1 is a power for every exponent, 64 for two: counting them again does no harm.
         return sum(size(_roots(max(lo, 1), hi, b)) for b in primes_between(2, _largest(hi)))
 
-    def candidates(self, lo: int, hi: int) -> Iterable[int]:
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the powers."""
         if hi < 1:
             return

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import ceil_root, exact_root
 from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.product import Monotone
 from sevendown.rules.words._bounds import NOTHING, at_least, hull
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class SquareRoot(Operator):
@@ -32,3 +38,9 @@ class SquareRoot(Operator):
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
         """List the values of the argument."""
         return () if result < 0 else (result * result,)
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """X is the square of the root."""
+        (x,) = arguments
+        if result.domain.lo >= 0 and result is not x:
+            yield Monotone(lambda n: n * n, x, result, f"{result.name}^2")

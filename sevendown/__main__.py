@@ -1,0 +1,5 @@
+"""`python -m sevendown` is `solve-puzzle`."""
+
+from sevendown.cli import script
+
+script()

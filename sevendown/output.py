@@ -1,0 +1,180 @@
+"""How solutions look: plain rows, the boxed form, JSON.
+
+A printer is told of everything as it happens, so that each solution is out as soon as it is found:
+`begin`, then `solution` any number of times, `count` or `agreement`, then `end`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from sevendown.errors import Problem
+
+if TYPE_CHECKING:
+    from sevendown.language.tree import PuzzleTree
+    from sevendown.solve import Solution
+
+JSON_VERSION = 1  # rises when a field changes its meaning or disappears
+
+Write = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Which puzzle it is: the file, the line it starts in (0: none), and what it calls itself."""
+
+    file: str
+    line: int = 1
+    title: str = ""
+
+    def __str__(self) -> str:
+        return f"% {self.file}:{self.line} {self.title}".rstrip()
+
+
+@dataclass
+class Report:
+    """What is known of a puzzle when the program is done with it."""
+
+    status: str = "error"  # or "solved", "none", "gave up"
+    count: int | None = 0  # solutions found; None where nobody counts
+    exhaustive: bool = False  # whether nothing is left to search
+    seconds: float = 0.0
+    statistics: dict[str, int] = field(
+        default_factory=lambda: dict.fromkeys(("nodes", "failures", "runs", "changes"), 0)
+    )
+    warnings: Sequence[Problem] = ()
+    errors: Sequence[Problem] = ()
+
+
+class Printer(Protocol):
+    """What the program tells of each puzzle."""
+
+    def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
+        """Start with a puzzle; there is no tree if it could not be read."""
+
+    def solution(self, solution: Solution) -> None:
+        """Print a solution."""
+
+    def count(self, number: int) -> None:
+        """Print how many solutions there are, in place of the solutions."""
+
+    def agreement(self, agreement: Solution | None) -> None:
+        """Print what all solutions agree on, in place of the solutions."""
+
+    def end(self, report: Report) -> None:
+        """Be done with the puzzle."""
+
+
+def pretty(solution: Solution, tree: PuzzleTree) -> str:
+    """Draw a solution in the boxed form: a bar where the puzzle has one, a blank elsewhere."""
+    edge = "+--" * tree.columns + "+"
+    lines = [edge]
+    for row, digits in enumerate(solution.rows):
+        inside = "".join(
+            ("##" if digit == "#" else digit + " ")
+            + ("|" if (row, column) in tree.bars_right else " ")
+            for column, digit in enumerate(digits)
+        )
+        below = "".join(
+            "+--" if (row, column) in tree.bars_below else "+  " for column in range(tree.columns)
+        )
+        lines += [f"|{inside[:-1]}|", edge if row + 1 == tree.rows else below + "+"]
+    variables = str(solution).split("\n")[len(solution.rows) :]
+    return "\n".join([*lines, *variables])
+
+
+class TextPrinter:
+    """Prints solutions for people or pipes, with a blank line between two of one puzzle."""
+
+    def __init__(self, write: Write, headings: bool, boxed: bool) -> None:
+        self._write = write
+        self._headings = headings
+        self._boxed = boxed
+        self._tree: PuzzleTree | None = None
+        self._separator = ""
+
+    def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
+        """Print the heading, if there are several puzzles."""
+        self._tree = tree
+        self._separator = ""
+        if self._headings and heading.line:
+            self._write(f"{heading}\n")
+
+    def solution(self, solution: Solution) -> None:
+        """Print a solution."""
+        text = pretty(solution, self._tree) if self._boxed and self._tree else str(solution)
+        self._write(f"{self._separator}{text}\n")
+        self._separator = "\n"
+
+    def count(self, number: int) -> None:
+        """Print how many solutions there are."""
+        self._write(f"{number}\n")
+
+    def agreement(self, agreement: Solution | None) -> None:
+        """Print what all solutions agree on, if there are any."""
+        if agreement is not None:
+            self.solution(agreement)
+
+    def end(self, report: Report) -> None:
+        """Do nothing: what else is to be said goes to standard error."""
+
+
+class JsonPrinter:
+    """Prints one JSON object a line and puzzle; solutions are written into it as they are found."""
+
+    def __init__(self, write: Write, lists_solutions: bool) -> None:
+        self._write = write
+        self._lists_solutions = lists_solutions
+        self._separator = ""
+
+    def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
+        """Open the object."""
+        opening = {"version": JSON_VERSION, **asdict(heading)}
+        text = json.dumps(opening)[:-1]
+        self._write(text + (', "solutions": [' if self._lists_solutions else ""))
+        self._separator = ""
+
+    def solution(self, solution: Solution) -> None:
+        """Add a solution to the list."""
+        self._write(self._separator + json.dumps(_values(solution)))
+        self._separator = ", "
+
+    def count(self, number: int) -> None:
+        """Do nothing: the number is part of the report."""
+
+    def agreement(self, agreement: Solution | None) -> None:
+        """Add what all solutions agree on, null if there are none."""
+        values = None if agreement is None else _values(agreement)
+        self._write(f', "agreement": {json.dumps(values)}')
+
+    def end(self, report: Report) -> None:
+        """Add the report and close the object."""
+        values = {
+            **vars(report),
+            "seconds": round(report.seconds, 6),
+            "warnings": [_place(problem) for problem in report.warnings],
+            "errors": [_place(problem) for problem in report.errors],
+        }
+        closing = "]" if self._lists_solutions else ""
+        self._write(f"{closing}, {json.dumps(values)[1:]}\n")
+
+
+def _values(solution: Solution) -> dict[str, Any]:
+    return {
+        "rows": solution.rows,
+        "numbers": solution.numbers,
+        "variables": solution.variables,
+    }
+
+
+def _place(problem: Problem) -> dict[str, Any]:
+    place = problem.place
+    return {
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "message": problem.message,
+    }

@@ -1,0 +1,73 @@
+"""Where the program writes: standard output, standard error, and a progress line between them."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+PATIENCE = 1.0  # seconds before the progress line appears
+PAUSE = 0.2  # seconds between two states of it
+
+
+class Screen:
+    """Two streams that may be one terminal: what is written to either first erases the progress."""
+
+    def __init__(self, stdout: TextIO, stderr: TextIO) -> None:
+        self.stdout = stdout
+        self.stderr = stderr
+        self._lock = threading.Lock()  # the progress line is drawn by a thread of its own
+        self._drawn = 0  # characters of the progress line that are on the screen
+
+    def out(self, text: str) -> None:
+        """Write to standard output, at once."""
+        with self._lock:
+            self._erase()
+            self.stdout.write(text)
+            self.stdout.flush()
+
+    def err(self, line: str) -> None:
+        """Write a line to standard error, at once."""
+        with self._lock:
+            self._erase()
+            self.stderr.write(line + "\n")
+            self.stderr.flush()
+
+    @contextmanager
+    def progress(self, describe: Callable[[], str]) -> Iterator[None]:
+        """Show on a terminal how far things are while the body runs, if that takes long."""
+        if not self.stderr.isatty():
+            yield
+            return
+        done = threading.Event()
+        thread = threading.Thread(target=self._show, args=(describe, done), daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+            thread.join()
+            with self._lock:
+                self._erase()
+
+    def _show(self, describe: Callable[[], str], done: threading.Event) -> None:
+        started = time.monotonic()
+        pause = PATIENCE
+        while not done.wait(pause):
+            pause = PAUSE
+            # A line that wraps could not be erased by going back to its start.
+            width = shutil.get_terminal_size().columns - 1
+            line = f"{time.monotonic() - started:.0f} s{describe()}"[:width]
+            with self._lock:
+                self.stderr.write(f"\r{line.ljust(self._drawn)}")
+                self.stderr.flush()
+                self._drawn = len(line)
+
+    def _erase(self) -> None:
+        if self._drawn:
+            self.stderr.write(f"\r{' ' * self._drawn}\r")
+            self.stderr.flush()
+            self._drawn = 0
