@@ -16,10 +16,11 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO
 from sevendown import __version__
 from sevendown.errors import LimitError, Place, Problem, PuzzleError
 from sevendown.output import Heading, JsonPrinter, Report, TextPrinter
-from sevendown.terminal import Screen
+from sevendown.terminal import Screen, unbroken
 
 if TYPE_CHECKING:
     from sevendown.language.source import Source
+    from sevendown.language.tree import PuzzleTree
     from sevendown.rules.registry import Registry
     from sevendown.solve import Puzzle, Run, Solution
 
@@ -266,6 +267,8 @@ class _Task:
         self.printer = printer
         self.search: Run | None = None  # None until the rules have been set up
         self.agreement: Solution | None = None
+        self.found = 0  # solutions that have been printed or counted
+        self.begun = False  # whether the printer knows of this puzzle
 
     def run(self) -> int:
         """Solve it; give the exit code."""
@@ -276,14 +279,14 @@ class _Task:
             puzzle = Puzzle(self.source, self.registry)
         except PuzzleError as error:
             self.screen.err(str(error))
-            self.printer.begin(heading, None)
+            self._begin(heading, None)
             return self._end(Report(errors=error.problems), error.exit_code)
         for warning in puzzle.warnings:
             self.screen.err(f"warning: {warning}")
-        self.printer.begin(replace(heading, title=puzzle.title), puzzle.tree)
         report = Report(warnings=puzzle.warnings)
         stopped = ""  # what kept the search from its end, if anything did
         try:
+            self._begin(replace(heading, title=puzzle.title), puzzle.tree)
             with self.screen.progress(self._progress):
                 self._search(puzzle)
         except LimitError as error:
@@ -309,36 +312,44 @@ class _Task:
             return self._end(report, NOT_UNIQUE)
         return self._end(report, SOLVED)
 
-    @property
-    def found(self) -> int:
-        """How many solutions have been found."""
-        return self.search.found if self.search is not None else 0
+    def _begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
+        with unbroken():
+            self.begun = True
+            self.printer.begin(heading, tree)
 
     def _search(self, puzzle: Puzzle) -> None:
         """Search, and print each solution that is to be printed."""
         self.search = puzzle.run(self.options.timeout)
         if self.options.ambiguous:
             self.agreement = self.search.agreement()
+            self.found = self.search.found
             return
-        # With --unique a second solution is news for programs, but for people no part of the answer.
+        # With --unique a program may want the second solution, but it is no part of the answer.
         silent = 2 if self.options.unique and self.options.format != "json" else None
         for solution in islice(self.search.solutions(), self.limit):
-            if not self.options.count and self.found != silent:
-                self.printer.solution(solution)
+            if self.options.count:
+                self.found += 1
+                continue
+            with unbroken():
+                self.found += 1
+                if self.found != silent:
+                    self.printer.solution(solution)
 
     def _end(self, report: Report, code: int) -> int:
         """Print what is left to print; give the code."""
-        if self.options.count and code != BAD:
-            self.printer.count(self.found)
-        if self.options.ambiguous:
-            self.printer.agreement(self.agreement)
         report.status = STATUS[code]
         report.count = None if self.options.ambiguous else self.found
         if self.search is not None:
             report.exhaustive = self.search.outcome.value == "exhausted"
             report.seconds = self.search.seconds
             report.statistics = asdict(self.search.statistics)
-        self.printer.end(report)
+        if self.begun:
+            with unbroken():
+                if self.options.count and code != BAD:
+                    self.printer.count(self.found)
+                if self.options.ambiguous:
+                    self.printer.agreement(self.agreement)
+                self.printer.end(report)
         return code
 
     def _say(self, message: str) -> None:
@@ -347,7 +358,7 @@ class _Task:
 
     def _say_stopped(self, why: str) -> None:
         if self.options.ambiguous:
-            rest = "more digits may differ" if self.agreement else "no solution found so far"
+            rest = "more digits may differ" if self.agreement else "no digit is certain"
         elif self.options.unique and self.found:
             rest = "whether there is another solution is not known"
         elif self.options.count and self.found:

@@ -62,13 +62,17 @@ def unknowns(node: tree.Node, puzzle: tree.PuzzleTree) -> list[Unknown]:
 
 
 def evaluator(
-    node: tree.Expression | tree.Statement, slots: list[Unknown], puzzle: tree.PuzzleTree
+    node: tree.Expression | tree.Statement,
+    slots: list[Unknown],
+    puzzle: tree.PuzzleTree,
+    tick: Callable[[], None] = lambda: None,
 ) -> Callable[[list[int]], Any]:
     """Turn a node into a function of the values of its unknowns, in the order of `slots`.
 
-    The function gives an int or None for an expression, True or False for a statement.
+    The function gives an int or None for an expression, True or False for a statement. It calls
+    `tick` now and then while a name runs through many values.
     """
-    builder = _Builder(slots, puzzle)
+    builder = _Builder(slots, puzzle, tick)
     run = builder.build(node, {})
     if builder.size == len(slots):
         return run
@@ -79,11 +83,14 @@ def evaluator(
 class _Builder:
     """Builds the functions, handing out slots to bound names."""
 
-    def __init__(self, slots: list[Unknown], puzzle: tree.PuzzleTree) -> None:
+    def __init__(
+        self, slots: list[Unknown], puzzle: tree.PuzzleTree, tick: Callable[[], None]
+    ) -> None:
         self.slot = {unknown: i for i, unknown in enumerate(slots)}
         self.size = len(slots)
         self.built = 0
         self.puzzle = puzzle
+        self.tick = tick
 
     def build(self, node: Any, scope: dict[str, int]) -> Evaluate:
         """Build the function of a node, whose bound names are in these slots."""
@@ -255,14 +262,14 @@ class _Builder:
 
     def _logic(self, node: tree.Logic, scope: dict[str, int]) -> Evaluate:
         parts = [self.build(part, scope) for part in node.parts]
+        if node.connective == "and":
+            return lambda values: _all(parts, values)
+        if node.connective == "or":
+            return lambda values: _any(parts, values)
         first, last = parts[0], parts[-1]
         match node.connective:
             case "not":
                 return lambda values: not first(values)
-            case "and":
-                return lambda values: _all(parts, values)
-            case "or":
-                return lambda values: _any(parts, values)
             case "xor":
                 return lambda values: first(values) != last(values)
             case "->":
@@ -310,9 +317,12 @@ class _Builder:
         slot = self._new_slot()
         label = self._new_slot()  # beside it, always: _labelof relies on it
         source = self._source(node.source, scope)
+        tick = self.tick
 
         def run(values: Values) -> Iterator[int]:
-            for x, mark in source(values):
+            for i, (x, mark) in enumerate(source(values)):
+                if i % 1024 == 1023:
+                    tick()
                 values[slot] = x
                 values[label] = mark
                 yield x

@@ -64,12 +64,11 @@ class _File:
         sys.modules[name] = module
         try:
             spec.loader.exec_module(module)
-        except SyntaxError as error:
-            if error.filename == self.name:
-                where = (error.lineno or 1, error.offset or 1)
-                raise self.problem(*where, f"this is no Python: {error.msg}") from None
-            raise self.problem(self.line_of(error), 1, _shown(error)) from None
         except (Exception, SystemExit) as error:
+            del sys.modules[name]
+            if isinstance(error, SyntaxError) and error.filename == self.name:
+                place = (error.lineno or 1, error.offset or 1)
+                raise self.problem(*place, f"this is no Python: {error.msg}") from None
             raise self.problem(self.line_of(error), 1, _shown(error)) from None
         return module
 
@@ -116,7 +115,7 @@ def _check_names(word_class: type[Word]) -> None:
         raise BadWord(f"{where} is neither a Predicate nor an Operator")
     names = word_class.names
     if not isinstance(names, tuple) or not all(isinstance(name, str) for name in names):
-        raise BadWord(f"{where}: names is a tuple of texts, as in names = (\"TWIN\",)")
+        raise BadWord(f'{where}: names is a tuple of texts, as in names = ("TWIN",)')
     for name in names:
         if not _NAME.fullmatch(name) or name in _KEYWORDS | _FORMS:
             raise BadWord(f"{where}: {name!r} cannot be the name of a word")

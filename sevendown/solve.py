@@ -100,9 +100,13 @@ class Run:
         if timeout is not None:
             self.engine.deadline = self._started + timeout
         self.flattener = Flattener(puzzle.tree, self.engine)
+        self.cells: list[Cell] = []  # those that make up a solution
         with self._limits():
-            self.flattener.flatten()
-        self.cells = self.flattener.answers
+            try:
+                self.flattener.flatten()
+                self.cells = self.flattener.answers
+            except OutOfTime:
+                self.outcome = Outcome.GAVE_UP
 
     @property
     def statistics(self) -> Statistics:
@@ -116,6 +120,8 @@ class Run:
 
     def events(self) -> Iterator[Event]:
         """Give every step of the search."""
+        if self.outcome is Outcome.GAVE_UP:
+            return
         try:
             yield from search(self.engine, self.cells)
         except OutOfTime:
@@ -141,6 +147,8 @@ class Run:
         Never lists all solutions: it asks for one that differs from all seen so far in some cell;
         where there is none, the cell cannot be anything else, for good.
         """
+        if self.outcome is Outcome.GAVE_UP:
+            return None
         seen: dict[Cell, set[int]] = {cell: set() for cell in self.cells}
         with self._limits():
             try:
@@ -214,7 +222,7 @@ class Run:
     @cached_property
     def _checks(self) -> list[tuple[list[meaning.Unknown], Callable[[list[int]], Any]]]:
         """Every statement as a function of its unknowns, and what `var` says."""
-        puzzle = self.puzzle.tree
+        puzzle = self.flattener.puzzle
         statements: list[tree.Statement] = [line.statement for line in puzzle.lines]
         for name, members in puzzle.variables.items():
             statements.append(tree.Membership(tree.Variable(name), members, False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -11,6 +12,30 @@ from typing import TextIO
 
 PATIENCE = 1.0  # seconds before the progress line appears
 PAUSE = 0.2  # seconds between two states of it
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Put a first Ctrl-C off until the body is done, so that what it prints is whole."""
+    ours = threading.current_thread() is threading.main_thread()
+    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    interrupted = False
+
+    def note(*_: object) -> None:
+        nonlocal interrupted
+        if interrupted:  # the body may be waiting for somebody to read its output
+            raise KeyboardInterrupt
+        interrupted = True
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 class Screen:

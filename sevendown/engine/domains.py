@@ -32,6 +32,9 @@ class Span:
     @property
     def size(self) -> Bound:
         """How many values there are."""
+        # Infinity cannot be added to an int that is too large for a float.
+        if isinstance(self.lo, float) or isinstance(self.hi, float):
+            return inf
         return self.hi - self.lo + 1
 
     def __contains__(self, value: int) -> bool:
@@ -282,7 +285,7 @@ def between(lo: Bound, hi: Bound) -> Domain | None:
     """Give the domain of every integer from lo to hi, or None where there is none."""
     if lo > hi:
         return None
-    if hi - lo >= DENSE:
+    if isinstance(lo, float) or isinstance(hi, float) or hi - lo >= DENSE:
         return Span(lo, hi)
     low, high = int(lo), int(hi)
     if 0 <= low and high < DENSE:

@@ -74,10 +74,10 @@ class Engine:
                 rule.scheduled = True
                 queues[rule.cost].append(rule)
 
-    def defer(self, rule: Rule) -> bool:
+    def defer(self) -> bool:
         """Put the rule at work off until no cheaper rule waits; False if none does."""
-        queues = self.agenda.queues
-        if not any(queues[: Cost.MANY]):
+        queues, rule = self.agenda.queues, self.running
+        if rule is None or not any(queues[: Cost.MANY]):
             return False
         rule.scheduled = True
         queues[Cost.MANY].append(rule)

@@ -19,18 +19,28 @@ depends on the grid, say) is left to the rule for the whole statement, which is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
+from sevendown.engine.domains import (
+    ANYTHING,
+    EITHER,
+    Domain,
+    Span,
+    between,
+    of_values,
+    single,
+    some_between,
+)
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.flatten.candidates import best_candidates
 from sevendown.flatten.field import Field
+from sevendown.flatten.fold import Folder, free_names
 from sevendown.language import tree
-from sevendown.rules.base import Operator, Predicate, SumForm
+from sevendown.rules.base import Operator, Predicate, SumForm, digits_of
 from sevendown.rules.bounds import Enclosed, Guarded
 from sevendown.rules.derived import Fixed, Meaning, Value, Within
 from sevendown.rules.different import AllDifferent
@@ -41,6 +51,7 @@ from sevendown.rules.membership import Member
 from sevendown.rules.same import Same
 from sevendown.rules.words.arithmetic import Minus, Plus, Times
 from sevendown.rules.words.minmax import Maximum, Minimum, Sum
+from sevendown.rules.words.reverse import Reverse
 
 MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
 WIDE = 1000  # a number with more values is listed by way of the rarest kind of number
@@ -87,7 +98,7 @@ class Flattener:
     """Turns the statements of one puzzle into cells and rules of an engine."""
 
     def __init__(self, puzzle: tree.PuzzleTree, engine: Engine) -> None:
-        self.puzzle = puzzle
+        self.puzzle = puzzle  # with its constant parts computed, once `flatten` has begun
         self.engine = engine
         self.field = Field(puzzle, engine)
         self.variables: dict[str, Cell] = {}
@@ -97,10 +108,12 @@ class Flattener:
         self._sums: dict[tuple[Any, ...], Cell] = {}
         self._truths: dict[tuple[Any, ...], Truth] = {}
         self._constants: dict[int, Cell] = {}
+        self._wholes: dict[tree.RunningValue, tuple[Cell, Cell]] = {}
         self._members_left = 0
 
     def flatten(self) -> None:
         """Post everything."""
+        self._fold()
         for name, members in self.puzzle.variables.items():
             self._variable(name, members)
         parts = [(line, part) for line in self.puzzle.lines for part in conjuncts(line.statement)]
@@ -110,6 +123,17 @@ class Flattener:
             if i not in settled:
                 self._statement(part, line.text)
         self.origin = None
+
+    def _fold(self) -> None:
+        """Compute what is constant, once for all that follows."""
+        folder = Folder(self.puzzle, self.engine.check_time)
+        lines = []
+        for line in self.puzzle.lines:
+            self.origin = line
+            lines.append(replace(line, statement=folder.fold(line.statement)))
+        self.origin = None
+        variables = {name: folder.fold(m) for name, m in self.puzzle.variables.items()}
+        self.puzzle = replace(self.puzzle, lines=tuple(lines), variables=variables)
 
     @property
     def answers(self) -> list[Cell]:
@@ -140,6 +164,8 @@ class Flattener:
                 constant = constant and form.constant is not None
                 ends.append(self._bounds(form))
             else:
+                if isinstance(ends[0][0], float) or isinstance(ends[1][1], float):
+                    raise meaning.TooMany(f"the values of {name} cannot be listed")
                 domain = between(ends[0][0], ends[1][1])
                 if domain is not None:
                     domains.append(domain)
@@ -270,14 +296,13 @@ class Flattener:
             self._post(Clause(literals))
 
     def _must_compare(self, node: tree.Comparison, scope: Scope) -> None:
+        if node.relation == "=" and self._must_be_reverse(node, scope):
+            return
         left = self.expression(node.left, scope)
         into = None
         if left is not None and node.relation == "=":
             into = _bare(left)
         right = self.expression(node.right, scope, into)
-        if into is None and node.relation == "=" and right is not None and _bare(right):
-            # X * Y = A: the left side was flattened before it was known that A is its value.
-            pass
         if left is None or right is None:
             self._require(False)
             return
@@ -291,6 +316,23 @@ class Flattener:
             self._require(relation)
         else:
             self._post(relation)
+
+    def _must_be_reverse(self, node: tree.Comparison, scope: Scope) -> bool:
+        """Post A = rev(B), for numbers of equal length, as equal digits; False: it is not that."""
+        for side, other in ((node.left, node.right), (node.right, node.left)):
+            if isinstance(other, tree.Operation) and isinstance(other.operator, Reverse):
+                forms = [self.expression(n, scope) for n in (side, *other.arguments)]
+                cells = [_bare(form) for form in forms if form is not None]
+                digits = [digits_of(cell) for cell in cells if cell is not None]
+                if len(digits) == 2 and digits[0] and digits[1]:
+                    one, reverse = digits[0], digits[1][::-1]
+                    if len(one) == len(reverse):
+                        self._require_needs()
+                        for a, b in zip(one, reverse, strict=True):
+                            if a is not b:
+                                self._post(Same(a, b))
+                        return True
+        return False
 
     def _post_equal(self, one: Cell, other: Cell) -> None:
         """Two numbers are equal, and so are their digits."""
@@ -363,9 +405,8 @@ class Flattener:
                 if arguments is None:
                     return False
                 assert isinstance(node.predicate, Predicate)
-                return self._with_needs(
-                    self._reified(self._predicate_rule(node.predicate, arguments))
-                )
+                rule = self._predicate_rule(node.predicate, arguments)
+                return self._with_needs(self._reified(rule, node.predicate, *_key(arguments)))
             case tree.Membership():
                 value = self.expression(node.value, scope)
                 if value is None:
@@ -430,17 +471,14 @@ class Flattener:
         found = self._truths[key]
         return found if same_sign else negated(found)
 
-    def _reified(self, rule: Rule | bool) -> Truth:
-        """Give the truth of a rule; equal rules share one."""
+    def _reified(self, rule: Rule | bool, *key: Any) -> Truth:
+        """Give the truth of a rule; rules with equal keys share one."""
         if isinstance(rule, bool):
             return rule
         if isinstance(rule, Linear):
-            numbers = tuple(cell.number for cell in rule.cells)
-            key: tuple[Any, ...] = (rule.relation, rule.coefficients, numbers, rule.k)
             if rule.relation == "!=":
                 return negated(self._reified(rule.negation()))
-        else:
-            key = (type(rule), rule.describe(), *(cell.number for cell in rule.cells))
+            key = (rule.relation, rule.coefficients, *_key(rule.cells), rule.k)
         if key not in self._truths:
             truth_cell = self._new_truth(f"({rule.describe()})")
             self._post(Reified(truth_cell, rule))
@@ -519,7 +557,11 @@ class Flattener:
                 cell = self._sum(value)
                 assert isinstance(cell, Cell)
                 text = f"{cell.name} in {{{', '.join(map(repr, sets))}}}"
-                truths.append(self._reified(Member(cell, tuple(sets), text)))
+                contents = [(s.lo, s.hi, None if isinstance(s, Span) else tuple(s.values()))
+                            for s in sets]
+                truths.append(
+                    self._reified(Member(cell, tuple(sets), text), "in", cell.number, *contents)
+                )
         return negated(self._all(negated(t) for t in truths))
 
     # Expressions
@@ -558,7 +600,10 @@ class Flattener:
                 assert isinstance(body, tree.Expression)
                 return self.expression(body, inner, into)
             case tree.RunningValue():
-                return self._running(node, scope)
+                try:
+                    return self._running(node, scope)
+                except Opaque:
+                    return self._opaque(node)
         raise AssertionError(node)
 
     def _operation(
@@ -596,7 +641,9 @@ class Flattener:
             if isinstance(term, Cell):
                 part = Form({term: 1})
             else:
-                equal = self._relation("=", Form({term.cell: 1}), Form(k=term.value))
+                value = term.value
+                other = Form({value: 1}) if isinstance(value, Cell) else Form(k=value)
+                equal = self._relation("=", Form({term.cell: 1}), other)
                 part = self._count([self._reified(equal)])
             form = form.plus(part, factor)
         return form
@@ -609,7 +656,7 @@ class Flattener:
         if not cells:
             value = operator.value(*arguments)
             return None if value is None else Form(k=value)
-        key = (operator, *(a.number if isinstance(a, Cell) else (a,) for a in arguments))
+        key = (operator, *_key(arguments))
         found = self._values.get(key)
         if found is None:
             found = self._new_value(operator, arguments, cells, into)
@@ -733,6 +780,36 @@ class Flattener:
             return None
         return self._value(_MIN if node.kind == "min" else _MAX, terms)
 
+    def _opaque(self, node: tree.RunningValue) -> Form:
+        """Give the value of an expression that cannot be taken apart, as a function as a whole."""
+        if node not in self._wholes:
+            if free_names(node):
+                raise Opaque
+            unknowns = meaning.unknowns(node, self.puzzle)
+            cells = tuple(self.unknown(u) for u in unknowns)
+            run = _spread(meaning.evaluator(node, unknowns, self.puzzle), cells)
+            text = f"{node.kind}({node.name} in ... : ...)"
+            result = self.engine.cell(text, self._span(node))
+            defined = self._new_truth(f"({text} has a value)")
+            self._post(Value(run, result, tuple(dict.fromkeys(cells)), defined, text))
+            self._wholes[node] = result, defined
+        result, defined = self._wholes[node]
+        self._needs.append(defined)
+        return Form({result: 1})
+
+    def _span(self, node: tree.RunningValue) -> Domain:
+        """Enclose the value of an expression that cannot be taken apart."""
+        if node.kind not in ("smallest", "largest") or isinstance(node.source, tree.Group):
+            return ANYTHING
+        ends: list[int | float] = []
+        for item in node.source.items:
+            both = (item.low, item.high) if isinstance(item, tree.Range) else (item,)
+            for end in both:
+                form = self._optional(end)
+                if form is not None:
+                    ends += self._bounds(form)
+        return some_between(min(ends), max(ends)) if ends else ANYTHING
+
     def _first(self, node: tree.RunningValue, members: list[Scope]) -> Form | None:
         """smallest and largest: only where it is known of which members the statement holds."""
         assert isinstance(node.body, tree.Statement)
@@ -844,6 +921,11 @@ def _bare(form: Form) -> Cell | None:
 
 def _ends(item: Cell | int) -> tuple[int | float, int | float]:
     return (item.domain.lo, item.domain.hi) if isinstance(item, Cell) else (item, item)
+
+
+def _key(items: Iterable[Cell | int]) -> Iterator[Any]:
+    """Give what tells the items apart from others: cells by their number, ints in brackets."""
+    return (item.number if isinstance(item, Cell) else (item,) for item in items)
 
 
 def _name(item: Cell | int) -> str:

@@ -248,7 +248,10 @@ class Membership(Statement):
 
 @dataclass(frozen=True)
 class Logic(Statement):
-    """not S (one part), S and T ..., S or T ... (two or more parts), S xor T, S -> T, S <-> T."""
+    """not S (one part), S xor T, S -> T, S <-> T (two), S and T ..., S or T ... (any number).
+
+    Without parts, `and` is true and `or` is false.
+    """
 
     connective: Connective
     parts: tuple[Statement, ...]

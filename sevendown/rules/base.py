@@ -22,10 +22,10 @@ Bounds = tuple[int | float, int | float]  # lowest and highest value; -inf and i
 
 @dataclass(frozen=True)
 class Is:
-    """1 where a cell has a value, 0 where it has another."""
+    """1 where a cell has a value, or the value of another cell, and 0 where it has not."""
 
     cell: Cell
-    value: int
+    value: Cell | int
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ MANY = 100_000  # so many values of one cell are tested, each once and for all
 SOME = 2000  # ... and more than so many only when nothing else is left to do
 
 
-def _too_many(rule: Rule, cell: Cell) -> bool:
+def _too_many(cell: Cell) -> bool:
     """Whether the values of the one open cell are too many to be tested now, or at all."""
     domain = cell.domain
     if isinstance(domain, Span) or domain.size > MANY:
@@ -40,7 +40,7 @@ def _too_many(rule: Rule, cell: Cell) -> bool:
     # A long number between narrow bounds: its digits will thin that out, testing all would not.
     if isinstance(domain, Bits) and domain.base:
         return True
-    return cell.engine.defer(rule)
+    return cell.engine.defer()
 
 
 class Verdicts:
@@ -150,7 +150,7 @@ class Meaning(Rule):
         elif len(open_cells) == 1:
             (cell,) = open_cells
             domain = cell.domain
-            if isinstance(domain, Span) or _too_many(self, cell):
+            if isinstance(domain, Span) or _too_many(cell):
                 return
             passed = self._verdict().passed(domain)
             if isinstance(domain, Bits):
@@ -218,7 +218,7 @@ class Value(Rule):
         if not open_cells:
             self._one(self.function(*[cell.domain.lo for cell in self.arguments]))
         elif len(open_cells) == 1 and open_cells[0].listable:
-            if not _too_many(self, open_cells[0]):
+            if not _too_many(open_cells[0]):
                 self._unary(open_cells[0])
         elif prod([cell.domain.size for cell in open_cells]) <= FEW:
             self._forward()

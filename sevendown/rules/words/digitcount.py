@@ -68,6 +68,7 @@ class DigitCount(Operator):
         """Count the digits that are D."""
         x, d = arguments
         found = digits_of(x)
-        if found is None or not isinstance(d, int) or not 0 <= d <= 9:
+        lo, hi = (d, d) if isinstance(d, int) else (d.domain.lo, d.domain.hi)
+        if found is None or lo < 0 or hi > 9:
             return None
         return SumForm(tuple((1, Is(digit, d)) for digit in found))

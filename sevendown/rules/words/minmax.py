@@ -38,7 +38,7 @@ class Minimum(Operator):
 
     def value(self, *xs: int) -> int | None:
         """Compute the value."""
-        return min(xs)
+        return min(xs, default=None)  # the list `down` of a grid may be empty
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
@@ -54,7 +54,7 @@ class Maximum(Operator):
 
     def value(self, *xs: int) -> int | None:
         """Compute the value."""
-        return max(xs)
+        return max(xs, default=None)
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""

@@ -1,0 +1,100 @@
+"""Constants fold: what depends on no unknown is computed once and replaced by its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
+
+from sevendown import meaning
+from sevendown.language import tree
+
+_TRUE = tree.Logic("and", ())
+_FALSE = tree.Logic("or", ())
+
+
+class Folder:
+    """Folds the statements of one puzzle; a definition or a shared term is folded once."""
+
+    def __init__(self, puzzle: tree.PuzzleTree, tick: Callable[[], None]) -> None:
+        self.puzzle = puzzle
+        self.tick = tick  # called now and then during long computations
+        self._done: dict[int, tuple[Any, Any, frozenset[str] | None]] = {}
+
+    def fold(self, node: Any) -> Any:
+        """Give the node with its constant parts replaced."""
+        return self._fold(node)[0]
+
+    def _fold(self, node: Any) -> tuple[Any, frozenset[str] | None]:
+        """Give the folded node and the bound names it depends on; None: it has unknowns too."""
+        known = self._done.get(id(node))
+        if known is None:
+            # The node itself is kept, so that its id stays its own.
+            known = self._done[id(node)] = (node, *self._folded(node))
+        return known[1], known[2]
+
+    def _folded(self, node: Any) -> tuple[Any, frozenset[str] | None]:
+        if isinstance(node, tree.Reference | tree.CellDigit | tree.Variable | tree.Group):
+            return node, None
+        if isinstance(node, tree.Bound | tree.LabelOf):
+            return node, frozenset([node.name])
+        if not isinstance(node, tree.Node | tree.Definition | tuple):
+            return node, frozenset()
+        if isinstance(node, tuple):
+            parts = [self._fold(part) for part in node]
+            return tuple(part for part, _ in parts), _union(names for _, names in parts)
+        changed: dict[str, Any] = {}
+        names: frozenset[str] | None = frozenset()
+        for item in fields(node):
+            if item.name != "at":
+                part = getattr(node, item.name)
+                new, inner = self._fold(part)
+                if new is not part and not (isinstance(part, tuple) and new == part):
+                    changed[item.name] = new
+                if isinstance(node, tree.RunningValue | tree.RunningStatement):
+                    if item.name == "body" and inner is not None:
+                        inner = inner - {node.name}
+                elif isinstance(node, tree.Definition) and inner is not None:
+                    inner = inner - set(node.parameters)
+                names = _union([names, inner])
+        if changed:
+            node = replace(node, **changed)
+        if names == frozenset() and isinstance(node, tree.Expression | tree.Statement):
+            return self._constant(node), names
+        return node, names
+
+    def _constant(self, node: tree.Expression | tree.Statement) -> Any:
+        """Compute a node without unknowns."""
+        if isinstance(node, tree.Literal | tree.NoValue) or node in (_TRUE, _FALSE):
+            return node
+        value = meaning.evaluator(node, [], self.puzzle, self.tick)([])
+        if isinstance(node, tree.Statement):
+            return replace(_TRUE if value else _FALSE, at=node.at)
+        return tree.NoValue(at=node.at) if value is None else tree.Literal(value, at=node.at)
+
+
+def free_names(node: tree.Node) -> frozenset[str]:
+    """Give the bound names in a node that are not bound by it."""
+    found: frozenset[str] = frozenset()
+    if isinstance(node, tree.Bound | tree.LabelOf):
+        return frozenset([node.name])
+    for item in fields(node):
+        part = getattr(node, item.name)
+        for inner in part if isinstance(part, tuple) else (part,):
+            if isinstance(inner, tree.Node):
+                names = free_names(inner)
+                if isinstance(node, tree.RunningValue | tree.RunningStatement):
+                    if item.name == "body":
+                        names -= {node.name}
+                found |= names
+    return found
+
+
+def _union(parts: Any) -> frozenset[str] | None:
+    """Join sets of names, of which None is the one with unknowns."""
+    result: frozenset[str] = frozenset()
+    for part in parts:
+        if part is None:
+            return None
+        result |= part
+    return result

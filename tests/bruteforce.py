@@ -1,0 +1,261 @@
+"""All solutions of a tiny puzzle by trying everything, on the plain meanings of the words alone.
+
+Written apart from the program: of it, only the tree is used, and `holds` and `value` of the words.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from sevendown.language import tree
+
+Answer = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]  # the rows, the variables
+
+
+class World:
+    """A filling of the grid and a choice of the variables, in which nodes are evaluated."""
+
+    def __init__(self, puzzle: tree.PuzzleTree, digits: dict[tuple[int, int], int]) -> None:
+        self.puzzle = puzzle
+        self.digits = digits
+        self.variables: dict[str, int] = {}
+
+    def run_value(self, run: tree.Run) -> int:
+        value = 0
+        for place in run.cells:
+            value = 10 * value + self.digits[place]
+        return value
+
+    def value(self, node: Any, scope: dict[str, tuple[int, int | None]]) -> int | None:
+        """The value of an expression; None: it has none."""
+        kind = type(node)
+        if kind is tree.Literal:
+            return node.value
+        if kind is tree.NoValue:
+            return None
+        if kind is tree.Reference:
+            return self.run_value(node.run)
+        if kind is tree.CellDigit:
+            return self.digits[node.row, node.column]
+        if kind is tree.Variable:
+            return self.variables[node.name]
+        if kind is tree.Bound:
+            return scope[node.name][0]
+        if kind is tree.LabelOf:
+            return scope[node.name][1]
+        if kind is tree.Operation:
+            arguments = self.arguments(node.arguments, scope)
+            if arguments is None:
+                return None
+            if not arguments:
+                return 0 if node.operator.name == "sum" else None
+            return node.operator.value(*arguments)
+        if kind is tree.DigitOf:
+            return self.digit(node, scope)
+        if kind is tree.Truths:
+            return sum(1 for part in node.statements if self.holds(part, scope))
+        if kind is tree.DefinedValue:
+            inner = self.parameters(node, scope)
+            return None if inner is None else self.value(node.definition.body, inner)
+        assert kind is tree.RunningValue, node
+        return self.running_value(node, scope)
+
+    def arguments(self, nodes: tuple[Any, ...], scope: dict) -> list[int] | None:
+        found: list[int | None] = []
+        for node in nodes:
+            if type(node) is tree.Group:
+                found += [value for value, _ in self.group(node.name)]
+            else:
+                found.append(self.value(node, scope))
+        return None if None in found else found  # type: ignore[return-value]
+
+    def digit(self, node: tree.DigitOf, scope: dict) -> int | None:
+        index = self.value(node.index, scope)
+        if type(node.number) is tree.Reference and node.of_cells:
+            digits = [self.digits[place] for place in node.number.run.cells]
+        else:
+            value = self.value(node.number, scope)
+            if value is None:
+                return None
+            digits = [int(sign) for sign in str(value).lstrip("-")]
+        if index is None or index == 0:
+            return None
+        if index > 0:
+            return digits[index - 1] if index <= len(digits) else None
+        return digits[index] if -index <= len(digits) else None
+
+    def parameters(self, node: Any, scope: dict) -> dict[str, tuple[int, int | None]] | None:
+        inner: dict[str, tuple[int, int | None]] = {}
+        for name, argument in zip(node.definition.parameters, node.arguments, strict=True):
+            value = self.value(argument, scope)
+            if value is None:
+                return None
+            inner[name] = (value, None)
+        return inner
+
+    def group(self, name: str) -> list[tuple[int, int | None]]:
+        if name == "cells":
+            return [(self.digits[place], None) for place in sorted(self.digits)]
+        found = []
+        for run in self.puzzle.numbers:
+            if name == "numbers" or run.direction == name:
+                label = int(run.mark) if run.mark.isdigit() else None
+                found.append((self.run_value(run), label))
+        return found
+
+    def set_of(self, members: tree.Members, scope: dict) -> set[int]:
+        found: set[int] = set()
+        for item in members.items:
+            if type(item) is tree.Range:
+                low, high = self.value(item.low, scope), self.value(item.high, scope)
+                if low is not None and high is not None:
+                    found |= set(range(low, high + 1))
+            else:
+                value = self.value(item, scope)
+                if value is not None:
+                    found.add(value)
+        return found
+
+    def scopes(self, node: Any, scope: dict) -> Iterator[dict[str, tuple[int, int | None]]]:
+        if type(node.source) is tree.Group:
+            members = self.group(node.source.name)
+        else:
+            members = [(value, None) for value in sorted(self.set_of(node.source, scope))]
+        for member in members:
+            yield {**scope, node.name: member}
+
+    def running_value(self, node: tree.RunningValue, scope: dict) -> int | None:
+        scopes = list(self.scopes(node, scope))
+        if node.kind == "count":
+            return sum(1 for inner in scopes if self.holds(node.body, inner))
+        if node.kind in ("smallest", "largest"):
+            values = [inner[node.name][0] for inner in scopes if self.holds(node.body, inner)]
+            if not values:
+                return None
+            return min(values) if node.kind == "smallest" else max(values)
+        results = [self.value(node.body, inner) for inner in scopes]
+        if None in results:
+            return None
+        numbers = [result for result in results if result is not None]
+        if node.kind == "sum":
+            return sum(numbers)
+        if not numbers:
+            return None
+        return min(numbers) if node.kind == "min" else max(numbers)
+
+    def holds(self, node: Any, scope: dict) -> bool:
+        """Whether a statement is true."""
+        kind = type(node)
+        if kind is tree.Application:
+            arguments = self.arguments(node.arguments, scope)
+            return arguments is not None and bool(node.predicate.holds(*arguments))
+        if kind is tree.Comparison:
+            left, right = self.value(node.left, scope), self.value(node.right, scope)
+            if left is None or right is None:
+                return False
+            sign = node.relation
+            if "=" in sign and sign != "!=" and left == right:
+                return True
+            if sign == "!=":
+                return left != right
+            return (sign[0] == "<" and left < right) or (sign[0] == ">" and left > right)
+        if kind is tree.Membership:
+            value = self.value(node.value, scope)
+            if value is None:
+                return False
+            return (value in self.set_of(node.members, scope)) != node.negated
+        if kind is tree.Logic:
+            truths = [self.holds(part, scope) for part in node.parts]
+            if node.connective == "not":
+                return not truths[0]
+            if node.connective == "and":
+                return False not in truths
+            if node.connective == "or":
+                return True in truths
+            if node.connective == "->":
+                # Grouped to the right: it fails only where all but the last are true.
+                return truths[-1] or False in truths[:-1]
+            odd = truths.count(True) % 2 == 1
+            return odd if node.connective == "xor" else truths[0] is truths[1]
+        if kind is tree.DefinedStatement:
+            inner = self.parameters(node, scope)
+            return inner is not None and self.holds(node.definition.body, inner)
+        assert kind is tree.RunningStatement, node
+        truths = [self.holds(node.body, inner) for inner in self.scopes(node, scope)]
+        return False not in truths if node.kind == "all" else True in truths
+
+    def is_filled_well(self) -> bool:
+        """Whether the grid itself, its header aside from `digits`, allows this filling."""
+        puzzle = self.puzzle
+        if not puzzle.leading_zeros:
+            if any(self.digits[run.cells[0]] == 0 for run in puzzle.numbers):
+                return False
+        if puzzle.distinct_answers:
+            numbers = [self.run_value(run) for run in puzzle.numbers]
+            return len(set(numbers)) == len(numbers)
+        return True
+
+    def answer(self) -> Answer:
+        rows = tuple(
+            "".join(str(self.digits.get((r, c), "#")) for c in range(self.puzzle.columns))
+            for r in range(self.puzzle.rows)
+        )
+        return rows, tuple(self.variables.items())
+
+
+def worlds(puzzle: tree.PuzzleTree) -> Iterator[World]:
+    """Every filling of the grid with every choice of the variables."""
+    places = [
+        (r, c)
+        for r in range(puzzle.rows)
+        for c in range(puzzle.columns)
+        if (r, c) not in puzzle.blocked
+    ]
+    choices = [
+        [puzzle.given[place]] if place in puzzle.given else list(puzzle.digits) for place in places
+    ]
+    for filling in itertools.product(*choices):
+        world = World(puzzle, dict(zip(places, filling, strict=True)))
+        if world.is_filled_well():
+            yield from _with_variables(world, list(puzzle.variables.items()))
+
+
+def _with_variables(world: World, left: list[tuple[str, tree.Members]]) -> Iterator[World]:
+    if not left:
+        yield world
+        return
+    (name, members), *others = left
+    for value in sorted(world.set_of(members, {})):
+        world.variables[name] = value
+        yield from _with_variables(world, others)
+    world.variables.pop(name, None)
+
+
+def all_solutions(puzzle: tree.PuzzleTree) -> set[Answer]:
+    """The exact set of solutions."""
+    return {
+        world.answer()
+        for world in worlds(puzzle)
+        if all(world.holds(line.statement, {}) for line in puzzle.lines)
+    }
+
+
+def agreement(answers: set[Answer]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]] | None:
+    """What all solutions have in common, with "?" elsewhere."""
+    if not answers:
+        return None
+    every = list(answers)
+    rows = tuple(
+        "".join(
+            signs[0] if len(set(signs)) == 1 else "?" for signs in zip(*same, strict=True)
+        )
+        for same in zip(*[rows for rows, _ in every], strict=True)
+    )
+    names = [name for name, _ in every[0][1]]
+    variables = []
+    for i, name in enumerate(names):
+        values = {chosen[i][1] for _, chosen in every}
+        variables.append((name, str(values.pop()) if len(values) == 1 else "?"))
+    return rows, tuple(variables)

@@ -1,0 +1,119 @@
+"""Random small puzzles: the program's solutions are those that trying everything finds."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass
+
+import bruteforce
+import puzzlemaker
+import pytest
+
+from sevendown import solve
+from sevendown.errors import LimitError
+from sevendown.language.read import read_puzzle
+from sevendown.language.source import Source
+from sevendown.numbertheory import TooLarge
+
+PUZZLES = 150
+SECONDS = 30.0  # for a puzzle that takes milliseconds: only a hang takes so long
+
+
+@dataclass
+class Compared:
+    """What came of one puzzle."""
+
+    text: str
+    problem: str = ""  # what is wrong, if anything
+    solutions: int = 0
+    rejected: int = 0
+    skipped: bool = False
+
+
+def compare(text: str) -> Compared:
+    """Solve a puzzle both ways."""
+    compared = Compared(text)
+    tree, _ = read_puzzle(Source(text, "random"), puzzlemaker.REGISTRY)
+    try:
+        expected = bruteforce.all_solutions(tree)
+    except TooLarge:
+        compared.skipped = True
+        return compared
+    compared.solutions = len(expected)
+    try:
+        run = solve.loads(text).run(timeout=SECONDS)
+        listed = [
+            (solution.rows, tuple(solution.variables.items())) for solution in run.solutions()
+        ]
+    except LimitError:
+        compared.skipped = True
+        return compared
+    compared.rejected = run.rejected
+    found = set(listed)
+    if run.outcome is not solve.Outcome.EXHAUSTED:
+        compared.problem = f"ended as {run.outcome}"
+    elif len(found) < len(listed):
+        compared.problem = "a solution is given twice"
+    elif expected - found:
+        compared.problem = f"lost {len(expected - found)}, such as {sorted(expected - found)[0]}"
+    elif found - expected:
+        compared.problem = f"wrong {len(found - expected)}, such as {sorted(found - expected)[0]}"
+    else:
+        compared.problem = compare_agreement(text, expected)
+    return compared
+
+
+def compare_agreement(text: str, expected: set[bruteforce.Answer]) -> str:
+    run = solve.loads(text).run(timeout=SECONDS)
+    agreed = run.agreement()
+    wanted = bruteforce.agreement(expected)
+    if run.outcome is not solve.Outcome.EXHAUSTED:
+        return f"agreement ended as {run.outcome}"
+    if agreed is None or wanted is None:
+        return "" if agreed is wanted else f"they agree on {wanted}, not on {agreed}"
+    given = agreed.rows, tuple((name, str(value)) for name, value in agreed.variables.items())
+    return "" if given == wanted else f"they agree on {wanted}, not on {given}"
+
+
+@pytest.mark.parametrize("seed", range(PUZZLES))
+def test_solutions_are_those_that_trying_everything_finds(seed):
+    compared = compare(puzzlemaker.make(seed))
+    assert not compared.problem, f"{compared.text}\n{compared.problem}"
+
+
+def test_many_random_puzzles_have_few_solutions():
+    counts = []
+    for seed in range(40):
+        tree, _ = read_puzzle(Source(puzzlemaker.make(seed), "random"), puzzlemaker.REGISTRY)
+        counts.append(len(bruteforce.all_solutions(tree)))
+    assert sum(1 <= count <= 50 for count in counts) >= 15
+
+
+def main(first: int, count: int) -> None:
+    """Compare many puzzles and print what is wrong."""
+    import traceback
+
+    totals: Counter[str] = Counter()
+    for seed in range(first, first + count):
+        try:
+            compared = compare(puzzlemaker.make(seed))
+        except Exception:  # noqa: BLE001
+            totals["crashed"] += 1
+            print(f"===== {seed} CRASH\n{puzzlemaker.make(seed)}", flush=True)
+            traceback.print_exc(file=sys.stdout, limit=-4)
+            continue
+        totals["puzzles"] += 1
+        totals["skipped"] += compared.skipped
+        totals["solvable"] += compared.solutions > 0
+        totals["1 to 50"] += 1 <= compared.solutions <= 50
+        totals["with rejected"] += compared.rejected > 0
+        totals["rejected"] += compared.rejected
+        if compared.problem:
+            totals["failed"] += 1
+            print(f"===== {seed} {compared.problem}\n{compared.text}", flush=True)
+    print(dict(totals))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
