@@ -112,7 +112,11 @@ def _parser() -> argparse.ArgumentParser:
 def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     """Read the command line; raises SystemExit where there is nothing left to do."""
     parser = _parser()
-    options = parser.parse_intermixed_args(argv)
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    # argparse cannot mix options with files and know `--` at the same time.
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    options = parser.parse_intermixed_args(arguments[:end])
+    options.files += arguments[end + 1 :]
     modes = [f"--{mode}" for mode in ("all", "unique", "ambiguous") if getattr(options, mode)]
     if options.count and "--all" not in modes:
         modes.append("--count")
@@ -144,6 +148,10 @@ def main(
 
 def script() -> NoReturn:
     """Run the program as a command."""
+    # Whoever starts the program may have closed any of these.
+    sys.stdin = sys.stdin or open(os.devnull)
+    sys.stdout = sys.stdout or open(os.devnull, "w")
+    sys.stderr = sys.stderr or open(os.devnull, "w")
     # Titles may hold what the terminal cannot show, and values may be very long.
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):

@@ -61,6 +61,42 @@ def unknowns(node: tree.Node, puzzle: tree.PuzzleTree) -> list[Unknown]:
     return list(found)
 
 
+def effort(node: tree.Node | tree.Definition, puzzle: tree.PuzzleTree) -> int:
+    """Estimate how many steps it takes to evaluate a node once."""
+    known: dict[int, int] = {}
+
+    def of(item: Any) -> int:
+        if isinstance(item, tuple):
+            return sum(map(of, item))
+        if isinstance(item, tree.Group):
+            return len(puzzle.members(item.name))
+        if not isinstance(item, tree.Node | tree.Definition):
+            return 0
+        if id(item) not in known:
+            if isinstance(item, tree.RunningValue | tree.RunningStatement):
+                known[id(item)] = of(item.source) + members(item.source) * of(item.body)
+            else:
+                known[id(item)] = 1 + sum(map(of, vars(item).values()))
+        return known[id(item)]
+
+    def members(source: tree.Group | tree.Members) -> int:
+        if isinstance(source, tree.Group):
+            return len(puzzle.members(source.name))
+        count = 0
+        for item in source.items:
+            if isinstance(item, tree.Range):
+                match item.low, item.high:
+                    case tree.Literal(value=low), tree.Literal(value=high):
+                        count += max(0, high - low + 1)
+                    case _:
+                        count += 100  # not known: a guess
+            else:
+                count += 1
+        return count
+
+    return of(node)
+
+
 def evaluator(
     node: tree.Expression | tree.Statement,
     slots: list[Unknown],
@@ -78,6 +114,12 @@ def evaluator(
         return run
     extra = [None] * (builder.size - len(slots))
     return lambda values: run([*values, *extra])
+
+
+def constant_members(members: tree.Members, puzzle: tree.PuzzleTree) -> list[int]:
+    """List the members of a set that depends on no unknown."""
+    source = _Builder([], puzzle, lambda: None).source(members, {})
+    return [value for value, _ in source([])]
 
 
 class _Builder:
@@ -136,9 +178,7 @@ class _Builder:
                 flat.append(self.build(node, scope))
         return flat
 
-    def _apply(
-        self, function: Callable[..., Any], parts: list[Evaluate], without: Any
-    ) -> Evaluate:
+    def _apply(self, function: Callable[..., Any], parts: list[Evaluate], without: Any) -> Evaluate:
         """Build function(parts), or `without` where a part has no value."""
         if len(parts) == 1:
             (first,) = parts
@@ -172,8 +212,9 @@ class _Builder:
 
     def _digitof(self, node: tree.DigitOf, scope: dict[str, int]) -> Evaluate:
         number = node.number
-        of_cells = node.of_cells and isinstance(number, tree.Reference)
-        length = len(number.run.cells) if of_cells else 0
+        length = 0
+        if node.of_cells and isinstance(number, tree.Reference):
+            length = len(number.run.cells)
 
         def digit(x: int, i: int) -> int | None:
             return digit_at(x, i, length)
@@ -206,7 +247,7 @@ class _Builder:
             return extreme
 
         def fold(values: Values) -> int | None:
-            results = []
+            results: list[int] = []
             for _ in run(values):
                 value = body(values)
                 if value is None:
@@ -316,7 +357,7 @@ class _Builder:
         """Build what sets the slot to one member after the other, and the body."""
         slot = self._new_slot()
         label = self._new_slot()  # beside it, always: _labelof relies on it
-        source = self._source(node.source, scope)
+        source = self.source(node.source, scope)
         tick = self.tick
 
         def run(values: Values) -> Iterator[int]:
@@ -329,11 +370,13 @@ class _Builder:
 
         return run, self.build(node.body, {**scope, node.name: slot}), slot
 
-    def _source(
+    def source(
         self, source: tree.Group | tree.Members, scope: dict[str, int]
     ) -> Callable[[Values], list[tuple[int, int | None]]]:
+        """Build what lists the members of a list or set, each with the number that marks it."""
         if isinstance(source, tree.Group):
-            members = [(self.build(m, scope), label_of(m)) for m in self.puzzle.members(source.name)]
+            group = self.puzzle.members(source.name)
+            members = [(self.build(member, scope), label_of(member)) for member in group]
             return lambda values: [(member(values), label) for member, label in members]
         bounds: list[tuple[Evaluate, Evaluate | None]] = []
         for item in source.items:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -12,7 +13,7 @@ from typing import Any
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain, single
+from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, OutOfTime, Statistics
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import Event, Solved, search
@@ -120,14 +121,24 @@ class Run:
 
     def events(self) -> Iterator[Event]:
         """Give every step of the search."""
-        if self.outcome is Outcome.GAVE_UP:
-            return
         try:
-            yield from search(self.engine, self.cells)
+            if self._begin():
+                yield from search(self.engine, self.cells)
         except OutOfTime:
             self.outcome = Outcome.GAVE_UP
-        else:
+        if self.outcome is Outcome.RUNNING:
             self.outcome = Outcome.EXHAUSTED
+
+    def _begin(self) -> bool:
+        """Run the rules before anything is assumed; say whether there is anything to search."""
+        if self.outcome is not Outcome.RUNNING:
+            return False
+        try:
+            self.engine.propagate()
+        except Contradiction:
+            self.outcome = Outcome.EXHAUSTED
+            return False
+        return True
 
     def solutions(self) -> Iterator[Solution]:
         """Give the solutions one by one, each checked against the plain meaning."""
@@ -145,29 +156,36 @@ class Run:
         """Give what all solutions agree on, with "?" elsewhere; None if there is none.
 
         Never lists all solutions: it asks for one that differs from all seen so far in some cell;
-        where there is none, the cell cannot be anything else, for good.
+        where there is none, the cell cannot be anything else, for good. None as well, with the
+        outcome GAVE_UP, where time runs out before all is proved.
         """
-        if self.outcome is Outcome.GAVE_UP:
-            return None
         seen: dict[Cell, set[int]] = {cell: set() for cell in self.cells}
         with self._limits():
             try:
-                if not self._see_another(seen):
-                    self.outcome = Outcome.EXHAUSTED
+                if not self._begin():
                     return None
-                for cell in self.cells:
-                    while len(seen[cell]) == 1:
-                        (value,) = seen[cell]
-                        other = cell.domain.without(value)
-                        if cell.domain.lo == cell.domain.hi or other is None:
-                            break
-                        if not self._see_another(seen, cell, other):
-                            self._settle(cell, value)
+                if self._see_another(seen):
+                    for cell in self.cells:
+                        if len(seen[cell]) == 1:
+                            self._seek_difference(seen, cell)
                 self.outcome = Outcome.EXHAUSTED
             except OutOfTime:
                 self.outcome = Outcome.GAVE_UP
-        agreed = {c: next(iter(v)) if len(v) == 1 else None for c, v in seen.items()}
-        return self._drawn(agreed) if self.found else None
+                return None
+        if not self.found:
+            return None
+        return self._drawn({c: v.pop() if len(v) == 1 else None for c, v in seen.items()})
+
+    def _seek_difference(self, seen: dict[Cell, set[int]], cell: Cell) -> None:
+        """Look for a solution in which a cell differs from what it was in all seen so far."""
+        (value,) = seen[cell]
+        domain = cell.domain
+        if isinstance(domain, Span):  # a value cannot be taken out of its middle
+            parts = [domain.clip(domain.lo, value - 1), domain.clip(value + 1, domain.hi)]
+        else:
+            parts = [domain.without(value)]
+        if not any(part is not None and self._see_another(seen, cell, part) for part in parts):
+            self._settle(cell, value)
 
     def _see_another(
         self, seen: dict[Cell, set[int]], cell: Cell | None = None, part: Domain | None = None
@@ -178,12 +196,13 @@ class Run:
         try:
             if cell is not None:
                 cell.narrow(part)
-            for event in search(self.engine, self.cells):
-                if isinstance(event, Solved) and self._holds():
-                    for c in self.cells:
-                        seen[c].add(int(c.domain.lo))
-                    self.found += 1
-                    return True
+            with closing(search(self.engine, self.cells)) as events:
+                for event in events:
+                    if isinstance(event, Solved) and self._holds():
+                        for c in self.cells:
+                            seen[c].add(int(c.domain.lo))
+                        self.found += 1
+                        return True
             return False
         finally:
             trail.pop()
@@ -272,7 +291,7 @@ class _Limits:
         if kind is None or not issubclass(kind, TooLarge | meaning.TooMany | RecursionError):
             return
         running = self.run.engine.running
-        line = running.origin if running is not None else self.run.flattener.origin
+        line = running.origin if running is not None else self.run.flattener.terms.origin
         at = line.at if isinstance(line, tree.Line) else 0
         message = "nested too deeply" if kind is RecursionError else str(error)
         raise LimitError([Problem(self.run.puzzle.source.place(at), message)]) from None

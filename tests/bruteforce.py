@@ -248,9 +248,7 @@ def agreement(answers: set[Answer]) -> tuple[tuple[str, ...], tuple[tuple[str, s
         return None
     every = list(answers)
     rows = tuple(
-        "".join(
-            signs[0] if len(set(signs)) == 1 else "?" for signs in zip(*same, strict=True)
-        )
+        "".join(signs[0] if len(set(signs)) == 1 else "?" for signs in zip(*same, strict=True))
         for same in zip(*[rows for rows, _ in every], strict=True)
     )
     names = [name for name, _ in every[0][1]]

@@ -133,7 +133,9 @@ class Maker:
         chosen = [p for p in places if rng.random() < 0.7] or places[:1]
         if kind == "letters":
             return dict(zip(chosen, rng.sample("ABCDEFGHÄx", len(chosen)), strict=True))
-        return {p: str(n) for p, n in zip(chosen, rng.sample(range(1, 15), len(chosen)), strict=True)}
+        return {
+            p: str(n) for p, n in zip(chosen, rng.sample(range(1, 15), len(chosen)), strict=True)
+        }
 
     def compact(self, rows: list[str], marks: dict) -> str:
         return "\n".join(
@@ -364,7 +366,9 @@ class Maker:
             return Text(f"{word}({name} in {source} : {self.statement(inner, depth - 1)})")
         if roll < 0.45 and names.predicates:
             name, count = rng.choice(names.predicates)
-            arguments = [str(self.at_most(self.expression(names, depth - 1), 6)) for _ in range(count)]
+            arguments = [
+                str(self.at_most(self.expression(names, depth - 1), 6)) for _ in range(count)
+            ]
             return Text(f"{name}({', '.join(arguments)})")
         if roll < 0.6:
             return self.predicate(names, depth)

@@ -173,6 +173,11 @@ def test_options_may_follow_files(files):
     )
 
 
+def test_two_dashes_end_the_options(files):
+    Path("--all").write_text(FIGURE_1)
+    assert run("--count", "--", "--all")[:2] == (0, "2\n")
+
+
 def test_a_bad_puzzle_does_not_stop_the_others(files):
     code, out, err = run("--all", "mistake.txt", "missing.txt", "impossible.txt", "figure1.txt")
     assert code == 2
@@ -506,6 +511,22 @@ def test_a_full_disk_is_reported(files):
         process = command("figure1.txt", stdout=full, stderr=subprocess.PIPE)
         _, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (3, b"standard output: No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    ("closing", "code", "out"),
+    [("<&-", 2, ""), ("figure1.txt >&-", 0, ""), ("figure1.txt 2>&-", 0, "111\n333\n")],
+)
+def test_streams_may_be_closed(files, closing, code, out):
+    done = subprocess.run(
+        f'"{sys.executable}" -m sevendown {closing}',
+        shell=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (code, out)
+    assert "Traceback" not in done.stderr
 
 
 def test_titles_that_the_terminal_cannot_show(files):

@@ -1,0 +1,1 @@
+"""Cells and rules in the abstract: agenda, trail, search. Knows no puzzle."""

@@ -123,6 +123,8 @@ class Bits:
     def meet(self, other: Domain) -> Domain | None:
         """Keep what the other has too."""
         if isinstance(other, Bits):
+            if other.lo > self.hi or other.hi < self.lo:
+                return None  # before shifting by what may be a long way
             shift = self.base - other.base
             if shift >= 0:
                 return self.with_bits(self.bits & other.bits >> shift)
@@ -137,9 +139,7 @@ class Bits:
     def keep(self, values: Container[int]) -> Domain | None:
         """Keep the values in that container."""
         base = self.base
-        return self.with_bits(
-            bitset.of(i for i in bitset.members(self.bits) if base + i in values)
-        )
+        return self.with_bits(bitset.of(i for i in bitset.members(self.bits) if base + i in values))
 
     def values(self) -> list[int] | tuple[int, ...]:
         """List the values, ascending."""
@@ -328,14 +328,10 @@ def where(domain: Domain, test: Callable[[int], object]) -> Domain | None:
     """Keep the values that pass the test; the domain must be one that can be listed."""
     if isinstance(domain, Bits):
         base = domain.base
-        return domain.with_bits(
-            bitset.of(i for i in bitset.members(domain.bits) if test(base + i))
-        )
+        return domain.with_bits(bitset.of(i for i in bitset.members(domain.bits) if test(base + i)))
     assert isinstance(domain, Listed)
     table = domain.table.values
-    return domain.with_alive(
-        bitset.of(i for i in bitset.members(domain.alive) if test(table[i]))
-    )
+    return domain.with_alive(bitset.of(i for i in bitset.members(domain.alive) if test(table[i])))
 
 
 def _written(domain: Bits | Listed) -> str:

@@ -87,7 +87,7 @@ class Engine:
         """Run the rules on the agenda until it is empty.
 
         Raises Contradiction where a rule finds one, OutOfTime past the deadline; in both cases
-        the agenda is empty afterwards.
+        the agenda is empty afterwards. Whatever else a rule raises, `running` still names it.
         """
         agenda, statistics = self.agenda, self.statistics
         try:
@@ -101,15 +101,15 @@ class Engine:
                 rule.propagate()
         except Contradiction:
             statistics.failures += 1
-            self.failed = self.running
-            self._blame(self.running)
+            self.failed, self.running = self.running, None
+            self._blame(self.failed)
             agenda.clear()
             raise
         except OutOfTime:
+            self.running = None
             agenda.clear()
             raise
-        finally:
-            self.running = None
+        self.running = None
 
     def check_time(self) -> None:
         """Raise OutOfTime past the deadline."""

@@ -7,14 +7,13 @@ consumer wants (one solution, all, a count) is decided by how long it keeps aski
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction, Rule
-
 
 FEW = 40  # up to so many values are tried one by one, more are halved
 
@@ -75,15 +74,16 @@ def split(domain: Domain) -> tuple[Domain, Domain]:
     """Split a domain of two or more values: its lowest value if they are few, else its half."""
     if domain.size <= FEW:
         lowest = int(domain.lo)
-        part, rest = single(lowest), domain.without(lowest)
-    else:
-        middle = (domain.lo + domain.hi) // 2
-        part, rest = domain.clip(domain.lo, middle), domain.clip(middle + 1, domain.hi)
-    assert part is not None and rest is not None
-    return part, rest
+        rest = domain.without(lowest)
+        assert rest is not None
+        return single(lowest), rest
+    middle = (domain.lo + domain.hi) // 2
+    low, high = domain.clip(domain.lo, middle), domain.clip(middle + 1, domain.hi)
+    assert low is not None and high is not None
+    return low, high
 
 
-def search(engine: Engine, cells: Sequence[Cell]) -> Iterator[Event]:
+def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None]:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
     The engine must be at its fix-point or have rules waiting. It is left as it was, except for

@@ -1,0 +1,1 @@
+"""From the tree of a puzzle to cells and rules."""

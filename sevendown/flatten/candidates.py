@@ -15,6 +15,7 @@ from sevendown.language import tree
 from sevendown.rules.base import Predicate
 
 MOST = 100_000  # more candidates than this are not listed
+MOST_STEPS = 2_000_000  # a test that takes more for all of them is left to the rules
 
 
 def best_candidates(
@@ -22,27 +23,31 @@ def best_candidates(
     cell: Cell,
     statements: list[tree.Statement],
     puzzle: tree.PuzzleTree,
-) -> list[int] | None:
-    """List the values that all the statements, each about this unknown alone, allow.
+) -> tuple[list[int], list[int]] | None:
+    """List the values that the statements, each about this unknown alone, allow.
 
-    None where no statement gives a list that is short enough.
+    Gives the values and the indices of the statements that are settled by that; None where no
+    statement gives a list that is short enough.
     """
     low, high = cell.domain.lo, cell.domain.hi
     if isinstance(low, float) or isinstance(high, float):
         return None
-    best: tuple[int, Callable[[], Iterable[int]]] | None = None
-    for statement in statements:
+    best: tuple[int, int, Callable[[], Iterable[int]]] | None = None
+    for i, statement in enumerate(statements):
         source = _source(statement, unknown, low, high, puzzle)
         if source is not None and (best is None or source[0] < best[0]):
-            best = source
-    if best is None or best[0] > MOST:
+            best = (source[0], i, source[1])
+    if best is None or best[0] > min(MOST, cell.domain.size // 2):
         return None
-    tests = [meaning.evaluator(statement, [unknown], puzzle) for statement in statements]
-    return [
-        value
-        for value in best[1]()
-        if low <= value <= high and all(test([value]) for test in tests)
-    ]
+    values = [value for value in best[2]() if low <= value <= high]
+    settled = [best[1]]
+    steps = [meaning.effort(statement, puzzle) for statement in statements]
+    for i in sorted(range(len(statements)), key=lambda i: steps[i]):  # the cheapest test first
+        if i != best[1] and len(values) * steps[i] <= MOST_STEPS:
+            test = meaning.evaluator(statements[i], [unknown], puzzle)
+            values = [value for value in values if test([value])]
+            settled.append(i)
+    return values, sorted(settled)
 
 
 def _source(
@@ -70,7 +75,7 @@ def _source(
             if side == unknown:
                 value = _constant(other, puzzle)
                 if value is not None:
-                    return 1, lambda: [value]
+                    return 1, [value].copy
     if (
         isinstance(statement, tree.Membership)
         and statement.value == unknown

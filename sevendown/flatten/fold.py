@@ -59,9 +59,38 @@ class Folder:
                 names = _union([names, inner])
         if changed:
             node = replace(node, **changed)
+        if isinstance(node, tree.RunningStatement) and node.kind == "any":
+            node = self._as_membership(node)
         if names == frozenset() and isinstance(node, tree.Expression | tree.Statement):
             return self._constant(node), names
         return node, names
+
+    def _as_membership(self, node: tree.RunningStatement) -> tree.Statement:
+        """Turn any(k in 1..9 : X = f(k)), where f(k) has no unknowns, into X in {f(1), ...}."""
+        body = node.body
+        if not isinstance(body, tree.Comparison) or body.relation != "=":
+            return node
+        if self._fold(node.source)[1] != frozenset():
+            return node
+        for one, other in ((body.left, body.right), (body.right, body.left)):
+            names = self._fold(one)[1]
+            if (names is None or node.name not in names) and node.name not in free_names(one):
+                if self._fold(other)[1] == frozenset([node.name]):
+                    literals = self._listed(node, other)
+                    return tree.Membership(one, tree.Members(literals), False, at=node.at)
+        return node
+
+    def _listed(
+        self, node: tree.RunningStatement, value: tree.Expression
+    ) -> tuple[tree.Expression, ...]:
+        """Compute an expression for every value of a running name."""
+        assert isinstance(node.source, tree.Members)
+        argument = tree.Variable(node.name)
+        call = tree.DefinedValue(tree.Definition("", (node.name,), value), (argument,))
+        run = meaning.evaluator(call, [argument], self.puzzle, self.tick)
+        members = meaning.constant_members(node.source, self.puzzle)
+        results = dict.fromkeys(run([member]) for member in members)
+        return tuple(tree.Literal(result) for result in results if result is not None)
 
     def _constant(self, node: tree.Expression | tree.Statement) -> Any:
         """Compute a node without unknowns."""

@@ -1,0 +1,1 @@
+"""Rules on cells, and the words of the language that use them."""

@@ -28,14 +28,15 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 FEW = 1000  # so many combinations of the values of several cells are run through
 MANY = 100_000  # so many values of one cell are tested, each once and for all
 SOME = 2000  # ... and more than so many only when nothing else is left to do
+STEPS = 10  # a test of more steps than this counts as several
 
 
-def _too_many(cell: Cell) -> bool:
+def _too_many(cell: Cell, price: int) -> bool:
     """Whether the values of the one open cell are too many to be tested now, or at all."""
     domain = cell.domain
-    if isinstance(domain, Span) or domain.size > MANY:
+    if isinstance(domain, Span) or domain.size * price > MANY:
         return True
-    if domain.size <= SOME:
+    if domain.size * price <= SOME:
         return False
     # A long number between narrow bounds: its digits will thin that out, testing all would not.
     if isinstance(domain, Bits) and domain.base:
@@ -85,10 +86,13 @@ class Meaning(Rule):
     cost = Cost.PAIRS
     idempotent = True
 
-    def __init__(self, test: Callable[..., object], cells: tuple[Cell, ...], text: str) -> None:
+    def __init__(
+        self, test: Callable[..., object], cells: tuple[Cell, ...], text: str, steps: int = 1
+    ) -> None:
         self.test = test
         self.cells = cells
         self.text = text
+        self.price = max(1, steps // STEPS)
         self._verdicts: dict[tuple[int | None, ...], Verdicts] = {}
 
     def propagate(self) -> None:
@@ -106,7 +110,7 @@ class Meaning(Rule):
             return bool(self.test(*[cell.domain.lo for cell in self.cells]))
         if len(open_cells) == 1:
             domain = open_cells[0].domain
-            if isinstance(domain, Span) or domain.size > SOME:
+            if isinstance(domain, Span) or domain.size * self.price > SOME:
                 return None
             passed = self._verdict().passed(domain)
             own = domain.bits if isinstance(domain, Bits) else domain.alive
@@ -123,7 +127,7 @@ class Meaning(Rule):
         return seen
 
     def _few(self, cells: list[Cell]) -> bool:
-        count: int | float = 1
+        count: int | float = self.price
         for cell in cells:
             count *= cell.domain.size
             if count > FEW:
@@ -150,7 +154,7 @@ class Meaning(Rule):
         elif len(open_cells) == 1:
             (cell,) = open_cells
             domain = cell.domain
-            if isinstance(domain, Span) or _too_many(cell):
+            if isinstance(domain, Span) or _too_many(cell, self.price):
                 return
             passed = self._verdict().passed(domain)
             if isinstance(domain, Bits):
@@ -202,6 +206,7 @@ class Value(Rule):
         defined: Cell | None,  # a truth; None: there is always a value
         text: str,
         inverse: Callable[..., Iterable[int] | None] | None = None,
+        steps: int = 1,
     ) -> None:
         self.function = function
         self.result = result
@@ -209,6 +214,7 @@ class Value(Rule):
         self.defined = defined
         self.text = text
         self.inverse = inverse
+        self.price = max(1, steps // STEPS)
         self.cells = (result, *arguments) + (() if defined is None else (defined,))
         self._groups: dict[tuple[int | None, ...], _Groups] = {}
 
@@ -218,9 +224,9 @@ class Value(Rule):
         if not open_cells:
             self._one(self.function(*[cell.domain.lo for cell in self.arguments]))
         elif len(open_cells) == 1 and open_cells[0].listable:
-            if not _too_many(open_cells[0]):
+            if not _too_many(open_cells[0], self.price):
                 self._unary(open_cells[0])
-        elif prod([cell.domain.size for cell in open_cells]) <= FEW:
+        elif prod([cell.domain.size for cell in open_cells]) * self.price <= FEW:
             self._forward()
         elif self._must and self.inverse is not None:
             self._backward(self.inverse)
@@ -294,9 +300,7 @@ class Value(Rule):
             open_at = [a is cell for a in self.arguments]
 
             def at(value: int) -> int | None:
-                return function(
-                    *[value if o else k for o, k in zip(open_at, key, strict=True)]
-                )
+                return function(*[value if o else k for o, k in zip(open_at, key, strict=True)])
 
             found = _Groups(at)
             if len(self._groups) < 200:  # a memory that does not grow with the search

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DENSE, Bits, Span
-from sevendown.engine.rule import Cost, Rule
+from sevendown.engine.rule import Contradiction, Cost, Rule
 
 MOST_DIVISORS = 1000  # so many values of Y are tried
 
@@ -24,7 +24,7 @@ class Multiple(Rule):
     """X is a multiple of Y, for X ≥ 0 and Y ≥ 1.
 
     Exact where X is below 100 000 and Y has up to 1000 values; otherwise only X ≥ Y, if X is not
-    0, and the last digit: a multiple of an even number or of 5 ends like one.
+    0, until both are known.
     """
 
     cost = Cost.TABLE
@@ -43,6 +43,8 @@ class Multiple(Rule):
             divisor.between(1, multiple.domain.hi)
             multiple.between(divisor.domain.lo, multiple.domain.hi)
         domain, steps = multiple.domain, divisor.domain
+        if domain.lo == domain.hi and steps.lo == steps.hi and domain.lo % steps.lo:
+            raise Contradiction(multiple)
         if (
             not isinstance(domain, Bits)
             or domain.base

@@ -149,7 +149,7 @@ class Linear(Rule):
                     raise Contradiction(x)
                 moved = Bits(y.domain.base + shift, y.domain.bits)
                 x.meet(moved)
-                y.meet(Bits(x.domain.base - shift, x.domain.bits))  # type: ignore[union-attr]
+                y.meet(Bits(x.domain.base - shift, x.domain.bits))
                 return
         free.sort(key=lambda item: item[1].domain.size)
         others = free[:-1]

@@ -11,7 +11,6 @@ class Member(Rule):
     """A cell has a value in one of several sets. Exact, but in the middle of a span."""
 
     cost = Cost.TABLE
-    idempotent = True
 
     def __init__(self, cell: Cell, sets: tuple[Domain, ...], text: str) -> None:
         self.cell = cell
@@ -22,6 +21,7 @@ class Member(Rule):
     def propagate(self) -> None:
         """Keep what is in a set."""
         domain = self.cell.domain
+        self.idempotent = not isinstance(domain, Span)
         if len(self.sets) == 1:
             self.cell.meet(self.sets[0])
         elif not isinstance(domain, Span):

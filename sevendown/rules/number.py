@@ -45,7 +45,6 @@ class Digits(Rule):
     """
 
     cost = Cost.TABLE
-    idempotent = True
 
     def __init__(self, number: Cell, digits: tuple[Cell, ...]) -> None:
         self.number = number
@@ -56,6 +55,7 @@ class Digits(Rule):
         """Narrow the number by its digits and the digits by the number."""
         domain = self.number.domain
         length = len(self.digits)
+        self.idempotent = True
         if isinstance(domain, Listed):
             self._by_table(domain)
         elif isinstance(domain, Bits) and domain.base == 0 and length <= 5:
@@ -63,6 +63,7 @@ class Digits(Rule):
         elif isinstance(domain, Bits) and domain.size <= LIST_AT:
             self._by_values(domain)
         else:
+            self.idempotent = False  # the bounds may turn a span into something better
             self._by_bounds()
 
     def _by_patterns(self, domain: Bits) -> None:

@@ -68,9 +68,7 @@ class Monotone(Rule):
 
     cost = Cost.BOUNDS
 
-    def __init__(
-        self, function: Callable[[int], int], result: Cell, cell: Cell, text: str
-    ) -> None:
+    def __init__(self, function: Callable[[int], int], result: Cell, cell: Cell, text: str) -> None:
         self.function = function
         self.result = result
         self.cell = cell

@@ -31,7 +31,7 @@ class Length(Operator):
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the length, where it is known."""
         found = digits_of(arguments[0])
-        return found and SumForm((), len(found))
+        return SumForm((), len(found)) if found else None
 
 
 class DigitCount(Operator):

@@ -39,7 +39,7 @@ class DigitSum(Operator):
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the digits."""
         found = digits_of(arguments[0])
-        return found and SumForm(tuple((1, digit) for digit in found))
+        return SumForm(tuple((1, digit) for digit in found)) if found else None
 
 
 class DigitProduct(Operator):

@@ -6,10 +6,11 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from sevendown.engine.domains import some_between
+from sevendown.engine.domains import between
 from sevendown.numbertheory import divisors
 from sevendown.rules import divides
 from sevendown.rules.base import Predicate
+from sevendown.rules.derived import Within
 from sevendown.rules.linear import Linear
 from sevendown.rules.product import Product
 
@@ -92,9 +93,11 @@ def _multiple(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
     yield divides.Multiple(multiple, divisor)
     if multiple.listable and multiple.domain.hi < 100_000:
         return
-    times = multiple.engine.cell(
-        f"({multiple.name} / {divisor.name})", some_between(-(-low // most), high // least)
-    )
+    quotients = between(-(-low // most), high // least)
+    if quotients is None:
+        yield Within(multiple, None, f"{multiple.name} has no multiple in reach")
+        return
+    times = multiple.engine.cell(f"({multiple.name} / {divisor.name})", quotients)
     if divisor.value is not None:
         yield Linear("=", (1, -divisor.value), (multiple, times), 0)
     else:

@@ -47,9 +47,9 @@ class Divide(Operator):
         """X is the product of the quotient and Y."""
         x, y = arguments
         if x is not y and result is not x and result is not y:
-            if y.value is not None:
+            if y.value:
                 yield Linear("=", (1, -y.value), (x, result), 0)
-            else:
+            elif y.value is None:
                 yield Product(x, result, y)
 
 
@@ -132,9 +132,7 @@ def _over(x: Bounds, step: int) -> Bounds:
     return _floor(x[0], step), _floor(x[1], step)
 
 
-def _digits_and_places(
-    x: Cell | int, y: Cell | int
-) -> tuple[tuple[Cell, ...] | None, int]:
+def _digits_and_places(x: Cell | int, y: Cell | int) -> tuple[tuple[Cell, ...] | None, int]:
     """Give the digits of X and the k of Y = 10^k; None for the digits where that is not so."""
     places = len(str(y)) - 1 if isinstance(y, int) and 0 < y < 10**1000 else 0
     if isinstance(y, int) and y == 10**places:

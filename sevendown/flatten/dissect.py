@@ -1,0 +1,424 @@
+"""Expressions and statements, taken apart: into sums of cells, and into truths.
+
+An operator that may have no value comes with a truth that says whether it has; these truths are
+collected as the *needs* of the statement around it, which is true only if they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sevendown import meaning
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import ANYTHING, Domain, Span, between, of_values, some_between
+from sevendown.flatten.field import Field
+from sevendown.flatten.fold import free_names
+from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
+from sevendown.flatten.functions import digit_operator, spread
+from sevendown.flatten.terms import Terms
+from sevendown.language import tree
+from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.derived import Value
+from sevendown.rules.membership import Member
+from sevendown.rules.words.arithmetic import Minus, Plus, Times
+from sevendown.rules.words.minmax import Maximum, Minimum, Sum
+
+_MIN, _MAX = Minimum(), Maximum()
+
+
+class Opaque(Exception):
+    """A part of a statement that cannot be taken apart."""
+
+
+@dataclass(frozen=True)
+class Binding:
+    """What a parameter or running name stands for."""
+
+    form: Form
+    label: int | None = None
+
+
+Scope = dict[str, Binding]
+
+
+class Dissection:
+    """Takes the expressions and statements of one puzzle apart."""
+
+    def __init__(self, puzzle: tree.PuzzleTree, field: Field, terms: Terms) -> None:
+        self.puzzle = puzzle
+        self.field = field
+        self.terms = terms
+        self.variables: dict[str, Cell] = {}  # the cells of `var`, as they are made
+        self.needs: list[Cell] = []  # truths under which the expression at work has a value
+        self.members_left = 0  # how many more members a name may run through
+        self._wholes: dict[tree.RunningValue, tuple[Cell, Cell]] = {}
+
+    def unknown(self, node: meaning.Unknown) -> Cell:
+        """Give the cell of an unknown."""
+        if isinstance(node, tree.Reference):
+            return self.field.numbers[node.run]
+        if isinstance(node, tree.CellDigit):
+            return self.field.digits[node.row, node.column]
+        return self.variables[node.name]
+
+    @contextmanager
+    def own_needs(self) -> Iterator[None]:
+        """Collect needs anew, and go back to those collected so far afterwards."""
+        outer, self.needs = self.needs, []
+        try:
+            yield
+        finally:
+            self.needs = outer
+
+    def optional(self, node: tree.Expression) -> Form | None:
+        """Flatten an expression that need not have a value."""
+        with self.own_needs():
+            return self.expression(node, {})
+
+    def truth(self, node: tree.Statement, scope: Scope) -> Truth:
+        """Give the truth of a statement, as a cell with its rules posted."""
+        with self.own_needs():
+            return self._truth(node, scope)
+
+    def _truth(self, node: tree.Statement, scope: Scope) -> Truth:
+        match node:
+            case tree.Logic(connective="and"):
+                return self.terms.all_of(self.truth(part, scope) for part in node.parts)
+            case tree.Logic(connective="or" | "->"):
+                return self.terms.any_of(self.alternatives(node, scope))
+            case tree.Logic(connective="not"):
+                return negated(self.truth(node.parts[0], scope))
+            case tree.Logic():
+                left, right = (self.truth(part, scope) for part in node.parts)
+                differ = self.terms.differ(left, right)
+                return differ if node.connective == "xor" else negated(differ)
+            case tree.RunningStatement():
+                members = self.members(node.source, node.name, scope)
+                truths = (self.truth(node.body, inner) for inner in members)
+                if node.kind == "all":
+                    return self.terms.all_of(truths)
+                return self.terms.any_of(truths)
+            case tree.DefinedStatement():
+                inner_scope = self.bind(node.definition, node.arguments, scope)
+                if inner_scope is None:
+                    return False
+                body = node.definition.body
+                assert isinstance(body, tree.Statement)
+                return self._with_needs(self.truth(body, inner_scope))
+            case tree.Comparison():
+                left_form = self.expression(node.left, scope)
+                right_form = self.expression(node.right, scope)
+                if left_form is None or right_form is None:
+                    return False
+                relation = self.terms.relation(node.relation, left_form, right_form)
+                return self._with_needs(self.terms.reified(relation))
+            case tree.Application():
+                arguments = self.arguments(node.arguments, scope)
+                if arguments is None:
+                    return False
+                assert isinstance(node.predicate, Predicate)
+                rule = self.terms.predicate_rule(node.predicate, arguments)
+                return self._with_needs(self.terms.reified(rule, node.predicate, *keys(arguments)))
+            case tree.Membership():
+                value = self.expression(node.value, scope)
+                if value is None:
+                    return False
+                inside = self._inside(value, node.members, scope)
+                return self._with_needs(negated(inside) if node.negated else inside)
+        raise AssertionError(node)
+
+    def alternatives(self, node: tree.Logic, scope: Scope) -> list[Truth]:
+        """The truths of which one must hold, of `or` and `->`; up to the first that does."""
+        truths: list[Truth] = []
+        for i, part in enumerate(node.parts):
+            truth = self.truth(part, scope)
+            if node.connective == "->" and i == 0:
+                truth = negated(truth)
+            truths.append(truth)
+            if truth is True:
+                break
+        return truths
+
+    def _with_needs(self, truth: Truth) -> Truth:
+        """True where the truth is and everything around it has a value."""
+        needs, self.needs = self.needs, []
+        if not needs:
+            return truth
+        return self.terms.all_of([truth, *((need, True) for need in needs)])
+
+    def _inside(self, value: Form, members: tree.Members, scope: Scope) -> Truth:
+        """Give the truth of `value in members`; a member without a value is none."""
+        truths: list[Truth] = []
+        sets: list[Domain] = []
+        numbers: list[int] = []
+        for item in members.items:
+            low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+            with self.own_needs():
+                first = self.expression(low, scope)
+                last = first if high is low else self.expression(high, scope)
+                if first is None or last is None:
+                    continue
+                a, b = first.constant, last.constant
+                if a is not None and b is not None:
+                    if a == b:
+                        numbers.append(a)
+                    elif (domain := between(a, b)) is not None:
+                        sets.append(domain)
+                elif first is last:
+                    truths.append(
+                        self._with_needs(self.terms.reified(self.terms.relation("=", value, first)))
+                    )
+                else:
+                    above = self.terms.reified(self.terms.relation("<=", first, value))
+                    below = self.terms.reified(self.terms.relation("<=", value, last))
+                    truths.append(self._with_needs(self.terms.all_of([above, below])))
+        if numbers:
+            listed = of_values(numbers)
+            assert listed is not None
+            sets.append(listed)
+        known = value.constant
+        if sets:
+            if known is not None:
+                truths.append(any(known in s for s in sets))
+            else:
+                cell = self.terms.as_one(value)
+                assert isinstance(cell, Cell)
+                text = f"{cell.name} in {{{', '.join(map(repr, sets))}}}"
+                contents = [
+                    (s.lo, s.hi, None if isinstance(s, Span) else tuple(s.values())) for s in sets
+                ]
+                rule = Member(cell, tuple(sets), text)
+                truths.append(self.terms.reified(rule, "in", cell.number, *contents))
+        return self.terms.any_of(truths)
+
+    def expression(
+        self, node: tree.Expression, scope: Scope, into: Cell | None = None
+    ) -> Form | None:
+        """Flatten an expression; None: it has no value.
+
+        The truths under which it has one are added to `_needs`. If it is the value of an operator
+        and `into` is given, that cell becomes its value.
+        """
+        match node:
+            case tree.Literal():
+                return Form(k=node.value)
+            case tree.NoValue():
+                return None
+            case tree.Reference() | tree.CellDigit() | tree.Variable():
+                return Form({self.unknown(node): 1})
+            case tree.Bound():
+                return scope[node.name].form
+            case tree.LabelOf():
+                label = scope[node.name].label
+                return None if label is None else Form(k=label)
+            case tree.Operation():
+                return self._operation(node, scope, into)
+            case tree.DigitOf():
+                return self._digit(node, scope)
+            case tree.Truths():
+                return self.terms.count(self.truth(s, scope) for s in node.statements)
+            case tree.DefinedValue():
+                inner = self.bind(node.definition, node.arguments, scope)
+                if inner is None:
+                    return None
+                body = node.definition.body
+                assert isinstance(body, tree.Expression)
+                return self.expression(body, inner, into)
+            case tree.RunningValue():
+                try:
+                    return self._running(node, scope)
+                except Opaque:
+                    return self._opaque(node)
+        raise AssertionError(node)
+
+    def _operation(
+        self, node: tree.Operation, scope: Scope, into: Cell | None = None
+    ) -> Form | None:
+        forms: list[Form] = []
+        for argument in _without_groups(node.arguments, self.puzzle):
+            form = self.expression(argument, scope)
+            if form is None:
+                return None
+            forms.append(form)
+        operator = node.operator
+        assert isinstance(operator, Operator)
+        if isinstance(operator, Plus | Sum):
+            total = Form()
+            for form in forms:
+                total = total.plus(form)
+            return total
+        if isinstance(operator, Minus):
+            return forms[0].plus(forms[1], -1)
+        if isinstance(operator, Times):
+            for one, other in (forms, forms[::-1]):
+                if one.constant is not None:
+                    return Form().plus(other, one.constant)
+        arguments = [self.terms.as_one(form) for form in forms]
+        as_sum = operator.as_sum(*arguments)
+        if as_sum is not None:
+            return self.terms.spelled_out(as_sum)
+        return self._needed(self.terms.value(operator, arguments, into))
+
+    def _digit(self, node: tree.DigitOf, scope: Scope) -> Form | None:
+        number = self.expression(node.number, scope)
+        index = self.expression(node.index, scope)
+        if number is None or index is None:
+            return None
+        cell, position = self.terms.as_one(number), self.terms.as_one(index)
+        by_cells = node.of_cells or not self.puzzle.leading_zeros
+        if isinstance(cell, Cell) and cell.digits and by_cells and isinstance(position, int):
+            digits = cell.digits
+            if position == 0 or abs(position) > len(digits):
+                return None
+            return Form({digits[position - 1 if position > 0 else position]: 1})
+        length = 0
+        if node.of_cells and isinstance(node.number, tree.Reference):
+            length = len(node.number.run.cells)
+        return self._needed(self.terms.value(digit_operator(length), [cell, position]))
+
+    def _running(self, node: tree.RunningValue, scope: Scope) -> Form | None:
+        members = self.members(node.source, node.name, scope)
+        if node.kind == "count":
+            assert isinstance(node.body, tree.Statement)
+            return self.terms.count([self.truth(node.body, inner) for inner in members])
+        if node.kind in ("smallest", "largest"):
+            return self._first(node, list(members))
+        assert isinstance(node.body, tree.Expression)
+        total = Form()
+        terms: list[Cell | int] = []
+        for inner in members:
+            form = self.expression(node.body, inner)
+            if form is None:
+                return None
+            total = total.plus(form)
+            if node.kind != "sum":
+                terms.append(self.terms.as_one(form))
+        if node.kind == "sum":
+            return total
+        if not terms:
+            return None
+        return self._needed(self.terms.value(_MIN if node.kind == "min" else _MAX, terms))
+
+    def _needed(self, value: tuple[Form, Cell | None] | None) -> Form | None:
+        """Note the truth under which there is a value."""
+        if value is None:
+            return None
+        form, defined = value
+        if defined is not None:
+            self.needs.append(defined)
+        return form
+
+    def _opaque(self, node: tree.RunningValue) -> Form:
+        """Give the value of an expression that cannot be taken apart, as a function as a whole."""
+        if node not in self._wholes:
+            if free_names(node):
+                raise Opaque
+            unknowns = meaning.unknowns(node, self.puzzle)
+            cells = tuple(self.unknown(u) for u in unknowns)
+            run = spread(meaning.evaluator(node, unknowns, self.puzzle), cells)
+            text = f"{node.kind}({node.name} in ... : ...)"
+            result = self.terms.engine.cell(text, self._span(node))
+            defined = self.terms.new_truth(f"({text} has a value)")
+            steps = meaning.effort(node, self.puzzle)
+            arguments = tuple(dict.fromkeys(cells))
+            self.terms.post(Value(run, result, arguments, defined, text, None, steps))
+            self._wholes[node] = result, defined
+        result, defined = self._wholes[node]
+        self.needs.append(defined)
+        return Form({result: 1})
+
+    def _span(self, node: tree.RunningValue) -> Domain:
+        """Enclose the value of an expression that cannot be taken apart."""
+        if node.kind not in ("smallest", "largest") or isinstance(node.source, tree.Group):
+            return ANYTHING
+        ends: list[int | float] = []
+        for item in node.source.items:
+            both = (item.low, item.high) if isinstance(item, tree.Range) else (item,)
+            for end in both:
+                form = self.optional(end)
+                if form is not None:
+                    ends += bounds(form)
+        return some_between(min(ends), max(ends)) if ends else ANYTHING
+
+    def _first(self, node: tree.RunningValue, members: list[Scope]) -> Form | None:
+        """smallest and largest: only where it is known of which members the statement holds."""
+        assert isinstance(node.body, tree.Statement)
+        values: list[int] = []
+        for inner in members:
+            value, truth = inner[node.name].form.constant, self.truth(node.body, inner)
+            if value is None or not isinstance(truth, bool):
+                raise Opaque
+            if truth:
+                values.append(value)
+        if not values:
+            return None
+        return Form(k=min(values) if node.kind == "smallest" else max(values))
+
+    def bind(
+        self,
+        definition: tree.Definition,
+        arguments: tuple[tree.Expression, ...],
+        scope: Scope,
+    ) -> Scope | None:
+        """Bind the parameters of a definition; None where an argument has no value."""
+        bindings: Scope = {}
+        for name, argument in zip(definition.parameters, arguments, strict=True):
+            form = self.expression(argument, scope)
+            if form is None:
+                return None
+            bindings[name] = Binding(form)
+        return bindings
+
+    def members(
+        self, source: tree.Group | tree.Members, name: str, scope: Scope
+    ) -> Iterator[Scope]:
+        """Bind a running name to one member after the other."""
+        if isinstance(source, tree.Group):
+            for member in self.puzzle.members(source.name):
+                form = Form({self.unknown(member): 1})
+                yield {**scope, name: Binding(form, meaning.label_of(member))}
+            return
+        ranges: list[range] = []
+        for item in source.items:
+            low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+            ends = []
+            for end in (low, high):
+                form_or_none = self.expression(end, scope)
+                if form_or_none is None:
+                    break
+                if form_or_none.constant is None:
+                    raise Opaque
+                ends.append(form_or_none.constant)
+            else:
+                ranges.append(range(ends[0], ends[1] + 1))
+        if sum(map(len, ranges)) > self.members_left:
+            raise Opaque
+        values = sorted(set().union(*ranges))
+        self.members_left -= len(values)
+        for value in values:
+            yield {**scope, name: Binding(Form(k=value))}
+
+    def arguments(
+        self, nodes: tuple[tree.Expression, ...], scope: Scope
+    ) -> list[Cell | int] | None:
+        """Flatten the arguments of a predicate; None where one has no value."""
+        arguments: list[Cell | int] = []
+        for node in _without_groups(nodes, self.puzzle):
+            form = self.expression(node, scope)
+            if form is None:
+                return None
+            arguments.append(self.terms.as_one(form))
+        return arguments
+
+
+def _without_groups(
+    nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree
+) -> Iterator[tree.Expression]:
+    """Replace the words across, down, numbers, cells by what they stand for."""
+    for node in nodes:
+        if isinstance(node, tree.Group):
+            yield from puzzle.members(node.name)
+        else:
+            yield node

@@ -1,0 +1,82 @@
+"""Sums of cells, and truths: what the parts of a statement become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bound
+
+Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
+
+
+@dataclass
+class Form:
+    """A sum of cells with factors, and a constant: 2·A + B - 7."""
+
+    terms: dict[Cell, int] = field(default_factory=dict)
+    k: int = 0
+
+    def plus(self, other: Form, factor: int = 1) -> Form:
+        """Add a multiple of another form."""
+        terms = dict(self.terms)
+        for cell, c in other.terms.items():
+            terms[cell] = terms.get(cell, 0) + factor * c
+        return Form({cell: c for cell, c in terms.items() if c}, self.k + factor * other.k)
+
+    @property
+    def constant(self) -> int | None:
+        """Give the value if it is known."""
+        return None if self.terms else self.k
+
+    def __str__(self) -> str:
+        parts = []
+        for cell, c in self.terms.items():
+            times = cell.name if abs(c) == 1 else f"{abs(c)}*{cell.name}"
+            parts.append(("- " if c < 0 else "+ ") + times)
+        if self.k:
+            parts.append(f"{'-' if self.k < 0 else '+'} {abs(self.k)}")
+        return "(" + " ".join(parts).removeprefix("+ ") + ")"
+
+
+def negated(truth: Truth) -> Truth:
+    """Give the opposite truth."""
+    return not truth if isinstance(truth, bool) else (truth[0], not truth[1])
+
+
+def bare(form: Form) -> Cell | None:
+    """Give the cell if the form is nothing but that cell."""
+    if form.k == 0 and len(form.terms) == 1:
+        ((cell, factor),) = form.terms.items()
+        if factor == 1:
+            return cell
+    return None
+
+
+def ends(item: Cell | int) -> tuple[Bound, Bound]:
+    """Give the lowest and the highest value."""
+    return (item.domain.lo, item.domain.hi) if isinstance(item, Cell) else (item, item)
+
+
+def keys(items: Iterable[Cell | int]) -> Iterator[Any]:
+    """Give what tells the items apart from others: cells by their number, ints in brackets."""
+    return (item.number if isinstance(item, Cell) else (item,) for item in items)
+
+
+def name_of(item: Cell | int) -> str:
+    """Write a cell or a constant."""
+    return item.name if isinstance(item, Cell) else str(item)
+
+
+def bounds(form: Form) -> tuple[Bound, Bound]:
+    """Enclose a sum."""
+    low: Bound = form.k
+    high: Bound = form.k
+    for cell, c in form.terms.items():
+        a, b = ends(cell) if c > 0 else ends(cell)[::-1]
+        low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
+        high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
+    return low, high

@@ -1,0 +1,258 @@
+"""Cells and rules for terms and truths, each made once: equal terms share one cell.
+
+This is the half of flattening that knows nothing of the language's tree: it turns sums, values of
+operators, and truths of rules into cells, and posts what ties them to the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import EITHER, between, single
+from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Rule
+from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
+from sevendown.flatten.functions import inverse_with_constants, with_constants
+from sevendown.rules.base import Operator, Predicate, SumForm
+from sevendown.rules.bounds import Enclosed, Guarded
+from sevendown.rules.derived import Fixed, Meaning, Value
+from sevendown.rules.different import AllDifferent
+from sevendown.rules.linear import Linear
+from sevendown.rules.linear import Relation as LinearRelation
+from sevendown.rules.logic import AllOf, Clause, Differ, Reified
+from sevendown.rules.same import Same
+from sevendown.rules.words.distinct import Distinct
+
+
+class Terms:
+    """Makes the cells of terms and truths, and remembers them."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.origin: object = None  # what in the puzzle the rules posted now come from
+        self._values: dict[tuple[Any, ...], tuple[Cell, Cell | None]] = {}
+        self._sums: dict[tuple[Any, ...], Cell] = {}
+        self._truths: dict[tuple[Any, ...], Truth] = {}
+        self._constants: dict[int, Cell] = {}
+
+    def require(self, truth: Truth) -> None:
+        """Post that something is true."""
+        if isinstance(truth, bool):
+            if not truth:
+                self.post(Clause((), "this cannot hold"))
+        else:
+            cell, sign = truth
+            self.post(Fixed(cell, int(sign), cell.name if sign else f"not {cell.name}"))
+
+    def require_one(self, truths: list[Truth]) -> None:
+        """Post that at least one is true."""
+        if True in truths:
+            return
+        literals = tuple(t for t in truths if not isinstance(t, bool))
+        if len(literals) == 1:
+            self.require(literals[0])
+        else:
+            self.post(Clause(literals))
+
+    def post_equal(self, one: Cell, other: Cell) -> None:
+        """Two numbers are equal, and so are their digits."""
+        if one.digits and len(one.digits) == len(other.digits):
+            for a, b in zip(one.digits, other.digits, strict=True):
+                if a is not b:
+                    self.post(Same(a, b))
+        self.post(Same(one, other))
+
+    def all_of(self, truths: Iterable[Truth]) -> Truth:
+        """Give the truth that all are true; stops at the first that is known to be false."""
+        literals: dict[tuple[Cell, bool], None] = {}
+        for truth in truths:
+            if truth is False:
+                return False
+            if not isinstance(truth, bool):
+                cell, sign = truth
+                if (cell, not sign) in literals:
+                    return False
+                literals[cell, sign] = None
+        if len(literals) < 2:
+            return next(iter(literals), True)
+        key = ("all", *sorted((cell.number, sign) for cell, sign in literals))
+        if key not in self._truths:
+            names = " and ".join(c.name if s else f"not {c.name}" for c, s in literals)
+            truth_cell = self.new_truth(f"({names})")
+            self.post(AllOf(truth_cell, tuple(literals)))
+            self._truths[key] = truth_cell, True
+        return self._truths[key]
+
+    def any_of(self, truths: Iterable[Truth]) -> Truth:
+        """Give the truth that at least one is true."""
+        return negated(self.all_of(negated(truth) for truth in truths))
+
+    def differ(self, left: Truth, right: Truth) -> Truth:
+        """Give the truth that one is true and the other is not."""
+        if isinstance(left, bool):
+            return negated(right) if left else right
+        if isinstance(right, bool):
+            return negated(left) if right else left
+        (a, a_sign), (b, b_sign) = left, right
+        same_sign = a_sign == b_sign
+        if a is b:
+            return not same_sign
+        key = ("differ", *sorted((a.number, b.number)))
+        if key not in self._truths:
+            truth_cell = self.new_truth(f"({a.name} xor {b.name})")
+            self.post(Differ(truth_cell, a, b))
+            self._truths[key] = truth_cell, True
+        found = self._truths[key]
+        return found if same_sign else negated(found)
+
+    def reified(self, rule: Rule | bool, *key: Any) -> Truth:
+        """Give the truth of a rule; rules with equal keys share one."""
+        if isinstance(rule, bool):
+            return rule
+        if isinstance(rule, Linear):
+            if rule.relation == "!=":
+                return negated(self.reified(rule.negation()))
+            key = (rule.relation, rule.coefficients, *keys(rule.cells), rule.k)
+        if key not in self._truths:
+            truth_cell = self.new_truth(f"({rule.describe()})")
+            self.post(Reified(truth_cell, rule))
+            self._truths[key] = truth_cell, True
+        return self._truths[key]
+
+    def new_truth(self, name: str) -> Cell:
+        """Make a cell that is true or false."""
+        return self.engine.cell(name, EITHER)
+
+    def relation(self, relation: str, left: Form, right: Form) -> Linear | bool:
+        """Give the linear rule of a comparison, or its truth where it is known."""
+        difference = left.plus(right, -1)
+        if relation in (">", ">="):
+            difference = Form().plus(difference, -1)
+        if relation in ("<", ">"):
+            difference = difference.plus(Form(k=1))
+        kind: LinearRelation = "=" if relation == "=" else "!=" if relation == "!=" else "<="
+        if not difference.terms:
+            zero, k = difference.k == 0, difference.k
+            return zero if kind == "=" else not zero if kind == "!=" else k <= 0
+        items = sorted(difference.terms.items(), key=lambda item: item[0].number)
+        return Linear(kind, tuple(c for _, c in items), tuple(x for x, _ in items), difference.k)
+
+    def predicate_rule(self, predicate: Predicate, arguments: list[Cell | int]) -> Rule | bool:
+        """Give the derived rule of a predicate, or its truth where it is known."""
+        text = f"{predicate.name}({', '.join(name_of(a) for a in arguments)})"
+        cells = tuple(dict.fromkeys(a for a in arguments if isinstance(a, Cell)))
+        if not cells:
+            return bool(predicate.holds(*arguments))
+        if isinstance(predicate, Distinct):
+            if len(set(arguments)) < len(arguments):
+                return False  # the same unknown, or the same constant, twice
+            return AllDifferent(tuple(map(self.as_cell, arguments)), text)
+        return Meaning(with_constants(predicate.holds, arguments, cells), cells, text)
+
+    def spelled_out(self, total: SumForm) -> Form:
+        """Turn an operator's own sum into a form."""
+        form = Form(k=total.k)
+        for factor, term in total.terms:
+            if isinstance(term, Cell):
+                part = Form({term: 1})
+            else:
+                value = term.value
+                other = Form({value: 1}) if isinstance(value, Cell) else Form(k=value)
+                equal = self.relation("=", Form({term.cell: 1}), other)
+                part = self.count([self.reified(equal)])
+            form = form.plus(part, factor)
+        return form
+
+    def value(
+        self, operator: Operator, arguments: list[Cell | int], into: Cell | None = None
+    ) -> tuple[Form, Cell | None] | None:
+        """Give the value of an operator, as a cell with its rules posted; None: it has none.
+
+        With it comes the truth that says whether there is a value; None: there always is. If
+        `into` is given and the value is new, that cell becomes the value.
+        """
+        cells = tuple(dict.fromkeys(a for a in arguments if isinstance(a, Cell)))
+        if not cells:
+            value = operator.value(*arguments)
+            return None if value is None else (Form(k=value), None)
+        key = (operator, *keys(arguments))
+        found = self._values.get(key)
+        if found is None:
+            found = self._new_value(operator, arguments, cells, into)
+            if found is None:
+                return None
+            self._values[key] = found
+        return Form({found[0]: 1}), found[1]
+
+    def _new_value(
+        self,
+        operator: Operator,
+        arguments: list[Cell | int],
+        cells: tuple[Cell, ...],
+        into: Cell | None,
+    ) -> tuple[Cell, Cell | None] | None:
+        text = f"{operator.name}({', '.join(map(name_of, arguments))})"
+        domain = between(*operator.bounds(*map(ends, arguments)))
+        if domain is None:
+            return None
+        if into is not None and into in cells:
+            into = None
+        result = self.engine.cell(text, domain) if into is None else into
+        defined = None if operator.total else self.new_truth(f"({text} has a value)")
+        function = with_constants(operator.value, arguments, cells)
+        inverse = inverse_with_constants(operator, arguments, cells)
+        self.post(Value(function, result, cells, defined, text, inverse))
+
+        def enclosure(*bounds: Any) -> Any:
+            at = dict(zip(cells, bounds, strict=True))
+            return operator.bounds(*[at[a] if isinstance(a, Cell) else (a, a) for a in arguments])
+
+        self.post(Enclosed(enclosure, result, cells, defined, text))
+        for rule in operator.rules(result, *map(self.as_cell, arguments)):
+            self.post(rule if defined is None else Guarded(defined, rule))
+        return result, defined
+
+    def as_one(self, form: Form) -> Cell | int:
+        """Give a form as one cell, or as an int where it is constant."""
+        if not form.terms:
+            return form.k
+        cell = bare(form)
+        if cell is not None:
+            return cell
+        items = sorted(form.terms.items(), key=lambda item: item[0].number)
+        key = (form.k, *((x.number, c) for x, c in items))
+        found = self._sums.get(key)
+        if found is None:
+            domain = between(*bounds(form))
+            assert domain is not None
+            cells = tuple(x for x, _ in items)
+            factors = tuple(c for _, c in items)
+            found = self._sums[key] = self.engine.cell(str(form), domain)
+            self.post(Linear("=", (*factors, -1), (*cells, found), form.k))
+        return found
+
+    def count(self, truths: Iterable[Truth]) -> Form:
+        """Give how many are true."""
+        total = Form()
+        for truth in truths:
+            if isinstance(truth, bool):
+                total.k += truth
+            else:
+                cell, sign = truth
+                total = total.plus(Form({cell: 1} if sign else {cell: -1}, 0 if sign else 1))
+        return total
+
+    def as_cell(self, item: Cell | int) -> Cell:
+        """Give a cell for a constant as well."""
+        if isinstance(item, Cell):
+            return item
+        if item not in self._constants:
+            self._constants[item] = self.engine.cell(str(item), single(item))
+        return self._constants[item]
+
+    def post(self, rule: Rule) -> None:
+        """Post a rule that comes from the line at work."""
+        rule.origin = self.origin
+        self.engine.post(rule)

@@ -1,0 +1,875 @@
+"""The contract of rules, for every rule and every word, against trying everything.
+
+*Correct*: no value of a solution is removed, and a contradiction means that there is no solution.
+*Monotone*: domains only shrink. *Decisive*: with all cells fixed, a contradiction means false.
+Besides: the fix-point is one, and taking back an assumption restores every domain.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from random import Random
+
+import bruteforce
+import pytest
+
+from sevendown import solve
+from sevendown.engine.domains import (
+    ANYTHING,
+    DIGITS,
+    EITHER,
+    FALSE,
+    TRUE,
+    Bits,
+    Span,
+    between,
+    of_values,
+    single,
+)
+from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Contradiction
+from sevendown.numbertheory import TooLarge
+from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.bounds import Enclosed, Guarded
+from sevendown.rules.derived import Fixed, Meaning, Value, Within
+from sevendown.rules.different import AllDifferent
+from sevendown.rules.divides import Multiple
+from sevendown.rules.linear import Linear
+from sevendown.rules.logic import AllOf, Clause, Differ, Reified
+from sevendown.rules.membership import Member
+from sevendown.rules.number import Digits
+from sevendown.rules.order import Rising
+from sevendown.rules.product import Monotone, Product
+from sevendown.rules.registry import builtin
+from sevendown.rules.same import Same
+
+WORDS = builtin().words
+PREDICATES = [word for word in WORDS if isinstance(word, Predicate)]
+OPERATORS = [word for word in WORDS if isinstance(word, Operator)]
+KINDS = ["digit", "low", "signed", "high", "far"]
+GROWING = {"nthprime", "fak", "hoch"}  # not to be asked about large numbers
+MOST_WORLDS = 1500
+
+
+# Domains
+
+
+def some_values(rng: Random, kind: str, size: int) -> list[int]:
+    if kind == "digit":
+        pool = list(range(10))
+    elif kind == "low":
+        pool = list(range(rng.choice([20, 130])))
+    elif kind == "signed":
+        pool = list(range(-20, 30))
+    elif kind == "high":
+        pool = list(range(250_000, 250_080))
+    else:
+        pool = [0, 1, -1, 12, 77, -500, 4096, 10**5, 123_454_321, -(10**9), 10**12, 2**40, 777_777]
+    return rng.sample(pool, rng.randint(1, min(size, len(pool))))
+
+
+def some_domain(rng: Random, kind: str, size: int):
+    return of_values(some_values(rng, kind, size))
+
+
+def listed(domain) -> list[int]:
+    return list(domain.values())
+
+
+def some_of_span(rng: Random, span: Span, hints) -> list[int]:
+    """Values of a span that are worth a look: its ends, the hints, a few others."""
+    low = -(10**9) if isinstance(span.lo, float) else span.lo
+    high = 10**9 if isinstance(span.hi, float) else span.hi
+    found = {low, high, *(rng.randint(low, high) for _ in range(3))}
+    hints = [hint for hint in hints if low <= hint <= high]
+    found.update(rng.sample(hints, min(len(hints), 40)))
+    return sorted(found)
+
+
+# The check
+
+
+class Case:
+    """Cells, rules posted on them, and some or all assignments with their truth.
+
+    None in a solution: the cell may be anything there.
+    """
+
+    def __init__(self, engine, cells, worlds, truth, decisive=True, free=None):
+        self.engine = engine
+        self.cells = list(cells)
+        if len(worlds) > MOST_WORLDS:
+            worlds = Random(len(worlds)).sample(worlds, MOST_WORLDS)
+        self.worlds = worlds
+        self.truth = truth
+        self.decisive = decisive
+        free = free or (lambda world: world)
+        self.solutions = list(dict.fromkeys(free(w) for w in worlds if truth(*w)))
+
+    def __repr__(self):
+        rules = "; ".join(rule.describe() for rule in self.engine.rules)
+        return f"{self.cells} with {rules}"
+
+
+def wake(engine):
+    for rule in engine.rules:
+        engine.agenda.add(rule)
+
+
+def is_part(new, old) -> bool:
+    if new is old:
+        return True
+    if new.lo < old.lo or new.hi > old.hi:
+        return False
+    return isinstance(new, Span) or isinstance(old, Span) or all(v in old for v in new.values())
+
+
+def same(new, old) -> bool:
+    if new is old:
+        return True
+    if isinstance(new, Span) or isinstance(old, Span):
+        return type(new) is type(old) and (new.lo, new.hi) == (old.lo, old.hi)
+    return listed(new) == listed(old)
+
+
+def prune(rng, cell):
+    """Take some values from a cell, in one of the ways a rule or the search may do it."""
+    domain = cell.domain
+    if domain.lo == domain.hi:
+        return
+    if isinstance(domain, Span):
+        low = -(10**9) if isinstance(domain.lo, float) else domain.lo
+        high = 10**9 if isinstance(domain.hi, float) else domain.hi
+        a, b = sorted((rng.randint(low, high), rng.randint(low, high)))
+        cell.between(a, b) if rng.random() < 0.7 else cell.fix(a)
+        return
+    values = listed(domain)
+    how = rng.randrange(4)
+    if how == 0:
+        cell.keep(set(rng.sample(values, rng.randint(1, len(values)))))
+    elif how == 1:
+        a, b = sorted((rng.choice(values), rng.choice(values)))
+        cell.between(a, b)
+    elif how == 2:
+        cell.remove(rng.choice(values))
+    else:
+        cell.fix(rng.choice(values))
+
+
+def fits(solution, cells) -> bool:
+    return all(v is None or v in c.domain for v, c in zip(solution, cells, strict=True))
+
+
+def check_dive(case, rng):
+    """From all domains down to fixed cells: narrow at random, let the rules work, compare."""
+    engine, cells, trail = case.engine, case.cells, case.engine.trail
+    at_first = [cell.domain for cell in engine.cells]
+    alive = case.solutions
+    trail.push()
+    wake(engine)
+    goal = rng.choice(alive) if alive and rng.random() < 0.7 else None
+    for step in range(30):
+        chosen = rng.sample(cells, rng.randint(0 if step == 0 else 1, len(cells)))
+        for cell in chosen if step or rng.random() < 0.5 else ():
+            before = cell.domain
+            trail.push()
+            prune(rng, cell)
+            aim = None if goal is None else goal[cells.index(cell)]
+            if aim is not None and aim not in cell.domain:
+                trail.pop()  # most dives end in a solution
+                assert cell.domain is before
+        alive = [solution for solution in alive if fits(solution, cells)]
+        old = [cell.domain for cell in engine.cells]
+        try:
+            engine.propagate()
+        except Contradiction:
+            assert not alive, f"lost {alive[0]}: {case}"
+            assert engine.agenda.pop() is None
+            break
+        for cell, domain in zip(engine.cells, old, strict=True):
+            assert is_part(cell.domain, domain), f"{cell} was {domain}"
+        for solution in alive:
+            assert fits(solution, cells), f"lost {solution}: {case}"
+        settled = [cell.domain for cell in engine.cells]
+        wake(engine)
+        try:
+            engine.propagate()
+        except Contradiction:
+            pytest.fail(f"a contradiction at the fix-point: {case}")
+        for cell, domain in zip(engine.cells, settled, strict=True):
+            assert same(cell.domain, domain), f"no fix-point, {cell} was {domain}: {case}"
+        if all(cell.value is not None for cell in cells):
+            if case.decisive:
+                assert case.truth(*[cell.value for cell in cells]), f"not decisive: {case}"
+            break
+    engine.agenda.clear()
+    while trail.marks:
+        trail.pop()
+    for cell, domain in zip(engine.cells, at_first, strict=True):
+        assert cell.domain is domain, f"{cell} is not restored to {domain}"
+
+
+def check_decisive(case, rng):
+    """Fix all cells at once: a contradiction if and only if it is not true."""
+    engine, trail = case.engine, case.engine.trail
+    some = rng.sample(case.worlds, min(12, len(case.worlds)))
+    some += rng.sample(case.solutions, min(6, len(case.solutions)))
+    for world in some:
+        full = [
+            rng.choice(listed(c.domain)) if v is None else v
+            for v, c in zip(world, case.cells, strict=True)
+        ]
+        trail.push()
+        for cell, value in zip(case.cells, full, strict=True):
+            cell.fix(value)
+        wake(engine)
+        try:
+            engine.propagate()
+        except Contradiction:
+            assert not case.truth(*full), f"lost {full}: {case}"
+        else:
+            assert not case.decisive or case.truth(*full), f"not decisive, {full}: {case}"
+        engine.agenda.clear()
+        trail.pop()
+
+
+def check(case, rng, dives=5):
+    engine = case.engine
+    engine.agenda.clear()
+    for _ in range(dives):
+        check_dive(case, rng)
+    if not any(isinstance(cell.domain, Span) for cell in case.cells) or case.decisive:
+        check_decisive(case, rng)
+
+
+def check_decide(rule, cells, worlds, truth, rng):
+    """What `decide` says is so for all that is left; with all cells fixed it says something."""
+    engine = cells[0].engine
+    for _ in range(6):
+        engine.trail.push()
+        for _ in range(3):
+            verdict = rule.decide()
+            truths = {bool(truth(*world)) for world in worlds if fits(world, cells)}
+            if verdict is not None:
+                assert truths <= {verdict}, f"{rule.describe()} is not {verdict}: {cells}"
+            if all(cell.value is not None for cell in cells):
+                assert verdict is truth(*[cell.value for cell in cells])
+            for cell in rng.sample(cells, rng.randint(1, len(cells))):
+                prune(rng, cell)
+        engine.trail.pop()
+    world = rng.choice(worlds)
+    engine.trail.push()
+    for cell, value in zip(cells, world, strict=True):
+        cell.fix(value)
+    assert rule.decide() is bool(truth(*world))
+    engine.agenda.clear()
+    engine.trail.pop()
+
+
+# Rules: each function makes an engine with cells, gives (engine, cells, worlds, rule, truth)
+
+
+def cells_of(engine, domains):
+    return [engine.cell("abcdefgh"[i], domain) for i, domain in enumerate(domains)]
+
+
+def worlds_of(domains):
+    return list(itertools.product(*[listed(domain) for domain in domains]))
+
+
+def kind_domains(rng, count, size, kinds=KINDS):
+    return [some_domain(rng, rng.choice(kinds), size) for _ in range(count)]
+
+
+def make_linear(relation):
+    def make(rng):
+        engine = Engine()
+        count = rng.choice([1, 2, 2, 3, 3, 4])
+        domains = kind_domains(rng, count, {1: 40, 2: 20, 3: 9, 4: 5}[count])
+        if rng.random() < 0.3:  # the same kind for all, so that some sums are near 0
+            kind = rng.choice(KINDS)
+            domains = [some_domain(rng, kind, 9) for _ in range(count)]
+        factors = tuple(rng.choice([1, 1, -1, -1, 2, -3, 5, 10]) for _ in range(count))
+        samples = [listed(d) for d in domains]
+        k = -sum(c * rng.choice(s) for c, s in zip(factors, samples, strict=True))
+        k += rng.choice([0, 0, 0, 1, -7])
+        if rng.random() < 0.4:
+            span = rng.choice([Span(-100_000, 200_000), Span(0, 10**9), ANYTHING])
+            hints = [
+                (-k - sum(c * v for c, v in zip(factors[1:], rest, strict=True))) // factors[0] + d
+                for rest in itertools.islice(itertools.product(*samples[1:]), 60)
+                for d in (0, 1)
+            ]
+            domains[0], samples[0] = span, some_of_span(rng, span, hints)
+        cells = cells_of(engine, domains)
+        rule = Linear(relation, factors, tuple(cells), k)
+
+        def truth(*values):
+            total = sum(c * v for c, v in zip(factors, values, strict=True)) + k
+            return total == 0 if relation == "=" else total != 0 if relation == "!=" else total <= 0
+
+        return engine, cells, list(itertools.product(*samples)), rule, truth
+
+    return make
+
+
+def make_product(rng):
+    engine = Engine()
+    x, y = kind_domains(rng, 2, 7, ["digit", "signed", "low", "far"])
+    products = [a * b for a in listed(x) for b in listed(y)]
+    noise = some_values(rng, rng.choice(["signed", "low"]), 5)
+    chosen = rng.sample(products, min(len(products), rng.randint(1, 12)))
+    domains = [of_values([*chosen, *noise]), x, y]
+    samples = [listed(d) for d in domains]
+    place = rng.randrange(4)
+    if place < 2:
+        wide = rng.choice([Span(-(10**6), 10**6), Span(1, 10**7), Span(0, 10**15), ANYTHING])
+        hints = products if place == 0 else [*samples[0], *listed(y), 0, 1, -1]
+        if place == 1:
+            hints += [r // b for r in samples[0] for b in listed(y) if b and r % b == 0]
+        domains[place], samples[place] = wide, some_of_span(rng, wide, hints)
+    cells = cells_of(engine, domains)
+    worlds = list(itertools.product(*samples))
+    return engine, cells, worlds, Product(*cells), lambda r, a, b: r == a * b
+
+
+def make_monotone(rng):
+    engine = Engine()
+    function, kinds, text = rng.choice(
+        [
+            (lambda n: n * n, ["digit", "low", "high"], "n^2"),
+            (lambda n: n**3, KINDS, "n^3"),
+            (math.factorial, ["digit", "low"], "n!"),
+            (lambda n: 2**n, ["digit", "low"], "2^n"),
+            (lambda n: n // 3, KINDS, "n div 3"),
+        ]
+    )
+    x = some_domain(rng, rng.choice(kinds), 15)
+    results = [function(v) for v in listed(x)]
+    r = of_values([*rng.sample(results, rng.randint(1, len(results))), *some_values(rng, "low", 4)])
+    samples = [listed(r), listed(x)]
+    domains = [r, x]
+    if rng.random() < 0.3:
+        domains[0] = Span(0, 10**40)
+        samples[0] = some_of_span(rng, domains[0], results)
+    cells = cells_of(engine, domains)
+    worlds = list(itertools.product(*samples))
+    return engine, cells, worlds, Monotone(function, *cells, text), lambda r, x: r == function(x)
+
+
+def make_digits(rng):
+    engine = Engine()
+    length = rng.choice([1, 2, 2, 3, 5, 6, 7])
+    most = {1: 10, 2: 7, 3: 5, 5: 2, 6: 2, 7: 2}[length]
+    choices = [some_domain(rng, "digit", most) for _ in range(length)]
+    combos = [int("".join(map(str, w))) for w in worlds_of(choices)]
+    lowest = 0 if rng.random() < 0.5 else 10 ** (length - 1)
+    how = rng.randrange(3)
+    if how == 0:
+        domain = between(lowest, 10**length - 1)
+    elif how == 1:
+        chosen = rng.sample(combos, rng.randint(1, len(combos)))
+        domain = of_values([*chosen, rng.randrange(10**length)])
+    else:
+        a, b = sorted(rng.randrange(lowest, 10**length) for _ in range(2))
+        domain = between(a, max(b, a))
+    digits = tuple(engine.cell(f"d{i}", choice) for i, choice in enumerate(choices))
+    number = engine.cell("n", domain, digits)
+    worlds = [(int("".join(map(str, w))), *w) for w in worlds_of(choices)]
+    worlds += [(w[0] + rng.choice([1, 10, 0]), *w[1:]) for w in worlds[:20]]
+    worlds = [w for w in worlds if w[0] in domain]
+    rule = Digits(number, digits)
+    return engine, [number, *digits], worlds, rule, lambda n, *ds: n == int("".join(map(str, ds)))
+
+
+def make_different(rng):
+    engine = Engine()
+    count = rng.randint(1, 4)
+    kind = rng.choice(KINDS)
+    domains = [some_domain(rng, kind, 5) for _ in range(count)]
+    samples = [listed(d) for d in domains]
+    if rng.random() < 0.3:
+        domains[0] = Span(-100_000, 100_000)
+        samples[0] = some_of_span(rng, domains[0], [v for s in samples for v in s])
+    cells = cells_of(engine, domains)
+    rule = AllDifferent(tuple(cells), "different")
+    worlds = list(itertools.product(*samples))
+    return engine, cells, worlds, rule, lambda *values: len(set(values)) == len(values)
+
+
+def make_same(rng):
+    engine = Engine()
+    kind = rng.choice(KINDS)
+    domains = [some_domain(rng, kind, 12), some_domain(rng, rng.choice([kind, *KINDS]), 12)]
+    samples = [listed(d) for d in domains]
+    if rng.random() < 0.3:
+        domains[1] = Span(-100_000, 300_000)
+        samples[1] = some_of_span(rng, domains[1], samples[0])
+    cells = cells_of(engine, domains)
+    return engine, cells, list(itertools.product(*samples)), Same(*cells), lambda a, b: a == b
+
+
+def make_rising(rng):
+    engine = Engine()
+    domains = kind_domains(rng, rng.randint(1, 4), 5, [rng.choice(KINDS)])
+    cells = cells_of(engine, domains)
+    rule = Rising(tuple(cells), "rising")
+    return engine, cells, worlds_of(domains), rule, lambda *values: list(values) == sorted(values)
+
+
+def make_multiple(rng):
+    engine = Engine()
+    kinds = ["digit", "low", "high"]
+    y = of_values([abs(v) or 1 for v in some_values(rng, rng.choice(kinds), 8)])
+    hints = [v * rng.randint(0, 9) for v in listed(y)]
+    x = of_values([*hints, *some_values(rng, rng.choice(kinds), 20)])
+    samples = [listed(x), listed(y)]
+    domains = [x, y]
+    if rng.random() < 0.3:
+        domains[0] = Span(0, 10**8)
+        samples[0] = some_of_span(rng, domains[0], hints)
+    cells = cells_of(engine, domains)
+    rule = Multiple(*cells)
+    return engine, cells, list(itertools.product(*samples)), rule, lambda x, y: x % y == 0
+
+
+def make_member(rng):
+    engine = Engine()
+    kind = rng.choice(KINDS)
+    domain = some_domain(rng, kind, 30)
+    samples = listed(domain)
+    if rng.random() < 0.3:
+        domain = rng.choice([Span(-100_000, 300_000), ANYTHING])
+        samples = some_of_span(rng, domain, range(-30, 30))
+    sets = [some_domain(rng, rng.choice([kind, *KINDS]), 12) for _ in range(rng.randint(1, 3))]
+    if rng.random() < 0.5:
+        a = rng.choice(samples)
+        sets.append(between(a, a + rng.choice([0, 5, 60, 10**6])))
+    cells = cells_of(engine, [domain])
+    rule = Member(cells[0], tuple(sets), "member")
+    return engine, cells, [(v,) for v in samples], rule, lambda v: any(v in s for s in sets)
+
+
+TESTS = {
+    "a + b even": lambda a, b: (a + b) % 2 == 0,
+    "a divides b": lambda a, b: a != 0 and b % a == 0,
+    "never": lambda a, b: False,
+    "a > 3": lambda a, b: a > 3,
+}
+
+
+def make_meaning(rng):
+    engine = Engine()
+    if rng.random() < 0.4:
+        domains = [some_domain(rng, rng.choice(KINDS), 40)]
+        modulus = rng.randint(1, 5)
+        test = lambda a: a % modulus == 1 % modulus  # noqa: E731
+        text = f"a mod {modulus} = 1"
+    else:
+        domains = kind_domains(rng, 2, 20)
+        text = rng.choice(list(TESTS))
+        test = TESTS[text]
+    cells = cells_of(engine, domains)
+    rule = Meaning(test, tuple(cells), text)
+    return engine, cells, worlds_of(domains), rule, lambda *values: bool(test(*values))
+
+
+def make_within(rng):
+    engine = Engine()
+    domain = some_domain(rng, rng.choice(KINDS), 30)
+    cells = cells_of(engine, [domain])
+    allowed = some_domain(rng, rng.choice(KINDS), 30) if rng.random() < 0.9 else None
+    rule = Within(cells[0], allowed, "within")
+    if rng.random() < 0.3:
+        allowed = single(rng.choice(listed(domain)))
+        rule = Fixed(cells[0], allowed.lo, "fixed")
+    truth = lambda v: allowed is not None and v in allowed  # noqa: E731
+    return engine, cells, worlds_of([domain]), rule, truth
+
+
+def some_truths(rng, engine, count):
+    domains = [rng.choice([EITHER, EITHER, EITHER, TRUE, FALSE]) for _ in range(count)]
+    return cells_of(engine, domains), worlds_of(domains)
+
+
+def make_clause(rng):
+    engine = Engine()
+    cells, worlds = some_truths(rng, engine, rng.randint(1, 5))
+    signs = [rng.random() < 0.5 for _ in cells]
+    rule = Clause(tuple(zip(cells, signs, strict=True)))
+    truth = lambda *vs: any(bool(v) == s for v, s in zip(vs, signs, strict=True))  # noqa: E731
+    return engine, cells, worlds, rule, truth
+
+
+def make_all_of(rng):
+    engine = Engine()
+    cells, worlds = some_truths(rng, engine, rng.randint(2, 5))
+    signs = [rng.random() < 0.5 for _ in cells[1:]]
+    rule = AllOf(cells[0], tuple(zip(cells[1:], signs, strict=True)))
+
+    def truth(first, *others):
+        return bool(first) == all(bool(v) == s for v, s in zip(others, signs, strict=True))
+
+    return engine, cells, worlds, rule, truth
+
+
+def make_differ(rng):
+    engine = Engine()
+    cells, worlds = some_truths(rng, engine, 3)
+    return engine, cells, worlds, Differ(*cells), lambda t, a, b: bool(t) == (a != b)
+
+
+LOGICAL = {
+    "linear =": make_linear("="),
+    "linear !=": make_linear("!="),
+    "linear <=": make_linear("<="),
+    "different": make_different,
+    "member": make_member,
+    "meaning": make_meaning,
+}
+MAKERS = {
+    **LOGICAL,
+    "product": make_product,
+    "monotone": make_monotone,
+    "digits": make_digits,
+    "same": make_same,
+    "rising": make_rising,
+    "multiple": make_multiple,
+    "within": make_within,
+    "clause": make_clause,
+    "all of": make_all_of,
+    "differ": make_differ,
+}
+each_rule = pytest.mark.parametrize("name", MAKERS)
+each_logical = pytest.mark.parametrize("name", LOGICAL)
+ROUNDS = 40
+
+
+def rounds(name):
+    return [Random(f"contract:{name}:{i}") for i in range(ROUNDS)]
+
+
+@each_rule
+def test_rule_keeps_the_contract(name):
+    for rng in rounds(name):
+        engine, cells, worlds, rule, truth = MAKERS[name](rng)
+        engine.post(rule)
+        check(Case(engine, cells, worlds, truth), rng)
+
+
+@each_rule
+def test_rule_that_calls_itself_idempotent_does_nothing_when_run_again(name):
+    for rng in rounds(name):
+        engine, cells, _, rule, _ = MAKERS[name](rng)
+        if not rule.idempotent:
+            continue
+        for _ in range(8):
+            engine.trail.push()
+            for cell in cells:
+                if rng.random() < 0.5:
+                    prune(rng, cell)
+            try:
+                rule.propagate()
+            except Contradiction:
+                engine.trail.pop()
+                continue
+            domains = [cell.domain for cell in cells]
+            rule.propagate()
+            for cell, domain in zip(cells, domains, strict=True):
+                assert same(cell.domain, domain), f"{rule.describe()}: {cell} was {domain}"
+            engine.trail.pop()
+
+
+@each_logical
+def test_rule_can_be_decided_before_all_is_known_and_is_never_wrong(name):
+    for rng in rounds(name):
+        engine, cells, worlds, rule, truth = MAKERS[name](rng)
+        check_decide(rule, cells, worlds, truth, rng)
+
+
+@each_logical
+def test_negated_rule_keeps_the_contract(name):
+    for rng in rounds(name):
+        engine, cells, worlds, rule, truth = MAKERS[name](rng)
+        engine.post(Reified(engine.cell("t", FALSE), rule))
+        check(Case(engine, cells, worlds, lambda *v, truth=truth: not truth(*v)), rng)
+
+
+@each_logical
+def test_truth_of_a_rule_keeps_the_contract(name):
+    for rng in rounds(name):
+        engine, cells, worlds, rule, truth = MAKERS[name](rng)
+        cell = engine.cell("t", EITHER)
+        engine.post(Reified(cell, rule))
+        worlds = [(t, *world) for world in worlds for t in (0, 1)]
+        says = lambda t, *v, truth=truth: bool(t) == truth(*v)  # noqa: E731
+        check(Case(engine, [cell, *cells], worlds, says), rng)
+
+
+@each_rule
+def test_guarded_rule_holds_only_where_its_truth_does(name):
+    for rng in rounds(name)[:20]:
+        engine, cells, worlds, rule, truth = MAKERS[name](rng)
+        cell = engine.cell("t", EITHER)
+        engine.post(Guarded(cell, rule))
+        worlds = [(t, *world) for world in worlds for t in (0, 1)]
+        says = lambda t, *v, truth=truth: not t or truth(*v)  # noqa: E731
+        check(Case(engine, [cell, *cells], worlds, says), rng)
+
+
+# Words: the rules derived from them together with their own
+
+
+def argument_kinds(word, position) -> list[str]:
+    if word.name in GROWING:
+        return ["digit"] if position == 1 else ["digit", "digits"]
+    return [*KINDS, "digits", "digits"]
+
+
+def some_arguments(word, rng, engine, count):
+    """Cells as arguments, with the digits of some; also all assignments of all these cells."""
+    cells, parts = [], []  # the arguments; for each the assignments of it and its digits
+    visible = []
+    for position in range(count):
+        kind = rng.choice(argument_kinds(word, position))
+        if kind == "digits":
+            length = rng.choice([2, 2, 3]) if word.name not in GROWING else 2
+            lowest = 0 if rng.random() < 0.3 else 1
+            choices = [some_domain(rng, "digit", 4 if count == 1 else 3) for _ in range(length)]
+            values = [v for v in listed(choices[0]) if v >= lowest] or [1]
+            choices[0] = of_values(values)
+            digits = tuple(engine.cell(f"d{i}", choice) for i, choice in enumerate(choices))
+            start = 10 ** (length - 1) if lowest else 0
+            cell = engine.cell(f"n{position}", between(start, 10**length - 1), digits)
+            engine.post(Digits(cell, digits))
+            parts.append([(int("".join(map(str, w))), *w) for w in worlds_of(choices)])
+            visible += [cell, *digits]
+        else:
+            domain = some_domain(rng, kind, 30 if count == 1 else 7)
+            cell = engine.cell(f"x{position}", domain)
+            parts.append([(v,) for v in listed(domain)])
+            visible.append(cell)
+        cells.append(cell)
+    worlds = [tuple(itertools.chain(*world)) for world in itertools.product(*parts)]
+    places = [visible.index(cell) for cell in cells]
+    return cells, visible, worlds, places
+
+
+def argument_count(word, rng):
+    low, high = word.arity
+    return low if high is not None else rng.randint(1, 3)
+
+
+def words(some):
+    return pytest.mark.parametrize("word", some, ids=lambda word: word.name)
+
+
+WORD_ROUNDS = 12
+
+
+@words(PREDICATES)
+def test_predicate_keeps_the_contract(word):
+    for i in range(WORD_ROUNDS):
+        rng = Random(f"contract:{word.name}:{i}")
+        engine = Engine()
+        count = argument_count(word, rng)
+        cells, visible, worlds, places = some_arguments(word, rng, engine, count)
+        engine.post(Meaning(word.holds, tuple(cells), word.name))
+        for rule in word.rules(*cells):
+            engine.post(rule)
+
+        def truth(*values, places=places):
+            return bool(word.holds(*[values[p] for p in places]))
+
+        check(Case(engine, visible, worlds, truth), rng, dives=4)
+
+
+@words(PREDICATES)
+def test_own_rules_of_a_predicate_are_correct_alone(word):
+    for i in range(WORD_ROUNDS):
+        rng = Random(f"contract alone:{word.name}:{i}")
+        engine = Engine()
+        count = argument_count(word, rng)
+        cells, visible, worlds, places = some_arguments(word, rng, engine, count)
+        for rule in word.rules(*cells):
+            engine.post(rule)
+
+        def truth(*values, places=places):
+            return bool(word.holds(*[values[p] for p in places]))
+
+        check(Case(engine, visible, worlds, truth, decisive=False), rng, dives=3)
+
+
+@words(PREDICATES)
+def test_truth_of_a_predicate_keeps_the_contract(word):
+    for i in range(WORD_ROUNDS):
+        rng = Random(f"contract truth:{word.name}:{i}")
+        engine = Engine()
+        count = argument_count(word, rng)
+        cells, visible, worlds, places = some_arguments(word, rng, engine, count)
+        cell = engine.cell("t", rng.choice([EITHER, FALSE, FALSE]))
+        engine.post(Reified(cell, Meaning(word.holds, tuple(cells), word.name)))
+        worlds = [(t, *world) for world in worlds for t in listed(cell.domain)]
+
+        def truth(t, *values, places=places):
+            return bool(t) == bool(word.holds(*[values[p] for p in places]))
+
+        check(Case(engine, [cell, *visible], worlds, truth), rng, dives=4)
+
+
+def operator_case(word, rng, derived=True):
+    """A result, a truth that says whether there is one, arguments, and all rules on them."""
+    engine = Engine()
+    count = argument_count(word, rng)
+    cells, visible, worlds, places = some_arguments(word, rng, engine, count)
+    if len(worlds) > 150:
+        worlds = rng.sample(worlds, 150)
+    results = {world: word.value(*[world[p] for p in places]) for world in worlds}
+    values = sorted({value for value in results.values() if value is not None})
+    low, high = word.bounds(*[(cell.domain.lo, cell.domain.hi) for cell in cells])
+    domain = between(low, high) if rng.random() < 0.5 else None
+    if domain is None:
+        some = rng.sample(values, rng.randint(0, len(values)))
+        domain = of_values([*some, *some_values(rng, rng.choice(["digit", "signed"]), 5)])
+    if isinstance(domain, Span) or domain.size > 60:
+        # All that the rules may have to keep, and a few others.
+        samples = [v for v in rng.sample(values, min(len(values), 40)) if v in domain]
+        samples += [int(e) for e in (domain.lo, domain.hi) if not isinstance(e, float)] or [0]
+    else:
+        samples = listed(domain)
+    result = engine.cell("r", domain)
+    must = rng.random() < 0.4
+    defined = None if word.total else engine.cell("defined", TRUE if must else EITHER)
+    arguments = tuple(cells)
+    if derived:
+
+        def inverse(position, value, *others):
+            return word.inverse(position, value, *others)
+
+        engine.post(Value(word.value, result, arguments, defined, word.name, inverse))
+    engine.post(Enclosed(word.bounds, result, arguments, defined, word.name))
+    for rule in word.rules(result, *cells):
+        engine.post(rule if defined is None else Guarded(defined, rule))
+    head = [result] if defined is None else [result, defined]
+    truths = [()] if defined is None else [(t,) for t in listed(defined.domain)]
+    full = []
+    for world in worlds:
+        value = results[world]
+        own = [] if value is None or value not in domain else [value]
+        for r in dict.fromkeys([*own, *rng.sample(samples, min(3, len(samples)))]):
+            full += [(r, *t, *world) for t in truths]
+
+    def truth(r, *rest):
+        if defined is None:
+            return word.value(*[rest[p] for p in places]) == r
+        value = word.value(*[rest[p + 1] for p in places])
+        return (value == r) if rest[0] else value is None
+
+    def free(world):
+        return (None, *world[1:]) if defined is not None and world[1] == 0 else world
+
+    return Case(engine, [*head, *visible], full, truth, derived, free)
+
+
+@words(OPERATORS)
+def test_operator_keeps_the_contract(word):
+    for i in range(WORD_ROUNDS):
+        rng = Random(f"contract:{word.name}:{i}")
+        try:
+            case = operator_case(word, rng)
+        except TooLarge:
+            continue
+        check(case, rng, dives=4)
+
+
+@words(OPERATORS)
+def test_own_rules_of_an_operator_are_correct_alone(word):
+    for i in range(WORD_ROUNDS):
+        rng = Random(f"contract alone:{word.name}:{i}")
+        try:
+            case = operator_case(word, rng, derived=False)
+        except TooLarge:
+            continue
+        check(case, rng, dives=3)
+
+
+# Words by way of a puzzle, as the program uses them
+
+PREDICATE_FORMS = [
+    "{p}",
+    "not {p}",
+    "{p} or cell(2, 2) = 1",
+    "{p} xor GER(cell(1, 2))",
+    "{p} -> cell(1, 1) < cell(2, 1)",
+    "{p} <-> cell(1, 1) < cell(2, 1)",
+    "truths({p}, A_w > 20) = 1",
+]
+OPERATOR_FORMS = [
+    "A_w = {e}",
+    "cell(2, 2) = {e}",
+    "{e} > A_s",
+    "not ({e} = A_s)",
+    "not ({e} > 3)",
+    "{e} in {{1, 2, 3..12, A_w}}",
+    "{e} not in {{1, 2, 3..12, A_w}}",
+    "{e} != 2 or A_w = 21",
+    "({e} = 2) <-> (cell(1, 1) = 1)",
+    "PZ({e})",
+    "truths({e} = 3, {e} < 7) = 1",
+    "var v in 0..4\n{e} = v + 1",
+]
+ATOMS = ["A_w", "B_w", "A_s", "cell(1, 2)", "cell(2, 1)", "3", "0", "12", "(A_w - B_w)", "-2"]
+
+
+def some_text(word, rng):
+    count = argument_count(word, rng)
+    arguments = [rng.choice(ATOMS[:6]), *[rng.choice(ATOMS) for _ in range(count - 1)]]
+    if word.name not in GROWING:
+        rng.shuffle(arguments)
+    elif count == 2:
+        arguments[1] = rng.choice(["cell(1, 2)", "cell(2, 1)", "3", "0", "-2"])
+    elif word.name == "fak":
+        arguments[0] = rng.choice(["cell(1, 2)", "3", "(A_w - 13)", "(A_w - B_w)", "qs(A_w)"])
+    name = rng.choice([name for name in word.names if name.isidentifier()])
+    return f"{name}({', '.join(arguments)})"
+
+
+def puzzle_case(text):
+    run = solve.loads(text).run()
+    worlds, known = [], {}
+    for world in bruteforce.worlds(run.puzzle.tree):
+        key = (*world.digits.values(), *world.variables.values())
+        worlds.append(key)
+        known[key] = all(world.holds(line.statement, {}) for line in run.puzzle.tree.lines)
+    # What is not listed here breaks a rule of the grid.
+    return Case(run.engine, run.cells, worlds, lambda *values: known.get(values, False))
+
+
+@words(WORDS)
+def test_word_in_a_puzzle_keeps_the_contract(word):
+    forms = PREDICATE_FORMS if isinstance(word, Predicate) else OPERATOR_FORMS
+    for i in range(2 * len(forms)):
+        rng = Random(f"contract puzzle:{word.name}:{i}")
+        part = some_text(word, rng)
+        statement = forms[i % len(forms)].format(p=part, e=part)
+        zeros = rng.choice(["yes", "no", "no"])
+        digits = rng.choice(["0-3", "1-4", "0125", "2579"])
+        text = f"digits: {digits}\nleading-zeros: {zeros}\n\nA.\nB.\n\n{statement}\n"
+        try:
+            case = puzzle_case(text)
+        except TooLarge:
+            continue
+        try:
+            check(case, rng, dives=3)
+        except AssertionError as error:
+            raise AssertionError(f"{text}\n{error}") from error
+
+
+def test_bits_of_another_base_are_really_tried():
+    rng = Random("contract:kinds")
+    kinds = {kind: some_domain(rng, kind, 30) for kind in KINDS}
+    assert isinstance(kinds["signed"], Bits) and kinds["signed"].base
+    assert isinstance(kinds["high"], Bits) and kinds["high"].base
+    assert type(kinds["far"]).__name__ == "Listed"
+    assert kinds["digit"] is DIGITS[kinds["digit"].bits]
