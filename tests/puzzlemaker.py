@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bruteforce import World
+
 from sevendown.language import tree
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import Source

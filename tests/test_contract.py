@@ -49,7 +49,7 @@ PREDICATES = [word for word in WORDS if isinstance(word, Predicate)]
 OPERATORS = [word for word in WORDS if isinstance(word, Operator)]
 KINDS = ["digit", "low", "signed", "high", "far"]
 GROWING = {"nthprime", "fak", "hoch"}  # not to be asked about large numbers
-MOST_WORLDS = 1500
+MOST_WORLDS = 600
 
 
 # Domains
@@ -105,7 +105,8 @@ class Case:
         self.truth = truth
         self.decisive = decisive
         free = free or (lambda world: world)
-        self.solutions = list(dict.fromkeys(free(w) for w in worlds if truth(*w)))
+        self.true_worlds = [world for world in worlds if truth(*world)]
+        self.solutions = list(dict.fromkeys(map(free, self.true_worlds)))
 
     def __repr__(self):
         rules = "; ".join(rule.describe() for rule in self.engine.rules)
@@ -118,19 +119,16 @@ def wake(engine):
 
 
 def is_part(new, old) -> bool:
-    if new is old:
-        return True
-    if new.lo < old.lo or new.hi > old.hi:
-        return False
-    return isinstance(new, Span) or isinstance(old, Span) or all(v in old for v in new.values())
+    """Whether a domain has no value that another has not."""
+    if isinstance(new, Span):
+        return isinstance(old, Span) and new.lo >= old.lo and new.hi <= old.hi
+    return new.meet(old) is new
 
 
 def same(new, old) -> bool:
-    if new is old:
-        return True
     if isinstance(new, Span) or isinstance(old, Span):
         return type(new) is type(old) and (new.lo, new.hi) == (old.lo, old.hi)
-    return listed(new) == listed(old)
+    return new is old or (is_part(new, old) and is_part(old, new))
 
 
 def prune(rng, cell):
@@ -141,8 +139,12 @@ def prune(rng, cell):
     if isinstance(domain, Span):
         low = -(10**9) if isinstance(domain.lo, float) else domain.lo
         high = 10**9 if isinstance(domain.hi, float) else domain.hi
-        a, b = sorted((rng.randint(low, high), rng.randint(low, high)))
+        a = rng.randint(low, high)
+        b = rng.choice([high, min(high, a + 300), rng.randint(a, high)])
         cell.between(a, b) if rng.random() < 0.7 else cell.fix(a)
+        return
+    if domain.size > 1000:
+        cell.between(domain.lo + rng.randint(0, 50), domain.lo + rng.randint(50, 500))
         return
     values = listed(domain)
     how = rng.randrange(4)
@@ -214,12 +216,8 @@ def check_decisive(case, rng):
     """Fix all cells at once: a contradiction if and only if it is not true."""
     engine, trail = case.engine, case.engine.trail
     some = rng.sample(case.worlds, min(12, len(case.worlds)))
-    some += rng.sample(case.solutions, min(6, len(case.solutions)))
-    for world in some:
-        full = [
-            rng.choice(listed(c.domain)) if v is None else v
-            for v, c in zip(world, case.cells, strict=True)
-        ]
+    some += rng.sample(case.true_worlds, min(6, len(case.true_worlds)))
+    for full in some:
         trail.push()
         for cell, value in zip(case.cells, full, strict=True):
             cell.fix(value)
@@ -440,7 +438,7 @@ def make_member(rng):
     domain = some_domain(rng, kind, 30)
     samples = listed(domain)
     if rng.random() < 0.3:
-        domain = rng.choice([Span(-100_000, 300_000), ANYTHING])
+        domain = rng.choice([Span(-(10**7), 3 * 10**7), ANYTHING])
         samples = some_of_span(rng, domain, range(-30, 30))
     sets = [some_domain(rng, rng.choice([kind, *KINDS]), 12) for _ in range(rng.randint(1, 3))]
     if rng.random() < 0.5:
@@ -543,7 +541,7 @@ MAKERS = {
 }
 each_rule = pytest.mark.parametrize("name", MAKERS)
 each_logical = pytest.mark.parametrize("name", LOGICAL)
-ROUNDS = 40
+ROUNDS = 25
 
 
 def rounds(name):
@@ -665,7 +663,7 @@ def words(some):
     return pytest.mark.parametrize("word", some, ids=lambda word: word.name)
 
 
-WORD_ROUNDS = 12
+WORD_ROUNDS = 8
 
 
 @words(PREDICATES)

@@ -97,7 +97,7 @@ def main(first: int, count: int) -> None:
     totals: Counter[str] = Counter()
     for seed in range(first, first + count):
         try:
-            compared = compare(puzzlemaker.make(seed), 4.0)
+            compared = compare(puzzlemaker.make(seed))
         except Exception:  # noqa: BLE001
             totals["crashed"] += 1
             print(f"===== {seed} CRASH\n{puzzlemaker.make(seed)}", flush=True)

@@ -8,11 +8,12 @@ values gives the list and the others thin it out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.language import tree
-from sevendown.rules.base import Predicate
+from sevendown.rules.base import Operator, Predicate
 
 MOST = 100_000  # more candidates than this are not listed
 MOST_STEPS = 2_000_000  # a test that takes more for all of them is left to the rules
@@ -66,7 +67,7 @@ def _source(
         if len(constants) == len(others):
             count = predicate.estimate(low, high, *constants)
             if count is not None:
-                return count, lambda: predicate.candidates(low, high, *constants)
+                return count, partial(predicate.candidates, low, high, *constants)
     if isinstance(statement, tree.Comparison) and statement.relation == "=":
         for side, other in (
             (statement.left, statement.right),
@@ -76,19 +77,32 @@ def _source(
                 value = _constant(other, puzzle)
                 if value is not None:
                     return 1, [value].copy
+            if (
+                isinstance(side, tree.Operation)
+                and isinstance(side.operator, Operator)
+                and side.arguments == (unknown,)
+            ):
+                result = _constant(other, puzzle)
+                if result is not None:
+                    count = side.operator.estimate(low, high, result)
+                    if count is not None:
+                        return count, partial(side.operator.candidates, low, high, result)
     if (
         isinstance(statement, tree.Membership)
         and statement.value == unknown
         and not statement.negated
     ):
         ranges = []
+        count = 0
         for item in statement.members.items:
             ends = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
             a, b = (_constant(end, puzzle) for end in ends)
             if a is None or b is None:
                 return None
-            ranges.append(range(max(a, low), min(b, high) + 1))
-        return sum(map(len, ranges)), lambda: sorted(set().union(*ranges))
+            a, b = max(a, low), min(b, high)
+            ranges.append(range(a, b + 1))
+            count += max(0, b - a + 1)
+        return count, lambda: sorted(set().union(*ranges))
     return None
 
 

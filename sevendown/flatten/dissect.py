@@ -125,7 +125,8 @@ class Dissection:
                 value = self.expression(node.value, scope)
                 if value is None:
                     return False
-                inside = self._inside(value, node.members, scope)
+                members_truths = self.members_truths(value, node.members, scope)
+                inside = self.terms.any_of(truth for truth, _ in members_truths)
                 return self._with_needs(negated(inside) if node.negated else inside)
         raise AssertionError(node)
 
@@ -148,9 +149,14 @@ class Dissection:
             return truth
         return self.terms.all_of([truth, *((need, True) for need in needs)])
 
-    def _inside(self, value: Form, members: tree.Members, scope: Scope) -> Truth:
-        """Give the truth of `value in members`; a member without a value is none."""
-        truths: list[Truth] = []
+    def members_truths(
+        self, value: Form, members: tree.Members, scope: Scope
+    ) -> list[tuple[Truth, Form | None]]:
+        """Give the truths of which one holds if a value is in a set, each with its member.
+
+        A member without a value is none. All constants together make one truth, without a form.
+        """
+        truths: list[tuple[Truth, Form | None]] = []
         sets: list[Domain] = []
         numbers: list[int] = []
         for item in members.items:
@@ -167,13 +173,12 @@ class Dissection:
                     elif (domain := between(a, b)) is not None:
                         sets.append(domain)
                 elif first is last:
-                    truths.append(
-                        self._with_needs(self.terms.reified(self.terms.relation("=", value, first)))
-                    )
+                    equal = self.terms.reified(self.terms.relation("=", value, first))
+                    truths.append((self._with_needs(equal), first))
                 else:
                     above = self.terms.reified(self.terms.relation("<=", first, value))
                     below = self.terms.reified(self.terms.relation("<=", value, last))
-                    truths.append(self._with_needs(self.terms.all_of([above, below])))
+                    truths.append((self._with_needs(self.terms.all_of([above, below])), None))
         if numbers:
             listed = of_values(numbers)
             assert listed is not None
@@ -181,7 +186,7 @@ class Dissection:
         known = value.constant
         if sets:
             if known is not None:
-                truths.append(any(known in s for s in sets))
+                truths.append((any(known in s for s in sets), None))
             else:
                 cell = self.terms.as_one(value)
                 assert isinstance(cell, Cell)
@@ -190,8 +195,8 @@ class Dissection:
                     (s.lo, s.hi, None if isinstance(s, Span) else tuple(s.values())) for s in sets
                 ]
                 rule = Member(cell, tuple(sets), text)
-                truths.append(self.terms.reified(rule, "in", cell.number, *contents))
-        return self.terms.any_of(truths)
+                truths.append((self.terms.reified(rule, "in", cell.number, *contents), None))
+        return truths
 
     def expression(
         self, node: tree.Expression, scope: Scope, into: Cell | None = None
@@ -227,9 +232,11 @@ class Dissection:
                 assert isinstance(body, tree.Expression)
                 return self.expression(body, inner, into)
             case tree.RunningValue():
+                before = list(self.needs)
                 try:
                     return self._running(node, scope)
                 except Opaque:
+                    self.needs = before
                     return self._opaque(node)
         raise AssertionError(node)
 
@@ -380,25 +387,28 @@ class Dissection:
                 form = Form({self.unknown(member): 1})
                 yield {**scope, name: Binding(form, meaning.label_of(member))}
             return
+        for value in self._constants(source, scope):
+            yield {**scope, name: Binding(Form(k=value))}
+
+    def _constants(self, source: tree.Members, scope: Scope) -> list[int]:
+        """List the members of a set; Opaque unless it is known what they are."""
         ranges: list[range] = []
+        count = 0
         for item in source.items:
             low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
-            ends = []
-            for end in (low, high):
-                form_or_none = self.expression(end, scope)
-                if form_or_none is None:
-                    break
-                if form_or_none.constant is None:
+            with self.own_needs():  # a member without a value is no member, and nothing else
+                forms = [self.expression(end, scope) for end in (low, high)]
+                if None in forms:
+                    continue
+                first, last = (form.constant for form in forms if form is not None)
+                if first is None or last is None or self.needs:
                     raise Opaque
-                ends.append(form_or_none.constant)
-            else:
-                ranges.append(range(ends[0], ends[1] + 1))
-        if sum(map(len, ranges)) > self.members_left:
+            ranges.append(range(first, last + 1))
+            count += max(0, last - first + 1)
+        if count > self.members_left:
             raise Opaque
-        values = sorted(set().union(*ranges))
-        self.members_left -= len(values)
-        for value in values:
-            yield {**scope, name: Binding(Form(k=value))}
+        self.members_left -= count
+        return sorted(set().union(*ranges))
 
     def arguments(
         self, nodes: tuple[tree.Expression, ...], scope: Scope

@@ -28,16 +28,15 @@ from sevendown.engine.engine import Engine
 from sevendown.flatten.candidates import best_candidates
 from sevendown.flatten.dissect import Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
-from sevendown.flatten.fold import Folder
+from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import bare, bounds
 from sevendown.flatten.functions import spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
-from sevendown.rules.base import Predicate, digits_of
+from sevendown.rules.base import Predicate
 from sevendown.rules.derived import Meaning, Value, Within
 from sevendown.rules.membership import Member
-from sevendown.rules.same import Same
-from sevendown.rules.words.reverse import Reverse
+from sevendown.rules.same import OneOfThese
 
 MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
 EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
@@ -60,7 +59,11 @@ class Flattener:
         self._fold()
         for name, members in self.puzzle.variables.items():
             self._variable(name, members)
-        parts = [(line, part) for line in self.puzzle.lines for part in conjuncts(line.statement)]
+        parts = [
+            (line, by_cells(part, self.puzzle))
+            for line in self.puzzle.lines
+            for part in conjuncts(line.statement)
+        ]
         settled = self._list_wide_numbers(parts)
         for i, (line, part) in enumerate(parts):
             self.terms.origin = line
@@ -199,6 +202,8 @@ class Flattener:
                 self._must_compare(node, scope)
             elif isinstance(node, tree.Application):
                 self._must_apply(node, scope)
+            elif isinstance(node, tree.Membership) and not node.negated:
+                self._must_be_member(node, scope)
             else:
                 self.terms.require(self.parts.truth(node, scope))
 
@@ -209,8 +214,6 @@ class Flattener:
         self.parts.needs = []
 
     def _must_compare(self, node: tree.Comparison, scope: Scope) -> None:
-        if node.relation == "=" and self._must_be_reverse(node, scope):
-            return
         left = self.parts.expression(node.left, scope)
         into = None
         if left is not None and node.relation == "=":
@@ -220,32 +223,27 @@ class Flattener:
             self.terms.require(False)
             return
         self._require_needs()
-        one, other = bare(left), bare(right)
-        if node.relation == "=" and one and other and one is not other:
-            self.terms.post_equal(one, other)
-            return
-        relation = self.terms.relation(node.relation, left, right)
-        if isinstance(relation, bool):
-            self.terms.require(relation)
-        else:
-            self.terms.post(relation)
+        self.terms.require_relation(node.relation, left, right)
 
-    def _must_be_reverse(self, node: tree.Comparison, scope: Scope) -> bool:
-        """Post A = rev(B), for numbers of equal length, as equal digits; False: it is not that."""
-        for side, other in ((node.left, node.right), (node.right, node.left)):
-            if isinstance(other, tree.Operation) and isinstance(other.operator, Reverse):
-                forms = [self.parts.expression(n, scope) for n in (side, *other.arguments)]
-                cells = [bare(form) for form in forms if form is not None]
-                digits = [digits_of(cell) for cell in cells if cell is not None]
-                if len(digits) == 2 and digits[0] and digits[1]:
-                    one, reverse = digits[0], digits[1][::-1]
-                    if len(one) == len(reverse):
-                        self._require_needs()
-                        for a, b in zip(one, reverse, strict=True):
-                            if a is not b:
-                                self.terms.post(Same(a, b))
-                        return True
-        return False
+    def _must_be_member(self, node: tree.Membership, scope: Scope) -> None:
+        value = self.parts.expression(node.value, scope)
+        if value is None:
+            self.terms.require(False)
+            return
+        self._require_needs()
+        members = self.parts.members_truths(value, node.members, scope)
+        self.terms.require_one([truth for truth, _ in members])
+        # Where all members are numbers with as many digits, these are digits of one of them.
+        possible = [(truth, form) for truth, form in members if truth is not False]
+        others = []
+        for truth, form in possible:
+            if form is None or len(form.digits) != len(value.digits):
+                return
+            if truth is True or isinstance(truth, tuple) and truth[1]:
+                others.append((None if truth is True else truth[0], form.digits))
+        if value.digits and len(others) == len(possible):
+            text = f"{value} is one of {', '.join(str(form) for _, form in possible)}"
+            self.terms.post(OneOfThese(value.digits, tuple(others), text))
 
     def _must_apply(self, node: tree.Application, scope: Scope) -> None:
         arguments = self.parts.arguments(node.arguments, scope)

@@ -102,6 +102,63 @@ class Folder:
         return tree.NoValue(at=node.at) if value is None else tree.Literal(value, at=node.at)
 
 
+def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Statement:
+    """Turn A[2] into its cell wherever the statement says nothing of A as a whole.
+
+    Then the statement is about a few digits, and not about a number that may be long.
+    """
+    whole: set[tree.Run] = set()
+    seen: set[int] = set()  # shared terms are visited once
+    done: dict[int, Any] = {}
+
+    def visit(node: Any) -> None:
+        if id(node) in seen:
+            return
+        seen.add(id(node))
+        if isinstance(node, tuple):
+            for part in node:
+                visit(part)
+        elif isinstance(node, tree.Reference):
+            whole.add(node.run)
+        elif isinstance(node, tree.Group):
+            whole.update(puzzle.numbers)
+        elif isinstance(node, tree.Node | tree.Definition) and _cell(node) is None:
+            for item in fields(node):
+                visit(getattr(node, item.name))
+
+    def changed(node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(changed(part) for part in node)
+        if not isinstance(node, tree.Node):
+            return node
+        found = _cell(node)
+        if found is not None:
+            run, place = found
+            if run in whole:
+                return node
+            if place is None:
+                return tree.NoValue(at=node.at)
+            return tree.CellDigit(*place, at=node.at)
+        if id(node) not in done:
+            new = {f.name: changed(getattr(node, f.name)) for f in fields(node)}
+            done[id(node)] = replace(node, **new)
+        return done[id(node)]
+
+    visit(statement)
+    result: tree.Statement = changed(statement)
+    return result
+
+
+def _cell(node: Any) -> tuple[tree.Run, tuple[int, int] | None] | None:
+    """Give the number and the cell that A[2] names; None for the cell: there is none."""
+    if isinstance(node, tree.DigitOf) and node.of_cells:
+        if isinstance(node.number, tree.Reference) and isinstance(node.index, tree.Literal):
+            run, i = node.number.run, node.index.value
+            inside = 1 <= abs(i) <= len(run.cells)
+            return run, run.cells[i - 1 if i > 0 else i] if inside else None
+    return None
+
+
 def free_names(node: tree.Node) -> frozenset[str]:
     """Give the bound names in a node that are not bound by it."""
     found: frozenset[str] = frozenset()

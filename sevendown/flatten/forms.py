@@ -9,6 +9,7 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
+from sevendown.rules.base import digits_of
 
 Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
 
@@ -19,6 +20,7 @@ class Form:
 
     terms: dict[Cell, int] = field(default_factory=dict)
     k: int = 0
+    own_digits: tuple[Cell, ...] = ()  # of its value, where these are cells; zeros may stand first
 
     def plus(self, other: Form, factor: int = 1) -> Form:
         """Add a multiple of another form."""
@@ -31,6 +33,12 @@ class Form:
     def constant(self) -> int | None:
         """Give the value if it is known."""
         return None if self.terms else self.k
+
+    @property
+    def digits(self) -> tuple[Cell, ...]:
+        """Give the digits of its value, perhaps with zeros in front, where these are cells."""
+        cell = bare(self)
+        return self.own_digits if cell is None else digits_of(cell) or ()
 
     def __str__(self) -> str:
         parts = []

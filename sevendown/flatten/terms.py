@@ -22,7 +22,7 @@ from sevendown.rules.different import AllDifferent
 from sevendown.rules.linear import Linear
 from sevendown.rules.linear import Relation as LinearRelation
 from sevendown.rules.logic import AllOf, Clause, Differ, Reified
-from sevendown.rules.same import Same
+from sevendown.rules.same import Same, SameAll
 from sevendown.rules.words.distinct import Distinct
 
 
@@ -56,13 +56,22 @@ class Terms:
         else:
             self.post(Clause(literals))
 
-    def post_equal(self, one: Cell, other: Cell) -> None:
-        """Two numbers are equal, and so are their digits."""
-        if one.digits and len(one.digits) == len(other.digits):
-            for a, b in zip(one.digits, other.digits, strict=True):
-                if a is not b:
-                    self.post(Same(a, b))
-        self.post(Same(one, other))
+    def require_relation(self, relation: str, left: Form, right: Form) -> None:
+        """Post that a comparison holds; numbers that are equal have equal digits."""
+        rule = self.relation(relation, left, right)
+        one, other = bare(left), bare(right)
+        if isinstance(rule, bool):
+            self.require(rule)
+        elif isinstance(rule, SameAll):
+            for pair in rule.pairs:
+                self.post(Same(*pair))
+            # What the candidates of one have in common is more than their digits can say.
+            if one is not None and other is not None:
+                self.post(Same(one, other))
+        elif relation == "=" and one is not None and other is not None:
+            self.post(Same(one, other))
+        else:
+            self.post(rule)
 
     def all_of(self, truths: Iterable[Truth]) -> Truth:
         """Give the truth that all are true; stops at the first that is known to be false."""
@@ -111,7 +120,9 @@ class Terms:
         """Give the truth of a rule; rules with equal keys share one."""
         if isinstance(rule, bool):
             return rule
-        if isinstance(rule, Linear):
+        if isinstance(rule, SameAll):
+            key = ("same", *((a.number, b.number) for a, b in rule.pairs))
+        elif isinstance(rule, Linear):
             if rule.relation == "!=":
                 return negated(self.reified(rule.negation()))
             key = (rule.relation, rule.coefficients, *keys(rule.cells), rule.k)
@@ -125,8 +136,12 @@ class Terms:
         """Make a cell that is true or false."""
         return self.engine.cell(name, EITHER)
 
-    def relation(self, relation: str, left: Form, right: Form) -> Linear | bool:
-        """Give the linear rule of a comparison, or its truth where it is known."""
+    def relation(self, relation: str, left: Form, right: Form) -> Linear | SameAll | bool:
+        """Give the rule of a comparison, or its truth where it is known."""
+        if relation == "=" and left.digits and len(left.digits) == len(right.digits):
+            pairs = zip(left.digits, right.digits, strict=True)
+            different = tuple((a, b) for a, b in pairs if a is not b)
+            return SameAll(different, f"{left} = {right}") if different else True
         difference = left.plus(right, -1)
         if relation in (">", ">="):
             difference = Form().plus(difference, -1)
@@ -163,6 +178,7 @@ class Terms:
                 equal = self.relation("=", Form({term.cell: 1}), other)
                 part = self.count([self.reified(equal)])
             form = form.plus(part, factor)
+        form.own_digits = total.digits
         return form
 
     def value(
@@ -200,7 +216,9 @@ class Terms:
         if into is not None and into in cells:
             into = None
         result = self.engine.cell(text, domain) if into is None else into
-        defined = None if operator.total else self.new_truth(f"({text} has a value)")
+        defined = None
+        if not operator.always_defined(*map(ends, arguments)):
+            defined = self.new_truth(f"({text} has a value)")
         function = with_constants(operator.value, arguments, cells)
         inverse = inverse_with_constants(operator, arguments, cells)
         self.post(Value(function, result, cells, defined, text, inverse))

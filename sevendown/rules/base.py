@@ -30,10 +30,11 @@ class Is:
 
 @dataclass(frozen=True)
 class SumForm:
-    """factor · cell + factor · cell + ... + k."""
+    """factor · cell + factor · cell + ... + k, and the digits of that where these are cells."""
 
     terms: tuple[tuple[int, Cell | Is], ...]
     k: int = 0
+    digits: tuple[Cell, ...] = ()  # the first one first, perhaps with zeros in front
 
 
 def digits_of(item: Cell | int) -> tuple[Cell, ...] | None:
@@ -107,10 +108,19 @@ class Operator(Word):
     is_predicate = False
     examples: ClassVar[tuple[tuple[tuple[int, ...], int | None], ...]] = ()  # ((12,), 3)
     total: ClassVar[bool] = False  # whether it has a value for all integers
+    # Otherwise: it has one where each argument is at least this (None: whatever it is).
+    defined_from: ClassVar[tuple[int | None, ...] | None] = None
 
     def value(self, *arguments: Any) -> int | None:
         """Compute the value, or None where there is none."""
         raise NotImplementedError
+
+    def always_defined(self, *arguments: Bounds) -> bool:
+        """Say whether there is a value wherever the arguments lie within these bounds, for sure."""
+        if self.total or self.defined_from is None:
+            return self.total
+        pairs = zip(arguments, self.defined_from, strict=True)
+        return all(least is None or lo >= least for (lo, _), least in pairs)
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value where the arguments lie within these bounds."""
@@ -123,6 +133,14 @@ class Operator(Word):
         of them together is `result`.
         """
         return None
+
+    def estimate(self, lo: int, hi: int, result: int) -> int | None:
+        """Say how many values `candidates` would give at most; None: it cannot."""
+        return None
+
+    def candidates(self, lo: int, hi: int, result: int) -> Iterable[int]:
+        """Give exactly the x in lo..hi with value(x) == result, ascending."""
+        raise NotImplementedError
 
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the value as a sum of cells, where the arguments allow it; then there is a value."""

@@ -28,6 +28,7 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 FEW = 1000  # so many combinations of the values of several cells are run through
 MANY = 100_000  # so many values of one cell are tested, each once and for all
 SOME = 2000  # ... and more than so many only when nothing else is left to do
+TABLES = 50  # what is known of more tables than this is forgotten: the search makes ever new ones
 STEPS = 10  # a test of more steps than this counts as several
 
 
@@ -72,6 +73,8 @@ class Verdicts:
         if new:
             values = domain.table.values
             true |= bitset.of(i for i in bitset.members(new) if test(values[i]))
+            if len(self.tables) >= TABLES:
+                self.tables.clear()
             self.tables[domain.table] = known | new, true
         return domain.alive & true
 
@@ -427,6 +430,8 @@ class _Groups:
                 by_result[result] = by_result.get(result, 0) | bits
                 for i in indices:
                     result_of[i] = result
+        if len(self.tables) >= TABLES:
+            self.tables.clear()
         self.tables[key] = known | new, nothing, by_result, result_of
 
     def nothing(self, domain: Bits | Listed) -> int:

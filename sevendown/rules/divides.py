@@ -12,7 +12,7 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 MOST_DIVISORS = 1000  # so many values of Y are tried
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def multiples(step: int, length: int) -> int:
     """Give the set of the multiples of step below 10^length."""
     pattern = "1" + "0" * (step - 1)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import prod
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, Bits, Listed, Span, of_values
+from sevendown.engine.domains import DIGITS, Bits, Listed, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
 
 LIST_AT = 1000  # a long number is listed once its digits allow no more values than this
@@ -27,7 +27,7 @@ def patterns(length: int, position: int) -> tuple[int, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _some(length: int, position: int, digits: int) -> int:
     """The set of the numbers below 10^length with one of these digits at the position."""
     pattern = patterns(length, position)
@@ -140,13 +140,12 @@ class Digits(Rule):
             digit.between(int(a), int(b))
             if a != b:
                 break
-        if isinstance(number.domain, Span):
-            sizes = [digit.domain.size for digit in self.digits]
-            if prod(sizes) <= LIST_AT:
-                choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
-                listed = of_values(int("".join(ds)) for ds in product(*choices))
-                assert listed is not None
-                number.meet(listed)
+        count = prod([digit.domain.size for digit in self.digits])
+        if count <= LIST_AT and count < number.domain.size:
+            choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
+            listed = of_values(int("".join(ds)) for ds in product(*choices))
+            assert listed is not None
+            number.meet(listed)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

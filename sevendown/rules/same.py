@@ -1,9 +1,10 @@
-"""Two cells are equal: digits of palindromes, of reversed numbers, of equal numbers."""
+"""Cells that are equal: digits of palindromes, of reversed numbers, of equal numbers."""
 
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.rule import Cost, Rule
+from sevendown.engine.domains import DIGITS, FALSE, Bits
+from sevendown.engine.rule import Contradiction, Cost, Rule
 
 
 class Same(Rule):
@@ -24,3 +25,93 @@ class Same(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.cells[0].name} = {self.cells[1].name}"
+
+
+class SameAll(Rule):
+    """Two numbers are equal, digit by digit, as a rule that can also be false. Exact."""
+
+    cost = Cost.DIGIT
+
+    def __init__(self, pairs: tuple[tuple[Cell, Cell], ...], text: str) -> None:
+        self.pairs = pairs  # two different cells each
+        self.cells = tuple(dict.fromkeys(cell for pair in pairs for cell in pair))
+        self.text = text
+
+    def propagate(self) -> None:
+        """Keep what both digits of a pair can be."""
+        for left, right in self.pairs:
+            left.meet(right.domain)
+            right.meet(left.domain)
+
+    def decide(self) -> bool | None:
+        """Say whether it is true or false already."""
+        verdict: bool | None = True
+        for left, right in self.pairs:
+            a, b = left.domain, right.domain
+            if a.meet(b) is None:
+                return False
+            if a.lo != a.hi or b.lo != b.hi:
+                verdict = None
+        return verdict
+
+    def refute(self) -> None:
+        """Where all pairs but one are equal, make that one differ."""
+        last: tuple[Cell, Cell] | None = None
+        for left, right in self.pairs:
+            a, b = left.domain, right.domain
+            if a.meet(b) is None:
+                return
+            if a.lo != a.hi or b.lo != b.hi:
+                if last is not None:
+                    return
+                last = left, right
+        if last is None:
+            raise Contradiction(self.cells[0] if self.cells else None)
+        left, right = last
+        if left.value is not None:
+            right.remove(left.value)
+        elif right.value is not None:
+            left.remove(right.value)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
+
+
+class OneOfThese(Rule):
+    """A number is one of several others, digit by digit: each digit is one of theirs there.
+
+    Each of the others comes with a truth that says whether it is the one; that at least one of
+    these is true is left to another rule.
+    """
+
+    cost = Cost.DIGIT
+
+    def __init__(
+        self,
+        digits: tuple[Cell, ...],
+        others: tuple[tuple[Cell | None, tuple[Cell, ...]], ...],
+        text: str,
+    ) -> None:
+        self.digits = digits
+        self.others = others  # a truth (None: it may always be the one) and digits
+        cells = [*digits]
+        for truth, other in others:
+            cells += other if truth is None else (truth, *other)
+        self.cells = tuple(dict.fromkeys(cells))
+        self.text = text
+
+    def propagate(self) -> None:
+        """Keep the digits that one of the others can have."""
+        left = [other for truth, other in self.others if truth is None or truth.domain is not FALSE]
+        for position, digit in enumerate(self.digits):
+            union = 0
+            for other in left:
+                domain = other[position].domain
+                assert isinstance(domain, Bits)
+                union |= domain.bits
+            digit.meet(DIGITS[union]) if union else digit.narrow(None)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text

@@ -462,3 +462,29 @@ def test_inverse_of_large_numbers():
     assert list(FIND("hoch").inverse(0, 6, 10**40)) == []
     assert list(FIND("hoch").inverse(1, 12**300, 12)) == [300]
     assert list(FIND("nextprime").inverse(0, 10**20 + 39)) == list(range(10**20 - 11, 10**20 + 39))
+
+
+@pytest.mark.parametrize("word", OPERATORS, ids=lambda word: word.name)
+def test_an_operator_has_a_value_wherever_it_says_so(word):
+    if word.defined_from is None:
+        assert word.always_defined((-5, 5)) == word.total
+        return
+    rng = random.Random(word.name)
+    for _ in range(300):
+        arguments = [rng.randint(-9 if low is None else low, 60) for low in word.defined_from]
+        assert word.always_defined(*[(a, a) for a in arguments])
+        assert word.value(*arguments) is not None
+    short = [(0 if low is None else low - 1, 60) for low in word.defined_from]
+    assert not word.always_defined(*short)
+
+
+@pytest.mark.parametrize("word", OPERATORS, ids=lambda word: word.name)
+def test_the_candidates_of_an_operator_are_what_has_that_value(word):
+    if word.arity != (1, 1) or word.estimate(1, 1000, 7) is None:
+        assert type(word).candidates is Operator.candidates
+        return
+    for lo, hi in ((-20, 3000), (2, 2), (99_000, 101_000)):
+        for result in (-1, 0, 1, 2, 3, 4, 7, 13, 97):
+            true = [x for x in range(lo, hi + 1) if word.value(x) == result]
+            assert list(word.candidates(lo, hi, result)) == true
+            assert word.estimate(lo, hi, result) >= len(true)

@@ -5,9 +5,16 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from sevendown.rules.base import Predicate
+from sevendown.rules.base import Predicate, digits_of
+from sevendown.rules.derived import Within
+from sevendown.rules.multiset import SameDigits
 from sevendown.rules.words._digits import WALK_LIMIT, digits, signed_walk, walk_digits
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Anagram(Predicate):
@@ -44,6 +51,16 @@ class Anagram(Predicate):
             )
 
         return signed_walk(walk, lo, hi)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """Both have each digit equally often."""
+        left, right = (digits_of(cell) for cell in arguments)
+        if left and right:
+            text = f"{arguments[0].name} has the digits of {arguments[1].name}"
+            if len(left) == len(right):
+                yield SameDigits(left, right, text)
+            else:
+                yield Within(arguments[0], None, text)
 
 
 class Contains(Predicate):

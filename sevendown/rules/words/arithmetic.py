@@ -102,6 +102,7 @@ class Power(Operator):
 
     names = ("hoch", "^")
     examples = (((2, 10), 1024), ((-2, 3), -8), ((0, 0), 1), ((2, -1), None))
+    defined_from = (None, 0)
 
     def value(self, x: int, y: int) -> int | None:
         """Compute the value."""

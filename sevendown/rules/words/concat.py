@@ -18,6 +18,7 @@ class Concatenate(Operator):
 
     names = ("kat", "concat")
     examples = (((12, 34), 1234), ((1, 0), 10), ((0, 5), 5), ((-1, 2), -12), ((1, -2), None))
+    defined_from = (None, 0)
 
     def value(self, x: int, y: int) -> int | None:
         """Compute the value."""
@@ -69,7 +70,8 @@ class Concatenate(Operator):
         unit = 10 ** len(found)
         if isinstance(x, int):
             return SumForm(((1, y),), x * unit)
-        return SumForm(((unit, x), (1, y)))
+        before = digits_of(x)
+        return SumForm(((unit, x), (1, y)), digits=before + found if before else ())
 
 
 def _join(x: int, y: int) -> int:

@@ -58,6 +58,7 @@ class FloorDivide(Operator):
 
     names = ("div",)
     examples = (((7, 2), 3), ((-7, 2), -4), ((7, -2), -4), ((7, 0), None))
+    defined_from = (None, 1)
 
     def value(self, x: int, y: int) -> int | None:
         """Compute the value."""
@@ -73,7 +74,8 @@ class FloorDivide(Operator):
         if digits is None:
             return None
         kept = digits[: max(0, len(digits) - places)]
-        return SumForm(tuple((10**i, digit) for i, digit in enumerate(reversed(kept))))
+        terms = tuple((10**i, digit) for i, digit in enumerate(reversed(kept)))
+        return SumForm(terms, digits=kept)
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """X is Y times the quotient and something below Y, for a known Y."""
@@ -89,6 +91,7 @@ class Modulo(Operator):
 
     names = ("mod",)
     examples = (((7, 3), 1), ((-7, 3), 2), ((7, -3), -2), ((7, 0), None))
+    defined_from = (None, 1)
 
     def value(self, x: int, y: int) -> int | None:
         """Compute the value."""
@@ -114,7 +117,8 @@ class Modulo(Operator):
         if digits is None:
             return None
         kept = digits[max(0, len(digits) - places) :]
-        return SumForm(tuple((10**i, digit) for i, digit in enumerate(reversed(kept))))
+        terms = tuple((10**i, digit) for i, digit in enumerate(reversed(kept)))
+        return SumForm(terms, digits=kept)
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """X is a multiple of Y and the rest, for a known Y."""

@@ -24,6 +24,7 @@ class Factorial(Operator):
 
     names = ("fak", "factorial")
     examples = (((5,), 120), ((0,), 1), ((1,), 1), ((-1,), None))
+    defined_from = (0,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""

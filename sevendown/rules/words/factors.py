@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
-from sevendown.numbertheory import factorize, floor_root, primes_between
+from sevendown.numbertheory import factorize, floor_root, is_prime, primes_between
 from sevendown.rules.base import Bounds, Operator
 from sevendown.rules.words._bounds import INF, NOTHING, at_least
 
@@ -22,6 +23,7 @@ class DivisorCount(Operator):
 
     names = ("tau",)
     examples = (((12,), 6), ((1,), 1), ((7,), 2), ((0,), None), ((-6,), None))
+    defined_from = (1,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""
@@ -48,6 +50,7 @@ class DivisorSum(Operator):
 
     names = ("sigma",)
     examples = (((12,), 28), ((1,), 1), ((7,), 8), ((0,), None), ((-6,), None))
+    defined_from = (1,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""
@@ -75,6 +78,7 @@ class Totient(Operator):
 
     names = ("phi",)
     examples = (((12,), 4), ((1,), 1), ((7,), 6), ((0,), None), ((-6,), None))
+    defined_from = (1,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""
@@ -99,6 +103,7 @@ class DistinctFactorCount(Operator):
 
     names = ("omega",)
     examples = (((12,), 2), ((1,), 0), ((7,), 1), ((0,), None), ((-6,), None))
+    defined_from = (1,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""
@@ -128,6 +133,7 @@ class FactorCount(Operator):
 
     names = ("bigomega",)
     examples = (((12,), 3), ((1,), 0), ((7,), 1), ((0,), None), ((-6,), None))
+    defined_from = (1,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""
@@ -147,6 +153,7 @@ class GreatestFactor(Operator):
 
     names = ("gpf",)
     examples = (((12,), 3), ((2,), 2), ((77,), 11), ((1,), None), ((-6,), None))
+    defined_from = (2,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""
@@ -157,12 +164,36 @@ class GreatestFactor(Operator):
         x = at_least(arguments[0], 2)
         return NOTHING if x is None else (2, x[1])
 
+    def estimate(self, lo: int, hi: int, result: int) -> int | None:
+        """Count the numbers of small factors only; among larger ones there are too many."""
+        if result > 100 or hi.bit_length() > 200:
+            return None
+        return len(self.candidates(lo, hi, result))
+
+    def candidates(self, lo: int, hi: int, result: int) -> list[int]:
+        """List the multiples of that prime that have no larger prime factor."""
+        return sorted(n for n in _smooth(hi, result) if n >= lo)
+
+
+@lru_cache(maxsize=32)
+def _smooth(hi: int, largest: int) -> tuple[int, ...]:
+    """Give the numbers up to hi whose greatest prime factor is `largest`, in any order."""
+    if not is_prime(largest) or hi < largest:
+        return ()
+    found = [1]
+    for p in primes_between(2, largest):
+        # With the last prime, at least once; with the others, as often as one likes.
+        powers = [p**e for e in range(p == largest, hi.bit_length()) if p**e <= hi]
+        found = [n * power for n in found for power in powers if n * power <= hi]
+    return tuple(found)
+
 
 class LeastFactor(Operator):
     """Least prime factor of X, for X ≥ 2."""
 
     names = ("lpf",)
     examples = (((12,), 2), ((2,), 2), ((77,), 7), ((1,), None), ((-6,), None))
+    defined_from = (2,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""

@@ -56,6 +56,7 @@ class PreviousPrime(Operator):
 
     names = ("prevprime",)
     examples = (((7,), 5), ((8,), 7), ((3,), 2), ((2,), None), ((-5,), None))
+    defined_from = (3,)
 
     def value(self, x: int) -> int | None:
         """Compute the value."""
@@ -85,6 +86,7 @@ class NthPrime(Operator):
 
     names = ("nthprime",)
     examples = (((1,), 2), ((4,), 7), ((100,), 541), ((0,), None), ((-1,), None))
+    defined_from = (1,)
 
     def value(self, n: int) -> int | None:
         """Compute the value."""

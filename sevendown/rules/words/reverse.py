@@ -47,4 +47,7 @@ class Reverse(Operator):
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the digits, each with the weight of its place from behind."""
         found = digits_of(arguments[0])
-        return SumForm(tuple((10**i, digit) for i, digit in enumerate(found))) if found else None
+        if found is None:
+            return None
+        terms = tuple((10**i, digit) for i, digit in enumerate(found))
+        return SumForm(terms, digits=found[::-1])

@@ -1,0 +1,178 @@
+"""Search on problems that are no puzzles: all solutions, in a fixed order, nothing left behind."""
+
+from __future__ import annotations
+
+import itertools
+import time
+
+import pytest
+
+from sevendown.engine.domains import ANY_DIGIT, EITHER, between, of_values, single
+from sevendown.engine.engine import Engine, OutOfTime
+from sevendown.engine.search import Assumed, Failed, Retracted, Solved, choose, search, split
+from sevendown.rules.derived import Meaning
+from sevendown.rules.different import AllDifferent
+from sevendown.rules.linear import Linear
+
+
+def queens(size):
+    """An engine with a queen in each row, and the cells of their columns."""
+    engine = Engine()
+    columns = [engine.cell(f"row {i}", between(0, size - 1)) for i in range(size)]
+    for sign in (1, -1):
+        diagonals = []
+        for i, column in enumerate(columns):
+            diagonal = engine.cell(f"diagonal {sign} {i}", between(-size, 2 * size))
+            engine.post(Linear("=", (1, -1), (column, diagonal), sign * i))
+            diagonals.append(diagonal)
+        engine.post(AllDifferent(tuple(diagonals), "diagonals"))
+    engine.post(AllDifferent(tuple(columns), "columns"))
+    return engine, columns
+
+
+def is_safe(columns):
+    return all(
+        a != b and abs(a - b) != j - i
+        for (i, a), (j, b) in itertools.combinations(enumerate(columns), 2)
+    )
+
+
+def solutions(engine, cells):
+    found = []
+    for event in search(engine, cells):
+        if isinstance(event, Solved):
+            found.append(tuple(cell.value for cell in cells))
+    return found
+
+
+@pytest.mark.parametrize("size, count", [(4, 2), (5, 10), (6, 4), (7, 40)])
+def test_all_ways_to_place_the_queens_are_found_once(size, count):
+    found = solutions(*queens(size))
+    assert len(found) == count == len(set(found))
+    assert set(found) == {p for p in itertools.permutations(range(size)) if is_safe(p)}
+
+
+def test_order_of_the_events_is_always_the_same():
+    def told():
+        engine, cells = queens(6)
+        events = search(engine, cells)
+        return [(type(e).__name__, str(getattr(e, "cell", "")), e.depth) for e in events]
+
+    assert told() == told()
+
+
+def test_sums_are_solved():
+    engine = Engine()
+    cells = [engine.cell(name, ANY_DIGIT) for name in "abc"]
+    engine.post(Linear("=", (1, 1, 1), tuple(cells), -25))
+    engine.post(Linear("<=", (1, -1), (cells[0], cells[1]), 0))
+    expected = {
+        (a, b, c)
+        for a, b, c in itertools.product(range(10), repeat=3)
+        if a + b + c == 25 and a <= b
+    }
+    assert set(solutions(engine, cells)) == expected
+
+
+def test_no_solution_ends_the_search_without_one():
+    engine = Engine()
+    cells = [engine.cell(name, between(0, 1)) for name in "abc"]
+    engine.post(AllDifferent(tuple(cells), "different"))
+    assert solutions(engine, cells) == []
+    assert solutions(*queens(3)) == []
+
+
+def test_without_cells_there_is_one_solution():
+    assert solutions(Engine(), []) == [()]
+
+
+def test_domains_are_put_back_at_the_end():
+    engine, cells = queens(6)
+    before = [cell.domain for cell in engine.cells]
+    solutions(engine, cells)
+    assert all(c.domain is d for c, d in zip(engine.cells, before, strict=True))
+    assert not engine.trail.marks and engine.agenda.pop() is None
+
+
+@pytest.mark.parametrize("events", range(1, 40, 3))
+def test_domains_are_put_back_when_the_search_is_closed_early(events):
+    engine, cells = queens(6)
+    engine.trail.push()
+    before = [cell.domain for cell in engine.cells]
+    running = search(engine, cells)
+    for _ in itertools.islice(running, events):
+        pass
+    running.close()
+    assert all(c.domain is d for c, d in zip(engine.cells, before, strict=True))
+    assert len(engine.trail.marks) == 1 and engine.agenda.pop() is None
+
+
+def test_domains_are_put_back_when_time_is_up():
+    engine, cells = queens(7)
+    before = [cell.domain for cell in engine.cells]
+    running = search(engine, cells)
+    for _ in itertools.islice(running, 25):
+        pass
+    engine.deadline = time.monotonic() - 1
+    with pytest.raises(OutOfTime):
+        list(running)
+    assert all(c.domain is d for c, d in zip(engine.cells, before, strict=True))
+    assert not engine.trail.marks and engine.agenda.pop() is None
+
+
+def test_every_assumption_is_taken_back():
+    engine, cells = queens(6)
+    stack = []
+    for event in search(engine, cells):
+        if isinstance(event, Assumed):
+            stack.append((event.cell, event.part))
+            assert event.depth == len(stack)
+        elif isinstance(event, Retracted):
+            assert stack.pop() == (event.cell, event.part)
+            assert event.depth == len(stack)
+        elif isinstance(event, Failed):
+            assert event.rule in engine.rules
+    assert not stack
+
+
+def test_cell_with_many_values_is_halved():
+    engine = Engine()
+    cells = [engine.cell("a", between(0, 10**7)), engine.cell("b", between(0, 3))]
+    engine.post(Linear("=", (1, -12345), tuple(cells), -6))
+    assert sorted(solutions(engine, cells)) == [(6 + 12345 * b, b) for b in range(4)]
+
+
+def test_meaning_alone_is_enough_to_find_all():
+    engine = Engine()
+    cells = [engine.cell(name, between(1, 30)) for name in "abc"]
+    engine.post(Meaning(lambda a, b, c: a * a + b * b == c * c, tuple(cells), "right angles"))
+    found = solutions(engine, cells)
+    assert (3, 4, 5) in found and (20, 21, 29) in found
+    assert len(found) == len(set(found)) == 22
+
+
+def test_cell_with_few_values_and_many_failures_is_chosen():
+    engine = Engine()
+    wide = engine.cell("wide", between(0, 9))
+    narrow = engine.cell("narrow", between(0, 2))
+    also = engine.cell("also", between(4, 6))
+    fixed = engine.cell("fixed", single(3))
+    assert choose([fixed, wide, narrow, also]) is narrow
+    also.weight = 2
+    assert choose([fixed, wide, narrow, also]) is also
+    wide.weight = 20
+    assert choose([fixed, wide, narrow, also]) is wide
+    assert choose([fixed]) is None
+    assert choose([]) is None
+
+
+@pytest.mark.parametrize(
+    "domain",
+    [EITHER, between(0, 500), between(-70, -20), of_values([0, 10**9, 10**12]), between(0, 10**30)],
+    ids=repr,
+)
+def test_split_leaves_nothing_out_and_nothing_twice(domain):
+    part, rest = split(domain)
+    assert part.hi < rest.lo
+    assert part.size + rest.size == domain.size
+    assert part.lo == domain.lo and rest.hi == domain.hi
