@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import compress
 
 import gmpy2  # type: ignore[import-untyped]
@@ -160,9 +160,9 @@ def factorize(n: int) -> tuple[tuple[int, int], ...]:
     if n < 1:
         raise ValueError(f"{n} has no factorization")
     found: list[tuple[int, int]] = []
-    rest = _strip_primes(n, 2, 1000, found)
+    rest = _strip_primes(n, _small_primes(), found)
     if rest > 1 and not is_prime(rest):
-        rest = _strip_primes(rest, 1001, _TRIAL_LIMIT, found)
+        rest = _strip_primes(rest, primes_between(1001, _TRIAL_LIMIT), found)
     if rest > 1:
         found += [(rest, 1)] if is_prime(rest) else _factorize_hard(rest)
     return tuple(found)
@@ -177,20 +177,30 @@ def divisors(n: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _strip_primes(n: int, lo: int, hi: int, found: list[tuple[int, int]]) -> int:
-    """Divide n by its prime factors in lo..hi, put them into found and give the rest."""
-    for p in primes_between(lo, min(hi, math.isqrt(n))):
+@cache
+def _small_primes() -> tuple[int, ...]:
+    return tuple(primes_between(2, 1000))
+
+
+def _strip_primes(n: int, primes: Iterable[int], found: list[tuple[int, int]]) -> int:
+    """Divide n by these primes, put those that divide it into found and give the rest.
+
+    Once the rest has no divisor left below its root, it is put into found as well, and is 1.
+    """
+    for p in primes:
         if p * p > n:
-            break
+            if n > 1:
+                found.append((n, 1))
+            return 1
         if n % p == 0:
             exponent = 0
             while n % p == 0:
                 n //= p
                 exponent += 1
             found.append((p, exponent))
-    if 1 < n < (hi + 1) ** 2:  # no prime up to its root divides it
-        found.append((n, 1))
-        return 1
+            if n > 10_000 and is_prime(n):  # cheaper than to try on up to its root
+                found.append((n, 1))
+                return 1
     return n
 
 

@@ -324,6 +324,41 @@ def of_values(values: Iterable[int]) -> Domain | None:
     return Listed(Table(ascending), (1 << len(ascending)) - 1)
 
 
+def union(domains: Iterable[Domain]) -> tuple[Domain, ...]:
+    """Join domains: those that can be listed become one; spans stay as they are."""
+    listed: list[Domain] = []
+    spans: list[Domain] = []
+    for domain in domains:
+        (spans if isinstance(domain, Span) else listed).append(domain)
+    if len(listed) > 1:
+        values: set[int] = set()
+        for domain in listed:
+            values.update(domain.values())
+        joined = of_values(values)
+        assert joined is not None
+        listed = [joined]
+    return (*listed, *spans)
+
+
+def difference(domain: Domain, other: Domain) -> Domain | None:
+    """Remove from a domain what another has; from the middle of a span it stays."""
+    if domain.lo > other.hi or domain.hi < other.lo:
+        return domain
+    if isinstance(domain, Span):
+        if isinstance(other, Span):
+            if other.lo <= domain.lo:
+                return domain.clip(other.hi + 1, domain.hi)
+            if other.hi >= domain.hi:
+                return domain.clip(domain.lo, other.lo - 1)
+        return domain
+    common = domain.meet(other)
+    if common is None:
+        return domain
+    if isinstance(domain, Bits) and isinstance(common, Bits) and domain.base == common.base:
+        return domain.with_bits(domain.bits & ~common.bits)
+    return domain.keep(set(domain.values()) - set(common.values()))
+
+
 def where(domain: Domain, test: Callable[[int], object]) -> Domain | None:
     """Keep the values that pass the test; the domain must be one that can be listed."""
     if isinstance(domain, Bits):

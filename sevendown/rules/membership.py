@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain, Span
+from sevendown.engine.domains import Domain, Span, difference, union
 from sevendown.engine.rule import Contradiction, Cost, Rule
 
 
 class Member(Rule):
-    """A cell has a value in one of several sets. Exact, but in the middle of a span."""
+    """A cell has a value in one of several sets. Exact, but for the middle of spans."""
 
     cost = Cost.TABLE
 
     def __init__(self, cell: Cell, sets: tuple[Domain, ...], text: str) -> None:
         self.cell = cell
-        self.sets = sets
+        self.sets = union(sets)
         self.cells = (cell,)
         self.text = text
 
@@ -22,50 +22,31 @@ class Member(Rule):
         """Keep what is in a set."""
         domain = self.cell.domain
         self.idempotent = not isinstance(domain, Span)
-        if len(self.sets) == 1:
-            self.cell.meet(self.sets[0])
-        elif not isinstance(domain, Span):
-            self.cell.keep(_Union(self.sets))
-        else:
-            parts = [part for s in self.sets if (part := domain.meet(s)) is not None]
-            if not parts:
-                raise Contradiction(self.cell)
+        parts = [part for s in self.sets if (part := domain.meet(s)) is not None]
+        if not parts:
+            raise Contradiction(self.cell)
+        if len(parts) == 1:
+            self.cell.narrow(parts[0])
+        elif isinstance(domain, Span):
             self.cell.between(min(p.lo for p in parts), max(p.hi for p in parts))
+        else:
+            self.cell.meet(union(parts)[0])
 
     def decide(self) -> bool | None:
         """Say whether it is true or false already."""
         domain = self.cell.domain
-        met = [part for s in self.sets if (part := domain.meet(s)) is not None]
-        if not met:
+        parts = [part for s in self.sets if (part := domain.meet(s)) is not None]
+        if not parts:
             return False
-        if any(part is domain for part in met):
-            return True
-        if not isinstance(domain, Span) and domain.keep(_Union(self.sets)) is domain:
-            return True
-        return None
+        if isinstance(domain, Span):
+            return True if any(part is domain for part in parts) else None
+        return True if sum(p.size for p in union(parts)) == domain.size else None
 
     def refute(self) -> None:
         """Keep what is in no set."""
-        domain = self.cell.domain
-        if not isinstance(domain, Span):
-            inside = domain.keep(_Union(self.sets))
-            if inside is not None:
-                self.cell.keep(set(domain.values()) - set(inside.values()))
-            return
         for s in self.sets:
-            if s.lo <= domain.lo <= domain.hi <= s.hi and isinstance(s, Span):
-                raise Contradiction(self.cell)
+            self.cell.narrow(difference(self.cell.domain, s))
 
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
-
-
-class _Union:
-    """Several sets as one container."""
-
-    def __init__(self, sets: tuple[Domain, ...]) -> None:
-        self.sets = sets
-
-    def __contains__(self, value: object) -> bool:
-        return any(value in s for s in self.sets)  # type: ignore[operator]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bound, Domain
+from sevendown.engine.domains import Bound, Domain, Span
 from sevendown.engine.rule import Contradiction, Cost, Rule
 
 
 class Product(Rule):
-    """R = X · Y. Bounds of all three; the values inside are left to the derived rule."""
+    """R = X · Y. Bounds of all three; the values inside are left to the derived rule.
+
+    Bounds of long spans are not driven to their end: what takes less than a hundredth off waits.
+    """
 
     cost = Cost.BOUNDS
 
@@ -30,7 +34,7 @@ class Product(Rule):
             if not isinstance(a, float) and not isinstance(b, float)
         ]
         if len(corners) == 4:
-            result.between(min(corners), max(corners))
+            _shrink(result, min(corners), max(corners))
         self._divide(left, right)
         self._divide(right, left)
         if all(cell.value is not None for cell in self.cells):
@@ -53,7 +57,7 @@ class Product(Rule):
             # The quotients at the four corners enclose all quotients; round them inwards.
             floors = [int(a) // int(b) for a in (low, high) for b in (c, d)]
             ceilings = [-(-int(a) // int(b)) for a in (low, high) for b in (c, d)]
-            factor.between(min(ceilings), max(floors))
+            _shrink(factor, min(ceilings), max(floors))
         elif low > 0 or high < 0:
             most = max(abs(low), abs(high))
             factor.between(-most, most)
@@ -61,6 +65,19 @@ class Product(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.result.name} = {self.left.name} · {self.right.name}"
+
+
+def _shrink(cell: Cell, lo: Bound, hi: Bound) -> None:
+    """Narrow a cell to lo..hi, unless that takes next to nothing off a long span.
+
+    Two products that share factors could otherwise take turns for millions of runs.
+    """
+    domain = cell.domain
+    if isinstance(domain, Span) and lo <= hi and domain.size < inf:
+        taken = max(lo, domain.lo) - domain.lo + domain.hi - min(hi, domain.hi)
+        if taken * 100 < domain.size:
+            return
+    cell.between(lo, hi)
 
 
 class Monotone(Rule):
