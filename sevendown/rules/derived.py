@@ -29,6 +29,8 @@ FEW = 1000  # so many combinations of the values of several cells are run throug
 MANY = 100_000  # so many values of one cell are tested, each once and for all
 SOME = 2000  # ... and more than so many only when nothing else is left to do
 TABLES = 50  # what is known of more tables than this is forgotten: the search makes ever new ones
+PARTNERS = 50  # ... and for more combinations of the other cells: memory must not grow with time
+RESULTS = 500  # with more different results than this, values are not grouped by them
 STEPS = 10  # a test of more steps than this counts as several
 
 
@@ -145,8 +147,9 @@ class Meaning(Rule):
             position = key.index(None)
             test, before, after = self.test, key[:position], key[position + 1 :]
             found = Verdicts(lambda value: test(*before, value, *after))
-            if len(self._verdicts) < 1000:  # a memory that does not grow with the search
-                self._verdicts[key] = found
+            if len(self._verdicts) >= PARTNERS:
+                self._verdicts.clear()
+            self._verdicts[key] = found
         return found
 
     def _narrow(self, wanted: bool) -> None:
@@ -219,7 +222,7 @@ class Value(Rule):
         self.inverse = inverse
         self.price = max(1, steps // STEPS)
         self.cells = (result, *arguments) + (() if defined is None else (defined,))
-        self._groups: dict[tuple[int | None, ...], _Groups] = {}
+        self._memories: dict[tuple[int | None, ...], _Memory] = {}
 
     def propagate(self) -> None:
         """Narrow the cells."""
@@ -253,10 +256,9 @@ class Value(Rule):
     def _unary(self, cell: Cell) -> None:
         domain = cell.domain
         assert not isinstance(domain, Span)
-        groups = self._groups_of(cell)
-        groups.extend(domain)
+        groups = self._groups_of(cell).of(domain)
         own = domain.bits if isinstance(domain, Bits) else domain.alive
-        nothing = groups.nothing(domain) & own
+        nothing = groups.nothing & own
         if self.defined is not None:
             if nothing == own:
                 self.defined.narrow(self.defined.domain.meet(FALSE))
@@ -270,14 +272,9 @@ class Value(Rule):
         possible = self.result.domain
         results: set[int] = set()
         kept = 0
-        by_result = groups.by_result(domain)
-        if possible.lo == possible.hi:
-            only = int(possible.lo)
-            kept = by_result.get(only, 0) & own
-            if kept:
-                results.add(only)
-        elif domain.size < len(by_result):
-            result_of = groups.result_of(domain)
+        by_result = groups.by_result()
+        if by_result is None or domain.size < len(by_result):
+            result_of = groups.result_of
             indices = []
             for i in bitset.members(own & ~nothing):
                 result = result_of[i]
@@ -285,6 +282,11 @@ class Value(Rule):
                     results.add(result)
                     indices.append(i)
             kept = bitset.of(indices)
+        elif possible.lo == possible.hi:
+            only = int(possible.lo)
+            kept = by_result.get(only, 0) & own
+            if kept:
+                results.add(only)
         else:
             for result, bits in by_result.items():
                 alive = bits & own
@@ -295,19 +297,25 @@ class Value(Rule):
         if self._must:
             _narrow_to(cell, kept)
 
-    def _groups_of(self, cell: Cell) -> _Groups:
-        key = tuple(argument.value for argument in self.arguments)
-        found = self._groups.get(key)
-        if found is None:
-            function = self.function
-            open_at = [a is cell for a in self.arguments]
+    def _groups_of(self, cell: Cell) -> _Memory:
+        """What the function makes of the values of the one open cell, the others being fixed."""
+        if len(self.arguments) == 1:
+            key: tuple[int | None, ...] = ()
+            at = self.function
+        else:
+            key = tuple(argument.value for argument in self.arguments)
+            position = self.arguments.index(cell)
+            function, before, after = self.function, key[:position], key[position + 1 :]
 
             def at(value: int) -> int | None:
-                return function(*[value if o else k for o, k in zip(open_at, key, strict=True)])
+                return function(*before, value, *after)
 
-            found = _Groups(at)
-            if len(self._groups) < 200:  # a memory that does not grow with the search
-                self._groups[key] = found
+        found = self._memories.get(key)
+        if found is None:
+            found = _Memory(at)
+            if len(self._memories) >= PARTNERS:
+                self._memories.clear()
+            self._memories[key] = found
         return found
 
     def _conclude(self, results: set[int]) -> None:
@@ -398,57 +406,62 @@ class Value(Rule):
         return f"{self.result.name} = {self.text}"
 
 
-class _Groups:
-    """The values of one cell grouped by what a function makes of them; remembered for good."""
+class _Memory:
+    """What a function makes of the values of one cell: computed once a value, and kept."""
 
     __slots__ = ("function", "tables")
 
     def __init__(self, function: Callable[[int], int | None]) -> None:
         self.function = function
-        # For each base of Bits and each Table: the bits known, those without a value, for each
-        # result those that give it, and for each bit its result.
-        self.tables: dict[object, tuple[int, int, dict[int, int], dict[int, int]]] = {}
+        self.tables: dict[object, _Groups] = {}  # for each base of Bits and each Table
 
-    def extend(self, domain: Bits | Listed) -> None:
-        """Compute the function for the values of the domain that are new."""
-        key = _key(domain)
-        known, nothing, by_result, result_of = self.tables.get(key, (0, 0, {}, {}))
+    def of(self, domain: Bits | Listed) -> _Groups:
+        """Give what is known of the values of a domain, having computed what was missing."""
+        key = domain.base if isinstance(domain, Bits) else domain.table
+        groups = self.tables.get(key)
+        if groups is None:
+            if len(self.tables) >= TABLES:
+                self.tables.clear()
+            groups = self.tables[key] = _Groups()
         own = domain.bits if isinstance(domain, Bits) else domain.alive
-        new = own & ~known
-        if not new:
-            return
-        fresh: dict[int | None, list[int]] = {}
-        function = self.function
-        for i in bitset.members(new):
-            value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
-            fresh.setdefault(function(value), []).append(i)
-        for result, indices in fresh.items():
-            bits = bitset.of(indices)
-            if result is None:
-                nothing |= bits
-            else:
-                by_result[result] = by_result.get(result, 0) | bits
-                for i in indices:
+        new = own & ~groups.known
+        if new:
+            function, result_of = self.function, groups.result_of
+            nothing = []
+            for i in bitset.members(new):
+                value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
+                result = function(value)
+                if result is None:
+                    nothing.append(i)
+                else:
                     result_of[i] = result
-        if len(self.tables) >= TABLES:
-            self.tables.clear()
-        self.tables[key] = known | new, nothing, by_result, result_of
-
-    def nothing(self, domain: Bits | Listed) -> int:
-        """Give the bits without a value."""
-        return self.tables[_key(domain)][1]
-
-    def by_result(self, domain: Bits | Listed) -> dict[int, int]:
-        """Give for each result the bits that have it."""
-        return self.tables[_key(domain)][2]
-
-    def result_of(self, domain: Bits | Listed) -> dict[int, int]:
-        """Give for each bit its result."""
-        return self.tables[_key(domain)][3]
+            groups.nothing |= bitset.of(nothing)
+            groups.known |= new
+            groups.grouped = None
+        return groups
 
 
-def _key(domain: Bits | Listed) -> object:
-    return domain.base if isinstance(domain, Bits) else domain.table
+class _Groups:
+    """Indices, grouped by what the function makes of their values."""
+
+    __slots__ = ("known", "nothing", "result_of", "grouped")
+
+    def __init__(self) -> None:
+        self.known = 0  # the indices computed so far
+        self.nothing = 0  # those among them without a value
+        self.result_of: dict[int, int] = {}  # of each of the others
+        self.grouped: dict[int, int] | None = None  # for each result its indices, once asked for
+
+    def by_result(self) -> dict[int, int] | None:
+        """Give for each result the indices that have it; None where there are too many results."""
+        if self.grouped is None:
+            lists: dict[int, list[int]] = {}
+            for i, result in self.result_of.items():
+                lists.setdefault(result, []).append(i)
+            # A set for each of thousands of results would take more room than it is worth.
+            few = len(lists) <= RESULTS
+            self.grouped = {r: bitset.of(indices) for r, indices in lists.items()} if few else {}
+        return self.grouped or None
 
 
 def _narrow_to(cell: Cell, bits: int) -> None:
