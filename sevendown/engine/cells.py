@@ -16,15 +16,22 @@ class Cell:
     """An unknown integer. Digits, numbers, truths and intermediate numbers are all cells."""
 
     __slots__ = (
-        "name", "domain", "digits", "watchers", "weight", "saved_at", "engine", "number",
+        "name", "domain", "digits", "derived", "watchers", "weight", "saved_at", "engine", "number",
     )  # fmt: skip
 
     def __init__(
-        self, engine: Engine, name: str, domain: Domain, digits: tuple[Cell, ...], number: int
+        self,
+        engine: Engine,
+        name: str,
+        domain: Domain,
+        digits: tuple[Cell, ...],
+        derived: bool,
+        number: int,
     ) -> None:
         self.name = name  # what a person calls it: "A_w", "qs(A_w)"
         self.domain = domain  # the values still possible; replaced, never changed
         self.digits = digits  # its digits as cells, the first one first; () if it has none
+        self.derived = derived  # whether its value follows from those of other cells
         self.watchers: list[Rule] = []  # rules to run again when the domain shrinks
         self.weight = 1  # rises when a rule on this cell fails: such cells are worth trying first
         self.saved_at = -1  # the trail's stamp when the domain was last saved

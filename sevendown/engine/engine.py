@@ -45,9 +45,11 @@ class Engine:
         self.deadline: float | None = None  # in the time of time.monotonic()
         self._ticks = 0
 
-    def cell(self, name: str, domain: Domain, digits: tuple[Cell, ...] = ()) -> Cell:
+    def cell(
+        self, name: str, domain: Domain, digits: tuple[Cell, ...] = (), derived: bool = False
+    ) -> Cell:
         """Make a new cell."""
-        cell = Cell(self, name, domain, digits, len(self.cells))
+        cell = Cell(self, name, domain, digits, derived, len(self.cells))
         self.cells.append(cell)
         return cell
 

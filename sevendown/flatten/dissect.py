@@ -326,7 +326,7 @@ class Dissection:
             cells = tuple(self.unknown(u) for u in unknowns)
             run = spread(meaning.evaluator(node, unknowns, self.puzzle), cells)
             text = f"{node.kind}({node.name} in ... : ...)"
-            result = self.terms.engine.cell(text, self._span(node))
+            result = self.terms.engine.cell(text, self._span(node), derived=True)
             defined = self.terms.new_truth(f"({text} has a value)")
             steps = meaning.effort(node, self.puzzle)
             arguments = tuple(dict.fromkeys(cells))

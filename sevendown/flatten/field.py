@@ -56,10 +56,12 @@ class Field:
 
     def _post_distinct(self) -> None:
         for group in self._comparable():
-            cells = tuple(dict.fromkeys(self.numbers[run] for run in group))
-            if len(cells) > 1:
-                names = ", ".join(run.name for run in group)
-                self.engine.post(AllDifferent(cells, f"no two are equal: {names}"))
+            cells = tuple(self.numbers[run] for run in group)
+            text = f"no two are equal: {', '.join(run.name for run in group)}"
+            if len(set(cells)) < len(cells):  # a single cell, named across and down
+                self.engine.post(Within(cells[0], None, text))
+            elif len(cells) > 1:
+                self.engine.post(AllDifferent(cells, text))
 
     def _comparable(self) -> Iterator[list[tree.Run]]:
         """Numbers that could be equal: those of one length, or all if they may start with 0."""

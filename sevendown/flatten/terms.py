@@ -215,7 +215,7 @@ class Terms:
             return None
         if into is not None and into in cells:
             into = None
-        result = self.engine.cell(text, domain) if into is None else into
+        result = self.engine.cell(text, domain, derived=True) if into is None else into
         defined = None
         if not operator.always_defined(*map(ends, arguments)):
             defined = self.new_truth(f"({text} has a value)")
@@ -247,7 +247,7 @@ class Terms:
             assert domain is not None
             cells = tuple(x for x, _ in items)
             factors = tuple(c for _, c in items)
-            found = self._sums[key] = self.engine.cell(str(form), domain)
+            found = self._sums[key] = self.engine.cell(str(form), domain, derived=True)
             self.post(Linear("=", (*factors, -1), (*cells, found), form.k))
         return found
 

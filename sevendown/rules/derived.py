@@ -41,8 +41,9 @@ def _too_many(cell: Cell, price: int) -> bool:
         return True
     if domain.size * price <= SOME:
         return False
-    # A long number between narrow bounds: its digits will thin that out, testing all would not.
-    if isinstance(domain, Bits) and domain.base:
+    # A long number between narrow bounds, an intermediate number: their digits and arguments will
+    # thin these out.
+    if cell.derived or (isinstance(domain, Bits) and domain.base):
         return True
     return cell.engine.defer()
 

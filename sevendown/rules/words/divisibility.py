@@ -97,7 +97,7 @@ def _multiple(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
     if quotients is None:
         yield Within(multiple, None, f"{multiple.name} has no multiple in reach")
         return
-    times = multiple.engine.cell(f"({multiple.name} / {divisor.name})", quotients)
+    times = multiple.engine.cell(f"({multiple.name} / {divisor.name})", quotients, derived=True)
     if divisor.value is not None:
         yield Linear("=", (1, -divisor.value), (multiple, times), 0)
     else:

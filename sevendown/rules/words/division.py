@@ -82,7 +82,7 @@ class FloorDivide(Operator):
         x, y = arguments
         if x is not result and y.value is not None and y.value > 0:
             step = y.value
-            rest = x.engine.cell(f"({x.name} mod {step})", some_between(0, step - 1))
+            rest = x.engine.cell(f"({x.name} mod {step})", some_between(0, step - 1), derived=True)
             yield Linear("=", (1, -step, -1), (x, result, rest), 0)
 
 
@@ -126,7 +126,9 @@ class Modulo(Operator):
         if x is not result and y.value is not None and y.value > 0:
             step = y.value
             quotient = x.engine.cell(
-                f"({x.name} div {step})", some_between(*_over((x.domain.lo, x.domain.hi), step))
+                f"({x.name} div {step})",
+                some_between(*_over((x.domain.lo, x.domain.hi), step)),
+                derived=True,
             )
             yield Linear("=", (1, -step, -1), (x, quotient, result), 0)
 
