@@ -88,6 +88,8 @@ class Maker:
     def __init__(self, seed: object) -> None:
         self.rng = Random(f"puzzlemaker:{seed}")
         self.depth = self.rng.choice([1, 2, 2, 2, 3])
+        # Numbers too long to be listed, of which all but a few digits are given.
+        self.long = Random(f"puzzlemaker long:{seed}").random() < 0.12
 
     # The grid
 
@@ -96,6 +98,9 @@ class Maker:
         rng = self.rng
         count = rng.choice([1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5])
         rows = rng.choice(SHAPES[count]).split("|")
+        if self.long:
+            count = rng.randint(2, 3)
+            rows = ["." * rng.randint(6, 11)] * rng.choice([1, 2, 2])
         if rng.random() < 0.4:
             rows = ["".join(column) for column in zip(*rows, strict=True)]
         digits = rng.choice(DIGITS[count])
@@ -109,10 +114,12 @@ class Maker:
         rng.shuffle(header)
         allowed = _digits(digits)
         places = [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s == "."]
-        marks = self.marks(places)
-        right = {p for p in places if rng.random() < 0.12}
-        below = {p for p in places if rng.random() < 0.12}
+        marks = self.marks(places[:6])
+        right = {p for p in places if rng.random() < 0.12 / (1 + self.long)}
+        below = {p for p in places if rng.random() < 0.12 / (1 + self.long)}
         given = {p: rng.choice(allowed) for p in places if rng.random() < 0.08}
+        if self.long:
+            given = {p: rng.choice(allowed) for p in rng.sample(places, len(places) - count)}
         plain = not right and not below and not given
         if plain and rng.random() < 0.6 and all(len(m) == 1 for m in marks.values()):
             drawn = self.compact(rows, marks)

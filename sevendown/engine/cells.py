@@ -33,7 +33,7 @@ class Cell:
         self.digits = digits  # its digits as cells, the first one first; () if it has none
         self.derived = derived  # whether its value follows from those of other cells
         self.watchers: list[Rule] = []  # rules to run again when the domain shrinks
-        self.weight = 1  # rises when a rule on this cell fails: such cells are worth trying first
+        self.weight = 0  # rises when a rule on this cell fails: such cells are worth trying first
         self.saved_at = -1  # the trail's stamp when the domain was last saved
         self.engine = engine  # whose trail, agenda and observer hear of changes
         self.number = number  # its place among the engine's cells, for a fixed order

@@ -57,14 +57,14 @@ Event = Assumed | Failed | Retracted | Solved
 def choose(cells: Sequence[Cell]) -> Cell | None:
     """Choose the cell that promises to fail first; None if all are fixed.
 
-    Few values, and many failures of its rules so far; among equals the first.
+    Few values, many rules, and many failures of these so far; among equals the first.
     """
     best = None
     best_score = 0.0
     for cell in cells:
         domain = cell.domain
         if domain.lo != domain.hi:
-            score = cell.weight / domain.size
+            score = (cell.weight + len(cell.watchers)) / domain.size
             if score > best_score:
                 best, best_score = cell, score
     return best

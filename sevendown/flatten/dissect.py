@@ -112,8 +112,8 @@ class Dissection:
                 right_form = self.expression(node.right, scope)
                 if left_form is None or right_form is None:
                     return False
-                relation = self.terms.relation(node.relation, left_form, right_form)
-                return self._with_needs(self.terms.reified(relation))
+                truth = self.terms.truth_of(node.relation, left_form, right_form)
+                return self._with_needs(truth)
             case tree.Application():
                 arguments = self.arguments(node.arguments, scope)
                 if arguments is None:
@@ -173,11 +173,11 @@ class Dissection:
                     elif (domain := between(a, b)) is not None:
                         sets.append(domain)
                 elif first is last:
-                    equal = self.terms.reified(self.terms.relation("=", value, first))
+                    equal = self.terms.truth_of("=", value, first)
                     truths.append((self._with_needs(equal), first))
                 else:
-                    above = self.terms.reified(self.terms.relation("<=", first, value))
-                    below = self.terms.reified(self.terms.relation("<=", value, last))
+                    above = self.terms.truth_of("<=", first, value)
+                    below = self.terms.truth_of("<=", value, last)
                     truths.append((self._with_needs(self.terms.all_of([above, below])), None))
         if numbers:
             listed = of_values(numbers)

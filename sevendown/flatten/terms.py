@@ -123,14 +123,18 @@ class Terms:
         if isinstance(rule, SameAll):
             key = ("same", *((a.number, b.number) for a, b in rule.pairs))
         elif isinstance(rule, Linear):
-            if rule.relation == "!=":
-                return negated(self.reified(rule.negation()))
             key = (rule.relation, rule.coefficients, *keys(rule.cells), rule.k)
         if key not in self._truths:
             truth_cell = self.new_truth(f"({rule.describe()})")
             self.post(Reified(truth_cell, rule))
             self._truths[key] = truth_cell, True
         return self._truths[key]
+
+    def truth_of(self, relation: str, left: Form, right: Form) -> Truth:
+        """Give the truth of a comparison."""
+        if relation == "!=":
+            return negated(self.truth_of("=", left, right))
+        return self.reified(self.relation(relation, left, right))
 
     def new_truth(self, name: str) -> Cell:
         """Make a cell that is true or false."""
@@ -175,8 +179,7 @@ class Terms:
             else:
                 value = term.value
                 other = Form({value: 1}) if isinstance(value, Cell) else Form(k=value)
-                equal = self.relation("=", Form({term.cell: 1}), other)
-                part = self.count([self.reified(equal)])
+                part = self.count([self.truth_of("=", Form({term.cell: 1}), other)])
             form = form.plus(part, factor)
         form.own_digits = total.digits
         return form

@@ -27,6 +27,15 @@ class Number(Raw):
 
     text: str
 
+    @property
+    def value(self) -> int:
+        """The integer, converted piece by piece: Python refuses more than 4300 digits at once."""
+        value = 0
+        for start in range(0, len(self.text), 4000):
+            piece = self.text[start : start + 4000]
+            value = value * 10 ** len(piece) + int(piece)
+        return value
+
 
 @dataclass(slots=True)
 class Word(Raw):

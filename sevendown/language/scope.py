@@ -1,0 +1,78 @@
+"""The names that are known at one place of the text, and what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal as OneOf
+
+from sevendown.language import tree
+from sevendown.language.declared import Declared
+from sevendown.language.grid import Grid
+from sevendown.language.line_notes import Size
+
+# What a bound name stands for: an argument; a number of the grid, which has a label; else a value.
+BoundKind = OneOf["parameter", "number", "value"]
+
+
+@dataclass
+class Let:
+    """What the name of a `let` stands for."""
+
+    value: tree.Expression
+    size: Size
+
+
+@dataclass
+class Defined:
+    """What the name of a `define` stands for, and the line that says so."""
+
+    definition: tree.Definition
+    size: Size
+    line: int
+
+
+@dataclass
+class Scope:
+    """The names known so far; declarations add to it, bound names come and go."""
+
+    grid: Grid
+    registry: tree.Registry
+    declared: Declared
+    lets: dict[str, Let] = field(default_factory=dict)
+    variables: dict[str, tree.Members] = field(default_factory=dict)
+    definitions: dict[str, Defined] = field(default_factory=dict)
+    runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
+    bound: dict[str, BoundKind] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for run in self.grid.own_runs():
+            self.runs[run.mark, run.direction] = run
+
+    @contextmanager
+    def binding(self, names: dict[str, BoundKind]) -> Iterator[None]:
+        """Add parameters or a running name for the time being; they hide what has their name."""
+        outer = self.bound
+        self.bound = {**outer, **names}
+        try:
+            yield
+        finally:
+            self.bound = outer
+
+    def run(self, mark: str, direction: tree.Direction) -> tree.Run:
+        """Give a number of the grid, which is from now on one of the puzzle's numbers."""
+        if (mark, direction) not in self.runs:
+            self.runs[mark, direction] = self.grid.run(mark, direction)
+        return self.runs[mark, direction]
+
+    def is_declared(self, name: str) -> bool:
+        """Say whether a `let` or `var` so far declares the name."""
+        return name in self.lets or name in self.variables
+
+    def function(self, name: str) -> tree.Function | tree.Definition | None:
+        """Give the predicate or operator of that name, built in or defined by the puzzle."""
+        function = self.registry.find(name)
+        if function is None and name in self.definitions:
+            return self.definitions[name].definition
+        return function
