@@ -32,7 +32,7 @@ from sevendown.engine.rule import Contradiction, Rule
 from sevendown.numbertheory import TooLarge
 from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.bounds import Enclosed, Guarded
-from sevendown.rules.derived import Fixed, Meaning, Value, Within
+from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.divides import Multiple
 from sevendown.rules.linear import Linear
@@ -44,6 +44,8 @@ from sevendown.rules.order import Rising
 from sevendown.rules.product import Monotone, Product
 from sevendown.rules.registry import builtin
 from sevendown.rules.same import OneOfThese, Same, SameAll
+from sevendown.rules.value import Value
+from sevendown.rules.within import Fixed, Within
 
 WORDS = builtin().words
 PREDICATES = [word for word in WORDS if isinstance(word, Predicate)]
@@ -555,9 +557,7 @@ def make_one_of_these(rng):
     length, count = rng.choice([(1, 2), (1, 3), (2, 2), (2, 1)])
     own, cells = some_digits(rng, engine, length * (count + 1), 3)
     digits = [tuple(cells[i * length : (i + 1) * length]) for i in range(count + 1)]
-    truths = [
-        engine.cell(f"t{i}", EITHER) if rng.random() < 0.7 else None for i in range(count)
-    ]
+    truths = [engine.cell(f"t{i}", EITHER) if rng.random() < 0.7 else None for i in range(count)]
     rule = OneOfThese(digits[0], tuple(zip(truths, digits[1:], strict=True)), "one of these")
     every = [*own, *(t for t in truths if t is not None)]
     worlds = worlds_of([cell.domain for cell in every])

@@ -13,7 +13,6 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.engine.trail import Trail
 
 Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
-TICKS = 32  # rule runs between two looks at the clock
 
 
 class OutOfTime(Exception):
@@ -43,7 +42,6 @@ class Engine:
         self.failed: Rule | None = None  # the rule that found the last contradiction
         self.observer: Observer | None = None  # told of every change: rule, cell, before, after
         self.deadline: float | None = None  # in the time of time.monotonic()
-        self._ticks = 0
 
     def cell(
         self, name: str, domain: Domain, digits: tuple[Cell, ...] = (), derived: bool = False
@@ -96,10 +94,7 @@ class Engine:
             while (rule := agenda.pop()) is not None:
                 self.running = rule
                 statistics.runs += 1
-                self._ticks += 1
-                if self._ticks >= TICKS:
-                    self._ticks = 0
-                    self.check_time()
+                self.check_time()
                 rule.propagate()
         except Contradiction:
             statistics.failures += 1

@@ -20,8 +20,8 @@ from sevendown.flatten.functions import digit_operator, spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
 from sevendown.rules.base import Operator, Predicate
-from sevendown.rules.derived import Value
 from sevendown.rules.membership import Member
+from sevendown.rules.value import Value
 from sevendown.rules.words.arithmetic import Minus, Plus, Times
 from sevendown.rules.words.minmax import Maximum, Minimum, Sum
 

@@ -8,9 +8,9 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANY_DIGIT, DIGITS, between
 from sevendown.engine.engine import Engine
 from sevendown.language import tree
-from sevendown.rules.derived import Fixed, Within
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.number import Digits
+from sevendown.rules.within import Fixed, Within
 
 
 class Field:

@@ -34,9 +34,11 @@ from sevendown.flatten.functions import spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
 from sevendown.rules.base import Predicate
-from sevendown.rules.derived import Meaning, Value, Within
+from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
 from sevendown.rules.same import OneOfThese
+from sevendown.rules.value import Value
+from sevendown.rules.within import Within
 
 MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
 EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for

@@ -17,12 +17,14 @@ from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_
 from sevendown.flatten.functions import inverse_with_constants, with_constants
 from sevendown.rules.base import Operator, Predicate, SumForm
 from sevendown.rules.bounds import Enclosed, Guarded
-from sevendown.rules.derived import Fixed, Meaning, Value
+from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.linear import Linear
 from sevendown.rules.linear import Relation as LinearRelation
 from sevendown.rules.logic import AllOf, Clause, Differ, Reified
 from sevendown.rules.same import Same, SameAll
+from sevendown.rules.value import Value
+from sevendown.rules.within import Fixed
 from sevendown.rules.words.distinct import Distinct
 
 

@@ -15,7 +15,7 @@ from sevendown.language.parser import Parsed
 from sevendown.language.raw import Raw
 from sevendown.language.scope import Defined, Let, Scope
 from sevendown.language.source import Source
-from sevendown.language.terms import Terms
+from sevendown.language.tree_builder import TreeBuilder
 from sevendown.language.unknown_names import complain_of_function
 from sevendown.language.words import RUNNING
 
@@ -52,7 +52,7 @@ class _Lines:
     def __init__(self, scope: Scope, notes: LineNotes) -> None:
         self.scope = scope
         self.notes = notes
-        self.terms = Terms(scope, notes)
+        self.builder = TreeBuilder(scope, notes)
         self.found: list[tree.Line] = []
         self.declared_at: dict[str, int] = {}  # var -> its offset
         self.used: set[str] = set()  # variables that a statement depends on
@@ -68,20 +68,20 @@ class _Lines:
         elif isinstance(node, raw.Define):
             self.take_define(node)
         elif node is not None:
-            truth = self.terms.statement(node, 1)
+            truth = self.builder.statement(node, 1)
             text = " ".join(statement.text.split())
             self.found.append(tree.Line(truth, text, statement.at))
             self.used |= self.notes.size.variables
 
     def take_let(self, node: raw.Let) -> None:
         """Look up `let name = value`; the value may not use the name."""
-        value = self.terms.expression(node.value, 1)
+        value = self.builder.expression(node.value, 1)
         if self.is_fresh(node.name):
             self.scope.lets[node.name.text] = Let(value, self.notes.size)
 
     def take_var(self, node: raw.Var) -> None:
         """Look up `var name, ... in source`."""
-        members = self.terms.members(node.source, 1)
+        members = self.builder.members(node.source, 1)
         self.used |= self.notes.size.variables
         for name in node.names:
             if self.is_fresh(name):
@@ -122,5 +122,5 @@ class _Lines:
         if kind == "unknown" and isinstance(node, raw.Call):
             return complain_of_function(node, "predicate or operator", self.scope, self.notes)
         if kind == "statement":
-            return self.terms.statement(node, 1)
-        return self.terms.expression(node, 1)
+            return self.builder.statement(node, 1)
+        return self.builder.expression(node, 1)

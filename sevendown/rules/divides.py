@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import gcd
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
@@ -24,17 +25,18 @@ class Multiple(Rule):
     """X is a multiple of Y, for X ≥ 0 and Y ≥ 1.
 
     Exact where X is below 100 000 and Y has up to 1000 values; otherwise only X ≥ Y, if X is not
-    0, until both are known.
+    0, and the last digits: multiples of 5 end in 0 or 5.
     """
 
     cost = Cost.TABLE
-    idempotent = True
 
     def __init__(self, multiple: Cell, divisor: Cell) -> None:
         assert multiple.domain.lo >= 0 and divisor.domain.lo >= 1
         self.multiple = multiple
         self.divisor = divisor
         self.cells = (multiple, divisor)
+        if multiple.digits and divisor.digits:
+            self.cells += (multiple.digits[-1], divisor.digits[-1])
 
     def propagate(self) -> None:
         """Keep the multiples that have a divisor and the divisors that have a multiple."""
@@ -42,6 +44,8 @@ class Multiple(Rule):
         if multiple.domain.lo > 0:
             divisor.between(1, multiple.domain.hi)
             multiple.between(divisor.domain.lo, multiple.domain.hi)
+        if multiple.digits and divisor.digits:
+            self._last_digits(multiple.digits[-1], divisor.digits[-1])
         domain, steps = multiple.domain, divisor.domain
         if domain.lo == domain.hi and steps.lo == steps.hi and domain.lo % steps.lo:
             raise Contradiction(multiple)
@@ -64,6 +68,14 @@ class Multiple(Rule):
         multiple.narrow(domain.with_bits(found))
         if len(kept) < steps.size:
             divisor.keep(frozenset(kept))
+
+    def _last_digits(self, x: Cell, y: Cell) -> None:
+        """Any multiple of y is a multiple of gcd(y, 10), and so is its last digit."""
+        ends = x.domain.values()
+        steps = [gcd(step, 10) for step in y.domain.values()]
+        x.keep({end for end in ends if any(end % step == 0 for step in steps)})
+        ends = x.domain.values()
+        y.keep({step for step in y.domain.values() if any(e % gcd(step, 10) == 0 for e in ends)})
 
     def describe(self) -> str:
         """Say in one line what must be true."""

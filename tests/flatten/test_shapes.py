@@ -8,7 +8,7 @@ import pytest
 
 from sevendown import solve
 from sevendown.engine.domains import EITHER
-from sevendown.rules.derived import Meaning, Value
+from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.linear import Linear
 from sevendown.rules.logic import AllOf, Clause, Differ, Reified
@@ -16,6 +16,7 @@ from sevendown.rules.number import Digits
 from sevendown.rules.order import Rising
 from sevendown.rules.product import Product
 from sevendown.rules.same import Same
+from sevendown.rules.value import Value
 
 # Three numbers of three digits across, three down.
 GRID = "A D E\nB . .\nC . .\n\n"

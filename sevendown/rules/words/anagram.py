@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sevendown.rules.base import Predicate, digits_of
-from sevendown.rules.derived import Within
 from sevendown.rules.multiset import SameDigits
+from sevendown.rules.within import Within
 from sevendown.rules.words._digits import WALK_LIMIT, digits, signed_walk, walk_digits
 
 if TYPE_CHECKING:

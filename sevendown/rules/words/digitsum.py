@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
+from sevendown.rules.digitproduct import DigitProduct
 from sevendown.rules.words._bounds import INF, absolute, common_digits, power_at_most, times
 from sevendown.rules.words._digits import digit_product, digit_sum
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class DigitSum(Operator):
@@ -42,7 +45,7 @@ class DigitSum(Operator):
         return SumForm(tuple((1, digit) for digit in found)) if found else None
 
 
-class DigitProduct(Operator):
+class ProductOfDigits(Operator):
     """Product of the digits of X."""
 
     names = ("qp", "digitproduct")
@@ -66,3 +69,9 @@ class DigitProduct(Operator):
         if known is None:
             return 0, INF
         return (known * first if left == 0 else 0), times(known * last, power_at_most(9, left))
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """Narrow the digits by their product."""
+        found = digits_of(arguments[0])
+        if found and result not in found:
+            yield DigitProduct(result, found, f"{result.name} = qp({arguments[0].name})")

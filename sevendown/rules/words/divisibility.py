@@ -10,9 +10,9 @@ from sevendown.engine.domains import between
 from sevendown.numbertheory import divisors
 from sevendown.rules import divides
 from sevendown.rules.base import Predicate
-from sevendown.rules.derived import Within
 from sevendown.rules.linear import Linear
 from sevendown.rules.product import Product
+from sevendown.rules.within import Within
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell

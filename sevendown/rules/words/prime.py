@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sevendown.engine.domains import DIGITS
 from sevendown.numbertheory import is_prime, prime_count_bound, primes_between
 from sevendown.rules.base import Predicate, digits_of
-from sevendown.rules.derived import Within
+from sevendown.rules.within import Within
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell

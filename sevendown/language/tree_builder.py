@@ -20,8 +20,8 @@ from sevendown.language.unknown_names import complain_of_function
 from sevendown.language.words import RUNNING
 
 
-class Terms:
-    """The look-up of statements and numbers with the names of a scope."""
+class TreeBuilder:
+    """Makes nodes of the tree, with the names of a scope."""
 
     def __init__(self, scope: Scope, notes: LineNotes) -> None:
         self.scope = scope

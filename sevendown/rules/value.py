@@ -1,0 +1,292 @@
+"""R is the value of a function: what its plain meaning alone makes possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from math import prod
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import FALSE, TRUE, Bits, Listed, Span, of_values
+from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, too_many
+
+
+class Value(Rule):
+    """R is the value of a function of the cells; `defined` says whether there is a value.
+
+    Exact once the arguments, or the result and all arguments but one that can be computed back,
+    have few combinations; with one open argument that can be listed, always. Where there is no
+    value, R means nothing: it is then narrowed by nobody and `defined` is false.
+    """
+
+    cost = Cost.PAIRS
+
+    def __init__(
+        self,
+        function: Callable[..., int | None],
+        result: Cell,
+        arguments: tuple[Cell, ...],
+        defined: Cell | None,  # a truth; None: there is always a value
+        text: str,
+        inverse: Callable[..., Iterable[int] | None] | None = None,
+        steps: int = 1,
+    ) -> None:
+        self.function = function
+        self.result = result
+        self.arguments = arguments
+        self.defined = defined
+        self.text = text
+        self.inverse = inverse
+        self.price = max(1, steps // STEPS)
+        self.cells = (result, *arguments) + (() if defined is None else (defined,))
+        self._memories: dict[tuple[int | None, ...], _Memory] = {}
+
+    def propagate(self) -> None:
+        """Narrow the cells."""
+        open_cells = [cell for cell in self.arguments if cell.domain.lo != cell.domain.hi]
+        if not open_cells:
+            self._one(self.function(*[cell.domain.lo for cell in self.arguments]))
+        elif len(open_cells) == 1 and open_cells[0].listable:
+            if not too_many(open_cells[0], self.price):
+                self._unary(open_cells[0])
+        elif prod([cell.domain.size for cell in open_cells]) * self.price <= FEW:
+            self._forward()
+        elif self._must and self.inverse is not None:
+            self._backward(self.inverse)
+
+    @property
+    def _must(self) -> bool:
+        """Whether there must be a value."""
+        return self.defined is None or self.defined.domain is TRUE
+
+    def _one(self, value: int | None) -> None:
+        """All arguments are known."""
+        if value is None:
+            if self.defined is None:
+                raise Contradiction(self.result)
+            self.defined.narrow(self.defined.domain.meet(FALSE))
+        else:
+            if self.defined is not None:
+                self.defined.narrow(self.defined.domain.meet(TRUE))
+            self.result.fix(value)
+
+    def _unary(self, cell: Cell) -> None:
+        domain = cell.domain
+        assert not isinstance(domain, Span)
+        groups = self._groups_of(cell).of(domain)
+        own = domain.bits if isinstance(domain, Bits) else domain.alive
+        nothing = groups.nothing & own
+        if self.defined is not None:
+            if nothing == own:
+                self.defined.narrow(self.defined.domain.meet(FALSE))
+            elif not nothing:
+                self.defined.narrow(self.defined.domain.meet(TRUE))
+            if self.defined.domain is FALSE:
+                _narrow_to(cell, nothing)
+                return
+        elif nothing == own:
+            raise Contradiction(self.result)
+        possible = self.result.domain
+        results: set[int] = set()
+        kept = 0
+        by_result = groups.by_result()
+        if by_result is None or domain.size < len(by_result):
+            result_of = groups.result_of
+            indices = []
+            for i in bitset.members(own & ~nothing):
+                result = result_of[i]
+                if result in possible:
+                    results.add(result)
+                    indices.append(i)
+            kept = bitset.of(indices)
+        elif possible.lo == possible.hi:
+            only = int(possible.lo)
+            kept = by_result.get(only, 0) & own
+            if kept:
+                results.add(only)
+        else:
+            for result, bits in by_result.items():
+                alive = bits & own
+                if alive and result in possible:
+                    results.add(result)
+                    kept |= alive
+        self._conclude(results)
+        if self._must:
+            _narrow_to(cell, kept)
+
+    def _groups_of(self, cell: Cell) -> _Memory:
+        """What the function makes of the values of the one open cell, the others being fixed."""
+        if len(self.arguments) == 1:
+            key: tuple[int | None, ...] = ()
+            at = self.function
+        else:
+            key = tuple(argument.value for argument in self.arguments)
+            position = self.arguments.index(cell)
+            function, before, after = self.function, key[:position], key[position + 1 :]
+
+            def at(value: int) -> int | None:
+                return function(*before, value, *after)
+
+        found = self._memories.get(key)
+        if found is None:
+            found = _Memory(at)
+            if len(self._memories) >= PARTNERS:
+                self._memories.clear()
+            self._memories[key] = found
+        return found
+
+    def _conclude(self, results: set[int]) -> None:
+        """Narrow the result to these values, if any; if none, there is no value."""
+        if results:
+            domain = self.result.domain
+            if isinstance(domain, Span):
+                self.result.meet(of_values(results))  # type: ignore[arg-type]
+            elif len(results) < domain.size:
+                self.result.keep(results)
+        elif self.defined is None:
+            raise Contradiction(self.result)
+        else:
+            self.defined.narrow(self.defined.domain.meet(FALSE))
+
+    def _forward(self) -> None:
+        possible = self.result.domain
+        results: set[int] = set()
+        with_value: list[set[int]] = [set() for _ in self.arguments]
+        without: list[set[int]] = [set() for _ in self.arguments]
+        any_without = any_with = False
+        for combination in product(*[cell.domain.values() for cell in self.arguments]):
+            value = self.function(*combination)
+            if value is None:
+                any_without = True
+                found = without
+            else:
+                any_with = True
+                if value not in possible:
+                    continue
+                results.add(value)
+                found = with_value
+            for seen, argument in zip(found, combination, strict=True):
+                seen.add(argument)
+        if self.defined is not None:
+            if not any_with:
+                self.defined.narrow(self.defined.domain.meet(FALSE))
+            elif not any_without:
+                self.defined.narrow(self.defined.domain.meet(TRUE))
+            if self.defined.domain is FALSE:
+                self._keep(without)
+                return
+        self._conclude(results)
+        if self._must:
+            self._keep(with_value)
+
+    def _keep(self, found: list[set[int]]) -> None:
+        for cell, seen in zip(self.arguments, found, strict=True):
+            if not seen:
+                raise Contradiction(cell)
+            if len(seen) < cell.domain.size:
+                cell.keep(seen)
+
+    def _backward(self, inverse: Callable[..., Iterable[int] | None]) -> None:
+        """Compute the largest argument back from the result and the others."""
+        sizes = [cell.domain.size for cell in self.arguments]
+        position = sizes.index(max(sizes))
+        target = self.arguments[position]
+        others = self.arguments[:position] + self.arguments[position + 1 :]
+        if target in others:
+            return
+        if prod([cell.domain.size for cell in (self.result, *others)]) > FEW:
+            return
+        results: set[int] = set()
+        targets: set[int] = set()
+        found: list[set[int]] = [set() for _ in others]
+        domain = target.domain
+        for result, *rest in product(*[c.domain.values() for c in (self.result, *others)]):
+            back = inverse(position, result, *rest)
+            if back is None:
+                return
+            back = [value for value in back if value in domain]
+            if back:
+                results.add(result)
+                targets.update(back)
+                for seen, value in zip(found, rest, strict=True):
+                    seen.add(value)
+        self._conclude(results)
+        if not results:
+            raise Contradiction(target)
+        target.meet(of_values(targets))  # type: ignore[arg-type]
+        for cell, seen in zip(others, found, strict=True):
+            if len(seen) < cell.domain.size:
+                cell.keep(seen)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{self.result.name} = {self.text}"
+
+
+class _Memory:
+    """What a function makes of the values of one cell: computed once a value, and kept."""
+
+    __slots__ = ("function", "tables")
+
+    def __init__(self, function: Callable[[int], int | None]) -> None:
+        self.function = function
+        self.tables: dict[object, _Groups] = {}  # for each base of Bits and each Table
+
+    def of(self, domain: Bits | Listed) -> _Groups:
+        """Give what is known of the values of a domain, having computed what was missing."""
+        key = domain.base if isinstance(domain, Bits) else domain.table
+        groups = self.tables.get(key)
+        if groups is None:
+            if len(self.tables) >= TABLES:
+                self.tables.clear()
+            groups = self.tables[key] = _Groups()
+        own = domain.bits if isinstance(domain, Bits) else domain.alive
+        new = own & ~groups.known
+        if new:
+            function, result_of = self.function, groups.result_of
+            nothing = []
+            for i in bitset.members(new):
+                value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
+                result = function(value)
+                if result is None:
+                    nothing.append(i)
+                else:
+                    result_of[i] = result
+            groups.nothing |= bitset.of(nothing)
+            groups.known |= new
+            groups.grouped = None
+        return groups
+
+
+class _Groups:
+    """Indices, grouped by what the function makes of their values."""
+
+    __slots__ = ("known", "nothing", "result_of", "grouped")
+
+    def __init__(self) -> None:
+        self.known = 0  # the indices computed so far
+        self.nothing = 0  # those among them without a value
+        self.result_of: dict[int, int] = {}  # of each of the others
+        self.grouped: dict[int, int] | None = None  # for each result its indices, once asked for
+
+    def by_result(self) -> dict[int, int] | None:
+        """Give for each result the indices that have it; None where there are too many results."""
+        if self.grouped is None:
+            lists: dict[int, list[int]] = {}
+            for i, result in self.result_of.items():
+                lists.setdefault(result, []).append(i)
+            # A set for each of thousands of results would take more room than it is worth.
+            few = len(lists) <= RESULTS
+            self.grouped = {r: bitset.of(indices) for r, indices in lists.items()} if few else {}
+        return self.grouped or None
+
+
+def _narrow_to(cell: Cell, bits: int) -> None:
+    """Keep the values at these bits of the cell's domain."""
+    domain = cell.domain
+    if isinstance(domain, Bits):
+        cell.narrow(domain.with_bits(bits & domain.bits))
+    elif isinstance(domain, Listed):
+        cell.narrow(domain.with_alive(bits & domain.alive))
