@@ -60,7 +60,7 @@ def choose(cells: Sequence[Cell]) -> Cell | None:
     Few values, many rules, and many failures of these so far; among equals the first.
     """
     best = None
-    best_score = 0.0
+    best_score = -1.0  # a cell that no rule speaks of has the score 0
     for cell in cells:
         domain = cell.domain
         if domain.lo != domain.hi:

@@ -72,10 +72,10 @@ class Dissection:
         finally:
             self.needs = outer
 
-    def optional(self, node: tree.Expression) -> Form | None:
-        """Flatten an expression that need not have a value."""
+    def optional(self, node: tree.Expression) -> tuple[Form | None, bool]:
+        """Flatten an expression that need not have a value; say whether it is sure to have one."""
         with self.own_needs():
-            return self.expression(node, {})
+            return self.expression(node, {}), not self.needs
 
     def truth(self, node: tree.Statement, scope: Scope) -> Truth:
         """Give the truth of a statement, as a cell with its rules posted."""
@@ -167,7 +167,7 @@ class Dissection:
                 if first is None or last is None:
                     continue
                 a, b = first.constant, last.constant
-                if a is not None and b is not None:
+                if a is not None and b is not None and not self.needs:
                     if a == b:
                         numbers.append(a)
                     elif (domain := between(a, b)) is not None:
@@ -344,7 +344,7 @@ class Dissection:
         for item in node.source.items:
             both = (item.low, item.high) if isinstance(item, tree.Range) else (item,)
             for end in both:
-                form = self.optional(end)
+                form, _ = self.optional(end)
                 if form is not None:
                     ends += bounds(form)
         return some_between(min(ends), max(ends)) if ends else ANYTHING

@@ -98,10 +98,10 @@ class Flattener:
             low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
             ends = []
             for end in (low, high):
-                form = self.parts.optional(end)
+                form, sure = self.parts.optional(end)
                 if form is None:
                     break
-                constant = constant and form.constant is not None
+                constant = constant and sure and form.constant is not None
                 ends.append(bounds(form))
             else:
                 if isinstance(ends[0][0], float) or isinstance(ends[1][1], float):
