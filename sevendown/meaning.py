@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sevendown.language import tree
+from sevendown.numbertheory import decimal
 
 Unknown = tree.Reference | tree.CellDigit | tree.Variable
 Values = list[Any]  # a slot for each unknown, then slots for bound names
@@ -401,7 +402,7 @@ class _Builder:
 
 def digit_at(x: int, i: int, length: int) -> int | None:
     """Give X[i]: digit i of x written with at least `length` digits; from behind if i < 0."""
-    text = str(abs(x)).zfill(length)
+    text = decimal(abs(x)).zfill(length)
     if i == 0 or abs(i) > len(text):
         return None
     return int(text[i - 1 if i > 0 else i])

@@ -176,7 +176,11 @@ class Table:
         """
         found = self._supports.get(length)
         if found is None:
-            text = "".join([str(v).zfill(length) for v in self.values])
+            # A number narrowed by another one may share its table, whose other values do not fit.
+            limit, nothing = 10**length, "-" * length
+            text = "".join(
+                [str(v).zfill(length) if 0 <= v < limit else nothing for v in self.values]
+            )
             found = []
             for position in range(length):
                 column = text[position::length][::-1]
@@ -191,7 +195,7 @@ class Table:
         return self._index.get(value)
 
 
-_ONLY = [{ord(str(c)): "1" if c == d else "0" for c in range(10)} for d in range(10)]
+_ONLY = [{ord(c): "1" if c == str(d) else "0" for c in "0123456789-"} for d in range(10)]
 
 
 class Listed:

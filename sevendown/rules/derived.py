@@ -13,7 +13,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed, Span, Table
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, TABLES, too_many
+from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, TABLES, at_most, too_many
 
 
 class Verdicts:
@@ -89,7 +89,7 @@ class Meaning(Rule):
             passed = self._verdict().passed(domain)
             own = domain.bits if isinstance(domain, Bits) else domain.alive
             return False if not passed else True if passed == own else None
-        if not self._few(open_cells):
+        if not at_most(FEW // self.price, open_cells):
             return None
         seen: bool | None = None
         for combination in product(*[cell.domain.values() for cell in self.cells]):
@@ -99,14 +99,6 @@ class Meaning(Rule):
             elif seen != truth:
                 return None
         return seen
-
-    def _few(self, cells: list[Cell]) -> bool:
-        count: int | float = self.price
-        for cell in cells:
-            count *= cell.domain.size
-            if count > FEW:
-                return False
-        return True
 
     def _verdict(self) -> Verdicts:
         """What the test says of the one open cell, the others being as they are."""
@@ -136,7 +128,7 @@ class Meaning(Rule):
                 cell.narrow(domain.with_bits(passed if wanted else domain.bits & ~passed))
             else:
                 cell.narrow(domain.with_alive(passed if wanted else domain.alive & ~passed))
-        elif self._few(open_cells):
+        elif at_most(FEW // self.price, open_cells):
             self._narrow_several(wanted)
 
     def _narrow_several(self, wanted: bool) -> None:

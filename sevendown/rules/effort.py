@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span
 
@@ -12,6 +14,19 @@ TABLES = 50  # what is known of more tables than this is forgotten: the search m
 PARTNERS = 50  # ... and for more combinations of the other cells: memory must not grow with time
 RESULTS = 500  # with more different results than this, values are not grouped by them
 STEPS = 10  # a test of more steps than this counts as several
+
+
+def at_most(limit: int, cells: Iterable[Cell]) -> bool:
+    """Whether the cells have no more combinations of values than that."""
+    count = 1
+    for cell in cells:
+        size = cell.domain.size
+        if size > limit:  # perhaps infinite, and not to be multiplied with what is huge
+            return False
+        count *= int(size)
+        if count > limit:
+            return False
+    return True
 
 
 def too_many(cell: Cell, price: int) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
-from math import inf, prod
+from math import inf
 from typing import Literal
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Bound, Span, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.effort import at_most
 
 Relation = Literal["=", "!=", "<="]
 FEW = 300  # so many combinations of all cells but the largest are run through
@@ -153,7 +154,7 @@ class Linear(Rule):
                 return
         free.sort(key=lambda item: item[1].domain.size)
         others = free[:-1]
-        if prod([cell.domain.size for _, cell in others]) > FEW:
+        if not at_most(FEW, (cell for _, cell in others)):
             return
         c, last = free[-1]
         domain = last.domain

@@ -10,6 +10,8 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DIGITS, Bits, Listed, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.numbertheory import decimal, from_decimal
+from sevendown.rules.effort import at_most
 
 LIST_AT = 1000  # a long number is listed once its digits allow no more values than this
 
@@ -112,7 +114,7 @@ class Digits(Rule):
         seen = [0] * length
         kept = []
         for value in domain.values():
-            ones = [1 << int(c) for c in str(value).zfill(length)]
+            ones = [1 << int(c) for c in decimal(value).zfill(length)]
             if len(ones) == length and all(map(int.__and__, ones, masks)):
                 kept.append(value)
                 seen = list(map(int.__or__, seen, ones))
@@ -135,15 +137,15 @@ class Digits(Rule):
         number.between(low, high)
         # As far as the bounds agree the digits are known; the next one lies between theirs.
         for digit, a, b in zip(
-            self.digits, str(low).zfill(length), str(high).zfill(length), strict=True
+            self.digits, decimal(low).zfill(length), decimal(high).zfill(length), strict=True
         ):
             digit.between(int(a), int(b))
             if a != b:
                 break
-        count = prod([digit.domain.size for digit in self.digits])
-        if count <= LIST_AT and count < number.domain.size:
+        sizes = [int(digit.domain.size) for digit in self.digits]
+        if at_most(LIST_AT, self.digits) and prod(sizes) < number.domain.size:
             choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
-            listed = of_values(int("".join(ds)) for ds in product(*choices))
+            listed = of_values(from_decimal("".join(ds)) for ds in product(*choices))
             assert listed is not None
             number.meet(listed)
 
@@ -157,7 +159,7 @@ def smallest_from(start: int, masks: list[int]) -> int | None:
     length = len(masks)
     if start >= 10**length:
         return None
-    digits = [int(c) for c in str(max(start, 0)).zfill(length)]
+    digits = [int(c) for c in decimal(max(start, 0)).zfill(length)]
     agree = 0  # so many digits of start are possible
     while agree < length and masks[agree] >> digits[agree] & 1:
         agree += 1
@@ -178,7 +180,7 @@ def largest_to(end: int, masks: list[int]) -> int | None:
         return None
     if end >= 10**length:
         end = 10**length - 1
-    digits = [int(c) for c in str(end).zfill(length)]
+    digits = [int(c) for c in decimal(end).zfill(length)]
     agree = 0
     while agree < length and masks[agree] >> digits[agree] & 1:
         agree += 1
@@ -193,4 +195,4 @@ def largest_to(end: int, masks: list[int]) -> int | None:
 
 
 def _number(digits: list[int]) -> int:
-    return int("".join(map(str, digits)))
+    return from_decimal("".join(map(str, digits)))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import product
-from math import prod
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Listed, Span, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, too_many
+from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, at_most, too_many
 
 
 class Value(Rule):
@@ -51,7 +50,7 @@ class Value(Rule):
         elif len(open_cells) == 1 and open_cells[0].listable:
             if not too_many(open_cells[0], self.price):
                 self._unary(open_cells[0])
-        elif prod([cell.domain.size for cell in open_cells]) * self.price <= FEW:
+        elif at_most(FEW // self.price, open_cells):
             self._forward()
         elif self._must and self.inverse is not None:
             self._backward(self.inverse)
@@ -196,7 +195,7 @@ class Value(Rule):
         others = self.arguments[:position] + self.arguments[position + 1 :]
         if target in others:
             return
-        if prod([cell.domain.size for cell in (self.result, *others)]) > FEW:
+        if not at_most(FEW, (self.result, *others)):
             return
         results: set[int] = set()
         targets: set[int] = set()
