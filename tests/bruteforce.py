@@ -105,18 +105,21 @@ class World:
                 found.append((self.run_value(run), label))
         return found
 
-    def set_of(self, members: tree.Members, scope: dict) -> set[int]:
-        found: set[int] = set()
+    def ranges_of(self, members: tree.Members, scope: dict) -> list[range]:
+        found: list[range] = []
         for item in members.items:
             if type(item) is tree.Range:
                 low, high = self.value(item.low, scope), self.value(item.high, scope)
                 if low is not None and high is not None:
-                    found |= set(range(low, high + 1))
+                    found.append(range(low, high + 1))
             else:
                 value = self.value(item, scope)
                 if value is not None:
-                    found.add(value)
+                    found.append(range(value, value + 1))
         return found
+
+    def set_of(self, members: tree.Members, scope: dict) -> set[int]:
+        return set().union(*self.ranges_of(members, scope))
 
     def scopes(self, node: Any, scope: dict) -> Iterator[dict[str, tuple[int, int | None]]]:
         if type(node.source) is tree.Group:
@@ -165,7 +168,8 @@ class World:
             value = self.value(node.value, scope)
             if value is None:
                 return False
-            return (value in self.set_of(node.members, scope)) != node.negated
+            inside = any(value in some for some in self.ranges_of(node.members, scope))
+            return inside != node.negated
         if kind is tree.Logic:
             truths = [self.holds(part, scope) for part in node.parts]
             if node.connective == "not":

@@ -34,6 +34,7 @@ from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.bounds import Enclosed, Guarded
 from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
+from sevendown.rules.digitproduct import DigitProduct
 from sevendown.rules.divides import Multiple
 from sevendown.rules.linear import Linear
 from sevendown.rules.logic import AllOf, Clause, Differ, Reified
@@ -552,6 +553,24 @@ def make_same_digits(rng):
     return engine, own, worlds, rule, truth
 
 
+def make_digit_product(rng):
+    engine = Engine()
+    domains = [some_domain(rng, "digit", 5) for _ in range(rng.randint(1, 4))]
+    products = [math.prod(world) for world in worlds_of(domains)]
+    chosen = rng.sample(products, min(len(products), rng.randint(1, 9)))
+    result = of_values([*chosen, *some_values(rng, rng.choice(["signed", "low"]), 4)])
+    samples = listed(result)
+    if rng.random() < 0.3:
+        result = Span(0, 10**9)
+        samples = some_of_span(rng, result, products)
+    cells = cells_of(engine, [result, *domains])
+    worlds = list(itertools.product(samples, *map(listed, domains)))
+    if len(worlds) > MOST_WORLDS:
+        worlds = rng.sample(worlds, MOST_WORLDS)
+    rule = DigitProduct(cells[0], tuple(cells[1:]), "product of digits")
+    return engine, cells, worlds, rule, lambda r, *digits: r == math.prod(digits)
+
+
 def make_one_of_these(rng):
     engine = Engine()
     length, count = rng.choice([(1, 2), (1, 3), (2, 2), (2, 1)])
@@ -593,6 +612,7 @@ MAKERS = {
     "rising": make_rising,
     "same digits": make_same_digits,
     "one of these": make_one_of_these,
+    "digit product": make_digit_product,
     "multiple": make_multiple,
     "within": make_within,
     "clause": make_clause,

@@ -76,6 +76,48 @@ def compare_agreement(text: str, expected: set[bruteforce.Answer], seconds: floa
     return "" if given == wanted else f"they agree on {wanted}, not on {given}"
 
 
+# Each went wrong once: a member of a set, or a whole part, that may have no value, and the like.
+ONCE_WRONG = [
+    "A.\n\nnot (min(down) = 3)",
+    "A.\n\nmax(down) != 3",
+    "A.\n\nnot (A_w / 0 = 5)",
+    "A.\n\nnot (A_w / 0 = A_w[1])",
+    "A.\n\nvar n in 1..smallest(x in {A_w mod 7} : x > 3)\nA_w = 10 + n",
+    "A.\n\nvar n in {A_w mod 5, A_w / 7}\nA_w < 30 + n",
+    "A| B\n\nvar k in {1, 4, 9}\n2 = sum(x in {13, k / 0, k / 1} : (x mod cell(1, 1)))",
+    "A| B\n\ncount(x in {A_w / 0, 5, 3} : len(B_w) > x) in -2..7\nA_w > B_w",
+    "A B\n\nsum(z in across : largest(z in {z / 2, A_s / 1, (z mod 9)..5, 17} : AB(z))) <= 66",
+    "A| B\n\nB_w > max(x in {1..2, A_w[0], 4} : cell(1, 2) - x)",
+    "A| B\n\nA_w not in {len(A_w / B_w)}",
+    "A| B\n\nA_w in {len(A_w / B_w), 0 * (B_w / A_w) + 3}",
+    "A| B\n\nvar n in {len(A_w / B_w), 3}\nn + A_w > 3",
+    "answers: distinct\n\nA| B\n\nA_w + A_s > B_w",
+    "A| B\n\nB_w > 0",
+    "A| B\n\nvar n in 1..3\nB_w > 4 or n > n",
+    "A.\n\nnot DISTINCT(A_w, 3, 3)\nA_w < 13",
+    "A.\n\nDISTINCT(A_w, cell(1, 1), 3, 3) or A_w = 17",
+]
+
+
+@pytest.mark.parametrize("text", ONCE_WRONG)
+def test_puzzle_that_went_wrong_once(text):
+    compared = compare(text)
+    assert not compared.problem
+    assert not compared.rejected
+
+
+def test_long_numbers_of_which_none_divides_the_other_have_no_solution():
+    run = solve.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=SECONDS)
+    assert not list(run.solutions())
+    assert run.outcome is solve.Outcome.EXHAUSTED
+
+
+def test_power_beyond_all_bounds_is_no_error():
+    text = "A...\nB...\n\nA_w^B_w > 3\nA_w = 1001\nB_w < 1003\n"
+    found = {solution.rows[1] for solution in solve.loads(text).run(timeout=SECONDS).solutions()}
+    assert found == {"1000", "1001", "1002"}
+
+
 @pytest.mark.parametrize("seed", range(PUZZLES))
 def test_solutions_are_those_that_trying_everything_finds(seed):
     compared = compare(puzzlemaker.make(seed))

@@ -125,11 +125,13 @@ def test_contradiction_empties_the_agenda_and_names_the_rule(engine):
 def test_contradiction_makes_the_cells_of_the_rule_heavier(engine):
     left, right = engine.cell("a", single(5)), engine.cell("b", between(0, 5))
     bystander = engine.cell("c", ANY_DIGIT)
+    before = bystander.weight
+    assert left.weight == right.weight == before
     engine.post(Less(left, right))
     with pytest.raises(Contradiction):
         engine.propagate()
-    assert left.weight == right.weight == 2
-    assert bystander.weight == 1
+    assert left.weight == right.weight > before
+    assert bystander.weight == before
 
 
 def test_contradiction_is_raised_where_a_cell_would_be_empty(engine):

@@ -86,6 +86,14 @@ def test_without_cells_there_is_one_solution():
     assert solutions(Engine(), []) == [()]
 
 
+def test_cell_in_no_rule_is_tried_with_all_its_values():
+    engine = Engine()
+    cells = [engine.cell("a", between(0, 4)), engine.cell("b", of_values([7, 10**9]))]
+    assert sorted(solutions(engine, cells)) == [(a, b) for a in range(5) for b in (7, 10**9)]
+    engine.post(Linear("<=", (1,), (cells[1],), -7))
+    assert sorted(solutions(engine, cells)) == [(a, 7) for a in range(5)]
+
+
 def test_domains_are_put_back_at_the_end():
     engine, cells = queens(6)
     before = [cell.domain for cell in engine.cells]
@@ -157,6 +165,8 @@ def test_cell_with_few_values_and_many_failures_is_chosen():
     narrow = engine.cell("narrow", between(0, 2))
     also = engine.cell("also", between(4, 6))
     fixed = engine.cell("fixed", single(3))
+    for cell in (wide, narrow, also):
+        cell.weight = 1
     assert choose([fixed, wide, narrow, also]) is narrow
     also.weight = 2
     assert choose([fixed, wide, narrow, also]) is also
