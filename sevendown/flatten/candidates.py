@@ -14,6 +14,7 @@ from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.language import tree
 from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.effort import ticking
 
 MOST = 100_000  # more candidates than this are not listed
 MOST_STEPS = 2_000_000  # a test that takes more for all of them is left to the rules
@@ -24,11 +25,12 @@ def best_candidates(
     cell: Cell,
     statements: list[tree.Statement],
     puzzle: tree.PuzzleTree,
+    tick: Callable[[], None],
 ) -> tuple[list[int], list[int]] | None:
     """List the values that the statements, each about this unknown alone, allow.
 
     Gives the values and the indices of the statements that are settled by that; None where no
-    statement gives a list that is short enough.
+    statement gives a list that is short enough. Calls `tick` now and then.
     """
     low, high = cell.domain.lo, cell.domain.hi
     if isinstance(low, float) or isinstance(high, float):
@@ -40,13 +42,13 @@ def best_candidates(
             best = (source[0], i, source[1])
     if best is None or best[0] > min(MOST, cell.domain.size // 2):
         return None
-    values = [value for value in best[2]() if low <= value <= high]
+    values = [value for value in ticking(best[2](), tick) if low <= value <= high]
     settled = [best[1]]
     steps = [meaning.effort(statement, puzzle) for statement in statements]
     for i in sorted(range(len(statements)), key=lambda i: steps[i]):  # the cheapest test first
         if i != best[1] and len(values) * steps[i] <= MOST_STEPS:
             test = meaning.evaluator(statements[i], [unknown], puzzle)
-            values = [value for value in values if test([value])]
+            values = [value for value in ticking(values, tick) if test([value])]
             settled.append(i)
     return values, sorted(settled)
 

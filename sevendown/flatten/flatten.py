@@ -131,7 +131,7 @@ class Flattener:
         for unknown, indices in about.items():
             cell = self.parts.unknown(unknown)
             statements = [parts[i][1] for i in indices]
-            values = best_candidates(unknown, cell, statements, self.puzzle)
+            values = best_candidates(unknown, cell, statements, self.puzzle, self.engine.check_time)
             if values is not None:
                 listed, done = values
                 indices = [indices[i] for i in done]

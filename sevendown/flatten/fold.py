@@ -8,6 +8,9 @@ from typing import Any
 
 from sevendown import meaning
 from sevendown.language import tree
+from sevendown.rules.effort import ticking
+
+MOST_MEMBERS = 100_000  # a set with more than so many is not written out
 
 _TRUE = tree.Logic("and", ())
 _FALSE = tree.Logic("or", ())
@@ -77,19 +80,23 @@ class Folder:
             if (names is None or node.name not in names) and node.name not in free_names(one):
                 if self._fold(other)[1] == frozenset([node.name]):
                     literals = self._listed(node, other)
+                    if literals is None:
+                        return node
                     return tree.Membership(one, tree.Members(literals), False, at=node.at)
         return node
 
     def _listed(
         self, node: tree.RunningStatement, value: tree.Expression
-    ) -> tuple[tree.Expression, ...]:
-        """Compute an expression for every value of a running name."""
+    ) -> tuple[tree.Expression, ...] | None:
+        """Compute an expression for every value of a running name; None: for too many."""
         assert isinstance(node.source, tree.Members)
         argument = tree.Variable(node.name)
         call = tree.DefinedValue(tree.Definition("", (node.name,), value), (argument,))
         run = meaning.evaluator(call, [argument], self.puzzle, self.tick)
         members = meaning.constant_members(node.source, self.puzzle)
-        results = dict.fromkeys(run([member]) for member in members)
+        if len(members) > MOST_MEMBERS:
+            return None
+        results = dict.fromkeys(run([member]) for member in ticking(members, self.tick))
         return tuple(tree.Literal(result) for result in results if result is not None)
 
     def _constant(self, node: tree.Expression | tree.Statement) -> Any:

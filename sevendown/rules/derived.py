@@ -13,7 +13,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed, Span, Table
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, TABLES, at_most, too_many
+from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, TABLES, at_most, ticking, too_many
 
 
 class Verdicts:
@@ -27,23 +27,28 @@ class Verdicts:
         self.known = 0  # of values ≥ 0, in domains of base 0: those tested
         self.true = 0  # ... and those of which the test is true
 
-    def passed(self, domain: Bits | Listed) -> int:
-        """Give the bits of the domain, among those it has, of which the test is true."""
+    def passed(self, domain: Bits | Listed, tick: Callable[[], None]) -> int:
+        """Give the bits of the domain, among those it has, of which the test is true.
+
+        Calls `tick` now and then.
+        """
         test = self.test
         if isinstance(domain, Bits):
             if domain.base:
                 base = domain.base
-                return bitset.of(i for i in bitset.members(domain.bits) if test(base + i))
+                return bitset.of(
+                    i for i in ticking(bitset.members(domain.bits), tick) if test(base + i)
+                )
             new = domain.bits & ~self.known
             if new:
-                self.true |= bitset.of(i for i in bitset.members(new) if test(i))
+                self.true |= bitset.of(i for i in ticking(bitset.members(new), tick) if test(i))
                 self.known |= new
             return domain.bits & self.true
         known, true = self.tables.get(domain.table, (0, 0))
         new = domain.alive & ~known
         if new:
             values = domain.table.values
-            true |= bitset.of(i for i in bitset.members(new) if test(values[i]))
+            true |= bitset.of(i for i in ticking(bitset.members(new), tick) if test(values[i]))
             if len(self.tables) >= TABLES:
                 self.tables.clear()
             self.tables[domain.table] = known | new, true
@@ -86,7 +91,7 @@ class Meaning(Rule):
             domain = open_cells[0].domain
             if isinstance(domain, Span) or domain.size * self.price > SOME:
                 return None
-            passed = self._verdict().passed(domain)
+            passed = self._verdict().passed(domain, open_cells[0].engine.check_time)
             own = domain.bits if isinstance(domain, Bits) else domain.alive
             return False if not passed else True if passed == own else None
         if not at_most(FEW // self.price, open_cells):
@@ -123,7 +128,7 @@ class Meaning(Rule):
             domain = cell.domain
             if isinstance(domain, Span) or too_many(cell, self.price):
                 return
-            passed = self._verdict().passed(domain)
+            passed = self._verdict().passed(domain, cell.engine.check_time)
             if isinstance(domain, Bits):
                 cell.narrow(domain.with_bits(passed if wanted else domain.bits & ~passed))
             else:

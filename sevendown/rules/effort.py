@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span
@@ -27,6 +27,14 @@ def at_most(limit: int, cells: Iterable[Cell]) -> bool:
         if count > limit:
             return False
     return True
+
+
+def ticking(values: Iterable[int], tick: Callable[[], None]) -> Iterator[int]:
+    """Give the values, and call `tick` now and then in between."""
+    for i, value in enumerate(values):
+        if i % 64 == 63:
+            tick()
+        yield value
 
 
 def too_many(cell: Cell, price: int) -> bool:

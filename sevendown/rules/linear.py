@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from math import inf
+from math import gcd, inf
 from typing import Literal
 
 from sevendown.engine.cells import Cell
@@ -18,8 +18,9 @@ FEW = 300  # so many combinations of all cells but the largest are run through
 class Linear(Rule):
     """c1·X1 + ... + k = 0, or ≠ 0, or ≤ 0.
 
-    Bounds of all cells, and exact where all cells but one have few combinations. What escapes:
-    2X + 2Y = 7 over wide spans (no reasoning about remainders).
+    Bounds of all cells, and exact where all cells but one have few combinations; a sum that a
+    common divisor of all factors rules out. Bounds of long stretches are not driven to their end.
+    What escapes: 2X + 3Y + 6Z = 7, where X must be odd.
     """
 
     cost = Cost.BOUNDS
@@ -38,8 +39,7 @@ class Linear(Rule):
         if self.relation == "!=":
             self._unequal()
             return
-        while self._bounds():
-            pass
+        self._bounds()
         if self.relation == "=":
             self._exact()
 
@@ -54,15 +54,16 @@ class Linear(Rule):
             high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
         return low, high
 
-    def _bounds(self) -> bool:
-        """Narrow the bounds of each cell by those of the others; say whether one has changed."""
+    def _bounds(self) -> None:
+        """Narrow the bounds of each cell by those of the others, once."""
         low, high = self._sums()
         equal = self.relation == "="
         if low > 0 or (equal and high < 0):
             raise Contradiction(self.cells[0] if self.cells else None)
         if isinstance(low, float) or isinstance(high, float):
-            return self._open_bounds()
-        changed = False
+            self._open_bounds()
+            return
+        alone = sum(cell.domain.lo != cell.domain.hi for cell in self.cells) == 1
         for c, cell in zip(self.coefficients, self.cells, strict=True):
             domain = cell.domain
             lo, hi = domain.lo, domain.hi
@@ -76,14 +77,16 @@ class Linear(Rule):
                 top = lo + high // -c if equal else hi
                 bottom = hi - -low // -c
             if top < hi or bottom > lo:
-                cell.between(bottom, top)
-                changed = True
-                low, high = self._sums()
-                if low > 0 or (equal and high < 0):
-                    raise Contradiction(cell)
-        return changed
+                if alone:
+                    cell.between(bottom, top)
+                else:
+                    cell.trim(bottom, top)
+                if cell.domain is not domain:
+                    low, high = self._sums()
+                    if low > 0 or (equal and high < 0):
+                        raise Contradiction(cell)
 
-    def _open_bounds(self) -> bool:
+    def _open_bounds(self) -> None:
         """Narrow where some bounds are infinite: a cell is bounded once all others are."""
         equal = self.relation == "="
         for i, (c, cell) in enumerate(zip(self.coefficients, self.cells, strict=True)):
@@ -106,7 +109,6 @@ class Linear(Rule):
                     cell.between(-(high // c), inf)
                 else:
                     cell.between(-inf, high // -c)
-        return False
 
     def _unequal(self) -> None:
         total, free = self.k, None
@@ -134,11 +136,11 @@ class Linear(Rule):
                 total += c * int(domain.lo)
             else:
                 free.append((c, cell))
+        if total % gcd(*[c for c, _ in free]) if free else total:
+            raise Contradiction(self.cells[0] if self.cells else None)
         if len(free) < 2:
             if len(free) == 1:
                 c, cell = free[0]
-                if total % c:
-                    raise Contradiction(cell)
                 cell.fix(-total // c)
             return
         if len(free) == 2:
@@ -146,8 +148,6 @@ class Linear(Rule):
             if c == -d and isinstance(x.domain, Bits) and isinstance(y.domain, Bits):
                 # x = y + shift
                 shift = -total // c
-                if total % c:
-                    raise Contradiction(x)
                 moved = Bits(y.domain.base + shift, y.domain.bits)
                 x.meet(moved)
                 y.meet(Bits(x.domain.base - shift, x.domain.bits))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bound, Domain, Span
+from sevendown.engine.domains import Bound, Domain
 from sevendown.engine.rule import Contradiction, Cost, Rule
 
 
@@ -34,7 +33,7 @@ class Product(Rule):
             if not isinstance(a, float) and not isinstance(b, float)
         ]
         if len(corners) == 4:
-            _shrink(result, min(corners), max(corners))
+            result.trim(min(corners), max(corners))
         self._divide(left, right)
         self._divide(right, left)
         if all(cell.value is not None for cell in self.cells):
@@ -57,7 +56,7 @@ class Product(Rule):
             # The quotients at the four corners enclose all quotients; round them inwards.
             floors = [int(a) // int(b) for a in (low, high) for b in (c, d)]
             ceilings = [-(-int(a) // int(b)) for a in (low, high) for b in (c, d)]
-            _shrink(factor, min(ceilings), max(floors))
+            factor.trim(min(ceilings), max(floors))
         elif low > 0 or high < 0:
             most = max(abs(low), abs(high))
             factor.between(-most, most)
@@ -67,21 +66,11 @@ class Product(Rule):
         return f"{self.result.name} = {self.left.name} · {self.right.name}"
 
 
-def _shrink(cell: Cell, lo: Bound, hi: Bound) -> None:
-    """Narrow a cell to lo..hi, unless that takes next to nothing off a long span.
-
-    Two products that share factors could otherwise take turns for millions of runs.
-    """
-    domain = cell.domain
-    if isinstance(domain, Span) and lo <= hi and domain.size < inf:
-        taken = max(lo, domain.lo) - domain.lo + domain.hi - min(hi, domain.hi)
-        if taken * 100 < domain.size:
-            return
-    cell.between(lo, hi)
-
-
 class Monotone(Rule):
-    """R = f(X) for a function that never falls where X lies. Bounds of both."""
+    """R = f(X) for a function that never falls where X lies. Bounds of both.
+
+    As with products, bounds of long stretches are not driven to their end.
+    """
 
     cost = Cost.BOUNDS
 
@@ -98,11 +87,16 @@ class Monotone(Rule):
         if isinstance(domain.lo, float) or isinstance(domain.hi, float):
             return
         low, high = int(domain.lo), int(domain.hi)
-        self.result.between(function(low), function(high))
+        self.result.trim(function(low), function(high))
         wanted: Domain = self.result.domain
         first = _first(lambda x: function(x) >= wanted.lo, low, high)
         last = _first(lambda x: function(x) > wanted.hi, low, high + 1) - 1
-        self.cell.between(first, last)
+        if wanted.lo == wanted.hi:
+            self.cell.between(first, last)
+            if self.cell.value is not None and function(self.cell.value) != wanted.lo:
+                raise Contradiction(self.result)
+        else:
+            self.cell.trim(first, last)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

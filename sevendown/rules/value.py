@@ -9,7 +9,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Listed, Span, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, at_most, too_many
+from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, at_most, ticking, too_many
 
 
 class Value(Rule):
@@ -74,7 +74,7 @@ class Value(Rule):
     def _unary(self, cell: Cell) -> None:
         domain = cell.domain
         assert not isinstance(domain, Span)
-        groups = self._groups_of(cell).of(domain)
+        groups = self._groups_of(cell).of(domain, cell.engine.check_time)
         own = domain.bits if isinstance(domain, Bits) else domain.alive
         nothing = groups.nothing & own
         if self.defined is not None:
@@ -233,8 +233,11 @@ class _Memory:
         self.function = function
         self.tables: dict[object, _Groups] = {}  # for each base of Bits and each Table
 
-    def of(self, domain: Bits | Listed) -> _Groups:
-        """Give what is known of the values of a domain, having computed what was missing."""
+    def of(self, domain: Bits | Listed, tick: Callable[[], None]) -> _Groups:
+        """Give what is known of the values of a domain, having computed what was missing.
+
+        Calls `tick` now and then.
+        """
         key = domain.base if isinstance(domain, Bits) else domain.table
         groups = self.tables.get(key)
         if groups is None:
@@ -246,7 +249,7 @@ class _Memory:
         if new:
             function, result_of = self.function, groups.result_of
             nothing = []
-            for i in bitset.members(new):
+            for i in ticking(bitset.members(new), tick):
                 value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
                 result = function(value)
                 if result is None:

@@ -166,25 +166,28 @@ class GreatestFactor(Operator):
 
     def estimate(self, lo: int, hi: int, result: int) -> int | None:
         """Count the numbers of small factors only; among larger ones there are too many."""
-        if result > 100 or hi.bit_length() > 200:
-            return None
-        return len(self.candidates(lo, hi, result))
+        smooth = _smooth(hi, result)
+        return None if smooth is None else sum(n >= lo for n in smooth)
 
     def candidates(self, lo: int, hi: int, result: int) -> list[int]:
         """List the multiples of that prime that have no larger prime factor."""
-        return sorted(n for n in _smooth(hi, result) if n >= lo)
+        return sorted(n for n in _smooth(hi, result) or () if n >= lo)
 
 
 @lru_cache(maxsize=32)
-def _smooth(hi: int, largest: int) -> tuple[int, ...]:
-    """Give the numbers up to hi whose greatest prime factor is `largest`, in any order."""
-    if not is_prime(largest) or hi < largest:
+def _smooth(hi: int, largest: int) -> tuple[int, ...] | None:
+    """Give the numbers up to hi whose greatest prime factor is `largest`; None: too many."""
+    if hi < largest or not is_prime(largest):
         return ()
+    if largest > 1000:
+        return None
     found = [1]
     for p in primes_between(2, largest):
         # With the last prime, at least once; with the others, as often as one likes.
         powers = [p**e for e in range(p == largest, hi.bit_length()) if p**e <= hi]
         found = [n * power for n in found for power in powers if n * power <= hi]
+        if len(found) > 200_000:
+            return None
     return tuple(found)
 
 
