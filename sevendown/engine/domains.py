@@ -11,7 +11,7 @@ nothing gives the very same object, so that "did it change?" is `is`.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Container, Iterable
 from math import inf
 
 from sevendown.engine import bits as bitset
@@ -361,16 +361,6 @@ def difference(domain: Domain, other: Domain) -> Domain | None:
     if isinstance(domain, Bits) and isinstance(common, Bits) and domain.base == common.base:
         return domain.with_bits(domain.bits & ~common.bits)
     return domain.keep(set(domain.values()) - set(common.values()))
-
-
-def where(domain: Domain, test: Callable[[int], object]) -> Domain | None:
-    """Keep the values that pass the test; the domain must be one that can be listed."""
-    if isinstance(domain, Bits):
-        base = domain.base
-        return domain.with_bits(bitset.of(i for i in bitset.members(domain.bits) if test(base + i)))
-    assert isinstance(domain, Listed)
-    table = domain.table.values
-    return domain.with_alive(bitset.of(i for i in bitset.members(domain.alive) if test(table[i])))
 
 
 def _written(domain: Bits | Listed) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ class Cost(IntEnum):
 
 
 class Contradiction(Exception):
-    """No value is left for a cell. Raised by cells only; the search turns back."""
+    """No value is left for a cell, or a rule sees that it cannot hold. The search turns back."""
 
     def __init__(self, cell: Cell | None) -> None:
         super().__init__(cell)
@@ -66,7 +65,3 @@ class Rule:
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{type(self).__name__}({', '.join(cell.name for cell in self.cells)})"
-
-    def parts(self) -> Iterator[Rule]:
-        """Give the rules it is made of, for a rule that works through others."""
-        return iter(())

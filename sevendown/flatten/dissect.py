@@ -203,7 +203,7 @@ class Dissection:
     ) -> Form | None:
         """Flatten an expression; None: it has no value.
 
-        The truths under which it has one are added to `_needs`. If it is the value of an operator
+        The truths under which it has one are added to `needs`. If it is the value of an operator
         and `into` is given, that cell becomes its value.
         """
         match node:

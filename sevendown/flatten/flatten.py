@@ -46,7 +46,11 @@ WIDE = 1000  # a number with more values is listed by way of the rarest kind of 
 
 
 class Flattener:
-    """Turns the statements of one puzzle into cells and rules of an engine."""
+    """Turns the statements of one puzzle into cells and rules of an engine.
+
+    No rule runs meanwhile: what is decided by looking at a domain, such as whether an operator
+    always has a value, stays true, as domains only shrink.
+    """
 
     def __init__(self, puzzle: tree.PuzzleTree, engine: Engine) -> None:
         self.puzzle = puzzle  # with its constant parts computed, once `flatten` has begun

@@ -1,14 +1,18 @@
-"""X is a multiple of Y, on bitsets."""
+"""X is a multiple of Y."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import gcd
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DENSE, Bits, Span
+from sevendown.engine.domains import DENSE, Bits, Span, between
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.linear import Linear
+from sevendown.rules.product import Product
+from sevendown.rules.within import Within
 
 MOST_DIVISORS = 1000  # so many values of Y are tried
 
@@ -80,3 +84,25 @@ class Multiple(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.multiple.name} is a multiple of {self.divisor.name}"
+
+
+def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
+    """Give the rules that say that one cell is a multiple of another, both not negative."""
+    low, high = multiple.domain.lo, multiple.domain.hi
+    least, most = divisor.domain.lo, divisor.domain.hi
+    if multiple is divisor or low < 0 or least < 1:
+        return
+    if isinstance(high, float) or isinstance(most, float):
+        return
+    yield Multiple(multiple, divisor)
+    if multiple.listable and high < DENSE:
+        return
+    quotients = between(-(-low // most), high // least)
+    if quotients is None:
+        yield Within(multiple, None, f"{multiple.name} has no multiple in reach")
+        return
+    times = multiple.engine.cell(f"({multiple.name} / {divisor.name})", quotients, derived=True)
+    if divisor.value is not None:
+        yield Linear("=", (1, -divisor.value), (multiple, times), 0)
+    else:
+        yield Product(multiple, divisor, times)

@@ -111,23 +111,17 @@ class Linear(Rule):
                     cell.between(-inf, high // -c)
 
     def _unequal(self) -> None:
-        total, free = self.k, None
-        for c, cell in zip(self.coefficients, self.cells, strict=True):
-            domain = cell.domain
-            if domain.lo == domain.hi:
-                total += c * int(domain.lo)
-            elif free is not None:
-                return
-            else:
-                free = c, cell
-        if free is None:
+        total, free = self._fixed_and_free()
+        if not free:
             if total == 0:
                 raise Contradiction(self.cells[0] if self.cells else None)
-        elif total % free[0] == 0:
-            free[1].remove(-total // free[0])
+        elif len(free) == 1:
+            c, cell = free[0]
+            if total % c == 0:
+                cell.remove(-total // c)
 
-    def _exact(self) -> None:
-        """Where all cells but the largest have few combinations, keep what has a partner."""
+    def _fixed_and_free(self) -> tuple[int, list[tuple[int, Cell]]]:
+        """Add up what is known, and list the open cells with their factors."""
         total = self.k
         free = []
         for c, cell in zip(self.coefficients, self.cells, strict=True):
@@ -136,6 +130,11 @@ class Linear(Rule):
                 total += c * int(domain.lo)
             else:
                 free.append((c, cell))
+        return total, free
+
+    def _exact(self) -> None:
+        """Where all cells but the largest have few combinations, keep what has a partner."""
+        total, free = self._fixed_and_free()
         if total % gcd(*[c for c, _ in free]) if free else total:
             raise Contradiction(self.cells[0] if self.cells else None)
         if len(free) < 2:
@@ -196,16 +195,9 @@ class Linear(Rule):
 
     def _possible(self) -> bool:
         """Whether 0 is not ruled out by one cell, or by two of which one is the other shifted."""
-        total = self.k
-        free = []
-        for c, cell in zip(self.coefficients, self.cells, strict=True):
-            domain = cell.domain
-            if domain.lo == domain.hi:
-                total += c * int(domain.lo)
-            else:
-                free.append((c, cell))
-                if len(free) > 2:
-                    return True
+        total, free = self._fixed_and_free()
+        if len(free) > 2:
+            return True
         if len(free) == 1:
             c, cell = free[0]
             return total % c == 0 and -total // c in cell.domain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product
 from math import prod
@@ -76,16 +77,7 @@ class Digits(Rule):
             if mask != 1023:
                 bits &= _some(length, position, mask)
         self.number.narrow(domain.with_bits(bits))
-        for position, digit in enumerate(self.digits):
-            mask = digit.domain.bits  # type: ignore[union-attr]
-            if mask & mask - 1:
-                pattern = patterns(length, position)
-                left = mask
-                for d in bitset.members(mask):
-                    if not bits & pattern[d]:
-                        left ^= 1 << d
-                if left != mask:
-                    digit.narrow(DIGITS[left])
+        self._keep_supported(bits, [patterns(length, i) for i in range(length)])
 
     def _by_table(self, domain: Listed) -> None:
         supports = domain.table.supports(len(self.digits))
@@ -98,6 +90,10 @@ class Digits(Rule):
                     some |= support[d]
                 alive &= some
         self.number.narrow(domain.with_alive(alive))
+        self._keep_supported(alive, supports)
+
+    def _keep_supported(self, alive: int, supports: Sequence[Sequence[int]]) -> None:
+        """Keep the digits that one of the candidates still alive has in their place."""
         for digit, support in zip(self.digits, supports, strict=True):
             mask = digit.domain.bits  # type: ignore[union-attr]
             if mask & mask - 1:

@@ -18,7 +18,6 @@ from sevendown.engine.domains import (
     of_values,
     single,
     some_between,
-    where,
 )
 
 FAR = [-(10**30), -(10**9), -7, 0, 1, 5, 1234, 99_999, 100_000, 10**7, 10**12, 10**12 + 1, 10**40]
@@ -82,7 +81,6 @@ def test_operations_do_what_sets_do(pool):
         assert agrees(domain.keep(frozenset(range(-10, 50))), values & set(range(-10, 50)))
         value = rng.choice([*values, *others])
         assert agrees(domain.without(value), values - {value})
-        assert agrees(where(domain, lambda v: v % 3 == 1), {v for v in values if v % 3 == 1})
 
 
 @each_pool
@@ -98,7 +96,6 @@ def test_operation_that_changes_nothing_gives_the_same_object(pool):
         assert domain.meet(ANYTHING) is domain
         assert domain.keep(values | {17}) is domain
         assert domain.without(10**41) is domain
-        assert where(domain, lambda v: True) is domain
 
 
 @each_pool

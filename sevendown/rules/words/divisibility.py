@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.engine.domains import between
 from sevendown.numbertheory import divisors
-from sevendown.rules import divides
 from sevendown.rules.base import Predicate
-from sevendown.rules.linear import Linear
-from sevendown.rules.product import Product
-from sevendown.rules.within import Within
+from sevendown.rules.divides import multiple_rules
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -45,7 +41,7 @@ class Multiple(Predicate):
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """X is Y times a whole number."""
         x, y = arguments
-        return _multiple(x, y)
+        return multiple_rules(x, y)
 
 
 class Divides(Predicate):
@@ -79,29 +75,7 @@ class Divides(Predicate):
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """Y is X times a whole number."""
         x, y = arguments
-        return _multiple(y, x)
-
-
-def _multiple(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
-    """Give the rules that say that one cell is a multiple of another, both not negative."""
-    low, high = multiple.domain.lo, multiple.domain.hi
-    least, most = divisor.domain.lo, divisor.domain.hi
-    if multiple is divisor or low < 0 or least < 1:
-        return
-    if isinstance(high, float) or isinstance(most, float):
-        return
-    yield divides.Multiple(multiple, divisor)
-    if multiple.listable and multiple.domain.hi < 100_000:
-        return
-    quotients = between(-(-low // most), high // least)
-    if quotients is None:
-        yield Within(multiple, None, f"{multiple.name} has no multiple in reach")
-        return
-    times = multiple.engine.cell(f"({multiple.name} / {divisor.name})", quotients, derived=True)
-    if divisor.value is not None:
-        yield Linear("=", (1, -divisor.value), (multiple, times), 0)
-    else:
-        yield Product(multiple, divisor, times)
+        return multiple_rules(y, x)
 
 
 class Coprime(Predicate):

@@ -80,8 +80,8 @@ class FloorDivide(Operator):
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """X is Y times the quotient and something below Y, for a known Y."""
         x, y = arguments
-        if x is not result and y.value is not None and y.value > 0:
-            step = y.value
+        step = y.value
+        if x is not result and step is not None and step > 0:
             rest = x.engine.cell(f"({x.name} mod {step})", some_between(0, step - 1), derived=True)
             yield Linear("=", (1, -step, -1), (x, result, rest), 0)
 
@@ -123,19 +123,11 @@ class Modulo(Operator):
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """X is a multiple of Y and the rest, for a known Y."""
         x, y = arguments
-        if x is not result and y.value is not None and y.value > 0:
-            step = y.value
-            quotient = x.engine.cell(
-                f"({x.name} div {step})",
-                some_between(*_over((x.domain.lo, x.domain.hi), step)),
-                derived=True,
-            )
+        step = y.value
+        if x is not result and step is not None and step > 0:
+            quotients = some_between(_floor(x.domain.lo, step), _floor(x.domain.hi, step))
+            quotient = x.engine.cell(f"({x.name} div {step})", quotients, derived=True)
             yield Linear("=", (1, -step, -1), (x, quotient, result), 0)
-
-
-def _over(x: Bounds, step: int) -> Bounds:
-    """Enclose x div step."""
-    return _floor(x[0], step), _floor(x[1], step)
 
 
 def _digits_and_places(x: Cell | int, y: Cell | int) -> tuple[tuple[Cell, ...] | None, int]:

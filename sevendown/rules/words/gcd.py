@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.divides import multiple_rules
 from sevendown.rules.words._bounds import absolute, times
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Gcd(Operator):
@@ -35,6 +42,11 @@ class Gcd(Operator):
             return 1, d
         return 0, max(b, d)
 
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """Both are multiples of it."""
+        for cell in dict.fromkeys(arguments):
+            yield from multiple_rules(cell, result)
+
 
 class Lcm(Operator):
     """Least common multiple of X and Y; with 0 it is 0."""
@@ -51,3 +63,8 @@ class Lcm(Operator):
         """Enclose the value."""
         (a, b), (c, d) = map(absolute, arguments)
         return (max(a, c) if a > 0 and c > 0 else 0), times(b, d)
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """It is a multiple of both."""
+        for cell in dict.fromkeys(arguments):
+            yield from multiple_rules(result, cell)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.linear import Linear
 from sevendown.rules.words._bounds import absolute, add
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class AbsoluteValue(Operator):
@@ -44,6 +50,12 @@ class Minimum(Operator):
         """Enclose the value."""
         return min(lo for lo, _ in arguments), min(hi for _, hi in arguments)
 
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """It is not above any of them."""
+        for cell in dict.fromkeys(arguments):
+            if cell is not result:
+                yield Linear("<=", (1, -1), (result, cell), 0)
+
 
 class Maximum(Operator):
     """Largest of X, Y, …."""
@@ -59,6 +71,12 @@ class Maximum(Operator):
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
         return max(lo for lo, _ in arguments), max(hi for _, hi in arguments)
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """It is not below any of them."""
+        for cell in dict.fromkeys(arguments):
+            if cell is not result:
+                yield Linear("<=", (1, -1), (cell, result), 0)
 
 
 class Sum(Operator):
