@@ -30,6 +30,7 @@ INTERRUPTED = 130  # as shells report it: 128 and the number of the signal
 NO_READER = 141
 BUG = 70
 MAX_BYTES = 4_000_000  # of one file
+MOST_WARNINGS = 10  # of one puzzle, on the screen
 
 EXAMPLES = """\
 Examples:
@@ -245,8 +246,11 @@ class _Program:
         self.screen.err(f"{file}: {message}")
         printer = self._printer(False)
         printer.begin(Heading(file, 0), None)
-        problem = Problem(Place(file, 0, 0, ""), message)
-        printer.end(Report("error" if code == BAD else "gave up", errors=[problem]))
+        report = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
+        if self.options.ambiguous:
+            report.count = None
+            printer.agreement(None)
+        printer.end(report)
         return code
 
     def _printer(self, headings: bool) -> TextPrinter | JsonPrinter:
@@ -289,8 +293,10 @@ class _Task:
             self.screen.err(str(error))
             self._begin(heading, None)
             return self._end(Report(errors=error.problems), error.exit_code)
-        for warning in puzzle.warnings:
+        for warning in puzzle.warnings[:MOST_WARNINGS]:
             self.screen.err(f"warning: {warning}")
+        if len(puzzle.warnings) > MOST_WARNINGS:
+            self._say(f"warning: and {len(puzzle.warnings) - MOST_WARNINGS} more like these")
         report = Report(warnings=puzzle.warnings)
         stopped = ""  # what kept the search from its end, if anything did
         try:
@@ -308,7 +314,7 @@ class _Task:
             self._say_stopped("interrupted")
             raise
         if self.search is not None and self.search.outcome.value == "gave up":
-            stopped = f"gave up after {self.options.timeout:g} s"
+            stopped = f"gave up after {self.search.seconds:.3g} s"
         if stopped:
             self._say_stopped(stopped)
             return self._end(report, GAVE_UP)

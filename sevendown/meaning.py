@@ -77,7 +77,9 @@ def effort(node: tree.Node | tree.Definition, puzzle: tree.PuzzleTree) -> int:
             if isinstance(item, tree.RunningValue | tree.RunningStatement):
                 known[id(item)] = of(item.source) + members(item.source) * of(item.body)
             else:
-                known[id(item)] = 1 + sum(map(of, vars(item).values()))
+                word: Any = getattr(item, "operator", None) or getattr(item, "predicate", None)
+                own = word.price if word else 1
+                known[id(item)] = own + sum(map(of, vars(item).values()))
         return known[id(item)]
 
     def members(source: tree.Group | tree.Members) -> int:

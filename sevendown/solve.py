@@ -42,6 +42,9 @@ class Solution:
     numbers: dict[str, int]  # "12a" or "A_w" → value
     variables: dict[str, int]  # in the order of their declaration
 
+    def __hash__(self) -> int:
+        return hash((self.rows, *self.variables.items()))
+
     def __str__(self) -> str:
         return "\n".join([*self.rows, *(f"{n} = {_text(v)}" for n, v in self.variables.items())])
 

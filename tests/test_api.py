@@ -119,3 +119,8 @@ def test_agreement_is_not_none_for_lack_of_time():
     run.outcome = sevendown.Outcome.GAVE_UP  # as it is when time runs out while rules are set up
     assert run.agreement() is None
     assert run.outcome is sevendown.Outcome.GAVE_UP
+
+
+def test_solutions_can_be_members_of_a_set():
+    puzzle = sevendown.loads(FIGURE_1)
+    assert len(set(puzzle.solutions()) | set(puzzle.solutions())) == 2

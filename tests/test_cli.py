@@ -575,3 +575,20 @@ def test_solving_imports_neither_sympy_nor_numpy(files):
         text=True,
     )
     assert done.stdout == "111\n333\n[]\n"
+
+
+def test_of_many_warnings_only_some_are_shown(tmp_path):
+    puzzle = tmp_path / "wide.txt"
+    puzzle.write_text("A.\n" + "##\n" + ".#\n##\n" * 30 + "\nA_w = 12\n")
+    out, err = io.StringIO(), io.StringIO()
+    assert cli.main(["--limit", "1", str(puzzle)], io.StringIO(), out, err) == 0
+    assert err.getvalue().count("this cell is in no number") == 10
+    assert "warning: and 20 more like these" in err.getvalue()
+
+
+def test_a_missing_file_has_no_agreement(tmp_path):
+    out = io.StringIO()
+    missing = str(tmp_path / "missing.txt")
+    code = cli.main(["--ambiguous", "--format", "json", missing], io.StringIO(), out, io.StringIO())
+    report = json.loads(out.getvalue())
+    assert (code, report["count"], report["agreement"]) == (2, None, None)

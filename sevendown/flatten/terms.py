@@ -170,7 +170,8 @@ class Terms:
             if len(set(arguments)) < len(arguments):
                 return False  # the same unknown, or the same constant, twice
             return AllDifferent(tuple(map(self.as_cell, arguments)), text)
-        return Meaning(with_constants(predicate.holds, arguments, cells), cells, text)
+        test = with_constants(predicate.holds, arguments, cells)
+        return Meaning(test, cells, text, predicate.price)
 
     def spelled_out(self, total: SumForm) -> Form:
         """Turn an operator's own sum into a form."""
@@ -226,7 +227,7 @@ class Terms:
             defined = self.new_truth(f"({text} has a value)")
         function = with_constants(operator.value, arguments, cells)
         inverse = inverse_with_constants(operator, arguments, cells)
-        self.post(Value(function, result, cells, defined, text, inverse))
+        self.post(Value(function, result, cells, defined, text, inverse, operator.price))
 
         def enclosure(*bounds: Any) -> Any:
             at = dict(zip(cells, bounds, strict=True))

@@ -26,6 +26,8 @@ _OTHER_SIGNS = {
     "|": "'or'",
 }
 
+_OTHER_SPELLINGS = {"==": "'='", "<>": "'!='", "=<": "'<='", "=>": "'>='", "**": "'^'"}
+
 _CLOSING = {"_RPAR": "')'", "_RSQB": "']'", "_RBRACE": "'}'", "_COMMA": "','", "_DOTS": "'..'"}
 _FIXED = {**_CLOSING, "EQUAL": "'='", "_IN": "'in'", "_LPAR": "'('", "_COLON": "':'"}
 _OPERAND = "a number, a name or '('"
@@ -45,6 +47,11 @@ def complaint(text: str, error: UnexpectedInput) -> tuple[int, str]:
     ends = error.token.type == "$END"
     at = len(text) if ends else error.token.start_pos or 0
     misplaced = _RELATION.search(text[:at])
+    for place in (at, misplaced.start(1) if misplaced else at):
+        other = _OTHER_SPELLINGS.get(text[max(place - 1, 0) : place + 1])
+        if other:
+            wrong = text[place - 1 : place + 1]
+            return place - 1, f"{wrong!r} is not part of the language; write {other}"
     if misplaced and error.accepts == {"_LPAR"}:
         # A relation may begin `=(X, Y)`, but here it was meant to stand between two numbers.
         return misplaced.start(1), f"expected {_OPERAND} but found {misplaced[1]!r}"
@@ -60,6 +67,8 @@ def _bad_character(text: str, at: int) -> str:
         return f"{clip(word[0])} is neither a number nor a reference"
     sign = text[at]
     shown = repr(sign) if sign.isprintable() else f"U+{ord(sign):04X}"
+    if sign.isalnum():  # it may look just like a letter or digit of the language
+        shown += f" (U+{ord(sign):04X})"
     hint = f"; write {_OTHER_SIGNS[sign]}" if sign in _OTHER_SIGNS else ""
     return f"{shown} is not part of the language{hint}"
 

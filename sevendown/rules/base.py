@@ -53,6 +53,7 @@ class Word:
 
     names: ClassVar[tuple[str, ...]] = ()  # the German name, then others: "qs", "digitsum"
     is_predicate: ClassVar[bool]
+    price: ClassVar[int] = 1  # what one `holds` or `value` takes, an addition being 1
 
     @cached_property
     def name(self) -> str:

@@ -393,7 +393,20 @@ STATEMENTS = (
     ),
     (
         "A_w == 3",
-        "p.txt:4:6: expected a number, a name or '(' but found '='\n    A_w == 3\n         ^",
+        "p.txt:4:5: '==' is not part of the language; write '='\n    A_w == 3\n        ^",
+    ),
+    (
+        "A_w <> 3",
+        "p.txt:4:5: '<>' is not part of the language; write '!='\n    A_w <> 3\n        ^",
+    ),
+    (
+        "A_w ** 2 = 4",
+        "p.txt:4:5: '**' is not part of the language; write '^'\n    A_w ** 2 = 4\n        ^",
+    ),
+    (
+        "\N{CYRILLIC CAPITAL LETTER A}_w = 3",
+        "p.txt:4:1: '\N{CYRILLIC CAPITAL LETTER A}' (U+0410) is not part of the language\n"
+        "    \N{CYRILLIC CAPITAL LETTER A}_w = 3\n    ^",
     ),
     (
         "let n = A_w = 3",

@@ -22,6 +22,7 @@ class DivisorCount(Operator):
     """Number of divisors of X, for X ≥ 1."""
 
     names = ("tau",)
+    price = 50
     examples = (((12,), 6), ((1,), 1), ((7,), 2), ((0,), None), ((-6,), None))
     defined_from = (1,)
 
@@ -49,6 +50,7 @@ class DivisorSum(Operator):
     """Sum of the divisors of X, for X ≥ 1."""
 
     names = ("sigma",)
+    price = 50
     examples = (((12,), 28), ((1,), 1), ((7,), 8), ((0,), None), ((-6,), None))
     defined_from = (1,)
 
@@ -77,6 +79,7 @@ class Totient(Operator):
     """How many of 1, …, X have no common divisor with X but 1, for X ≥ 1."""
 
     names = ("phi",)
+    price = 50
     examples = (((12,), 4), ((1,), 1), ((7,), 6), ((0,), None), ((-6,), None))
     defined_from = (1,)
 
@@ -102,6 +105,7 @@ class DistinctFactorCount(Operator):
     """Number of different prime factors of X, for X ≥ 1."""
 
     names = ("omega",)
+    price = 50
     examples = (((12,), 2), ((1,), 0), ((7,), 1), ((0,), None), ((-6,), None))
     defined_from = (1,)
 
@@ -132,6 +136,7 @@ class FactorCount(Operator):
     """Number of prime factors of X, each as often as it divides, for X ≥ 1."""
 
     names = ("bigomega",)
+    price = 50
     examples = (((12,), 3), ((1,), 0), ((7,), 1), ((0,), None), ((-6,), None))
     defined_from = (1,)
 
@@ -152,6 +157,7 @@ class GreatestFactor(Operator):
     """Greatest prime factor of X, for X ≥ 2."""
 
     names = ("gpf",)
+    price = 50
     examples = (((12,), 3), ((2,), 2), ((77,), 11), ((1,), None), ((-6,), None))
     defined_from = (2,)
 
@@ -195,6 +201,7 @@ class LeastFactor(Operator):
     """Least prime factor of X, for X ≥ 2."""
 
     names = ("lpf",)
+    price = 50
     examples = (((12,), 2), ((2,), 2), ((77,), 7), ((1,), None), ((-6,), None))
     defined_from = (2,)
 

@@ -31,6 +31,7 @@ class MultiplicativePersistence(Operator):
     """How often X must be replaced by the product of its digits until one digit is left."""
 
     names = ("mulpersistence",)
+    price = 10
     examples = (((39,), 3), ((7,), 0), ((10,), 1), ((-39,), 3), ((0,), 0))
     total = True
 
@@ -49,6 +50,7 @@ class AdditivePersistence(Operator):
     """How often X must be replaced by the sum of its digits until one digit is left."""
 
     names = ("addpersistence",)
+    price = 10
     examples = (((199,), 3), ((7,), 0), ((10,), 1), ((-19,), 2), ((0,), 0))
     total = True
 

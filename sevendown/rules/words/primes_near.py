@@ -16,6 +16,7 @@ class NextPrime(Operator):
     """Smallest prime above X."""
 
     names = ("nextprime",)
+    price = 10
     examples = (((7,), 11), ((8,), 11), ((1,), 2), ((-5,), 2))
     total = True
 
@@ -55,6 +56,7 @@ class PreviousPrime(Operator):
     """Largest prime below X, for X ≥ 3."""
 
     names = ("prevprime",)
+    price = 10
     examples = (((7,), 5), ((8,), 7), ((3,), 2), ((2,), None), ((-5,), None))
     defined_from = (3,)
 
@@ -85,6 +87,7 @@ class NthPrime(Operator):
     """The N-th prime, 2 being the first, for N ≥ 1."""
 
     names = ("nthprime",)
+    price = 10
     examples = (((1,), 2), ((4,), 7), ((100,), 541), ((0,), None), ((-1,), None))
     defined_from = (1,)
 
