@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import compress
 
-import gmpy2  # type: ignore[import-untyped]
+import gmpy2
 
 SIEVE_LIMIT = 10**7  # primes up to here come from the sieve
 NTH_PRIME_LIMIT = 10**7  # the 10^7-th prime is 179424673

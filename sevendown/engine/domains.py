@@ -328,6 +328,13 @@ def of_values(values: Iterable[int]) -> Domain | None:
     return Listed(Table(ascending), (1 << len(ascending)) - 1)
 
 
+def some_of(values: Iterable[int]) -> Domain:
+    """Give the domain of these values, of which there is at least one."""
+    domain = of_values(values)
+    assert domain is not None
+    return domain
+
+
 def union(domains: Iterable[Domain]) -> tuple[Domain, ...]:
     """Join domains: those that can be listed become one; spans stay as they are."""
     listed: list[Domain] = []
@@ -338,9 +345,7 @@ def union(domains: Iterable[Domain]) -> tuple[Domain, ...]:
         values: set[int] = set()
         for domain in listed:
             values.update(domain.values())
-        joined = of_values(values)
-        assert joined is not None
-        listed = [joined]
+        listed = [some_of(values)]
     return (*listed, *spans)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import ANYTHING, Domain, Span, between, of_values, some_between
+from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import free_names
 from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
@@ -180,9 +180,7 @@ class Dissection:
                     below = self.terms.truth_of("<=", value, last)
                     truths.append((self._with_needs(self.terms.all_of([above, below])), None))
         if numbers:
-            listed = of_values(numbers)
-            assert listed is not None
-            sets.append(listed)
+            sets.append(some_of(numbers))
         known = value.constant
         if sets:
             if known is not None:

@@ -6,8 +6,9 @@ from math import prod
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, Bits
+from sevendown.engine.domains import DIGITS
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.number import mask_of
 
 
 class DigitProduct(Rule):
@@ -42,14 +43,13 @@ class DigitProduct(Rule):
         low, high = prod(lows), prod(highs)
         known = int(least) if least == most else 0
         for i, digit in enumerate(self.digits):
-            domain = digit.domain
-            assert isinstance(domain, Bits)
+            mask = mask_of(digit)
             kept = 0
-            for d in bitset.members(domain.bits):
+            for d in bitset.members(mask):
                 fits = high // highs[i] * d >= least and low // lows[i] * d <= most
                 if fits and (not known or known % d == 0):
                     kept |= 1 << d
-            if kept != domain.bits:
+            if kept != mask:
                 digit.narrow(DIGITS[kept] if kept else None)
 
     def _zero(self) -> None:

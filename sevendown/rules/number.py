@@ -9,7 +9,7 @@ from math import prod
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, Bits, Listed, of_values
+from sevendown.engine.domains import DIGITS, Bits, Listed, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.numbertheory import decimal, from_decimal
 from sevendown.rules.effort import at_most
@@ -38,6 +38,13 @@ def _some(length: int, position: int, digits: int) -> int:
     for d in bitset.members(digits):
         result |= pattern[d]
     return result
+
+
+def mask_of(digit: Cell) -> int:
+    """Give the digits that a digit can still be, as bits."""
+    domain = digit.domain
+    assert isinstance(domain, Bits)
+    return domain.bits
 
 
 class Digits(Rule):
@@ -73,7 +80,7 @@ class Digits(Rule):
         length = len(self.digits)
         bits = domain.bits
         for position, digit in enumerate(self.digits):
-            mask = digit.domain.bits  # type: ignore[union-attr]
+            mask = mask_of(digit)
             if mask != 1023:
                 bits &= _some(length, position, mask)
         self.number.narrow(domain.with_bits(bits))
@@ -83,7 +90,7 @@ class Digits(Rule):
         supports = domain.table.supports(len(self.digits))
         alive = domain.alive
         for digit, support in zip(self.digits, supports, strict=True):
-            mask = digit.domain.bits  # type: ignore[union-attr]
+            mask = mask_of(digit)
             if mask != 1023:
                 some = 0
                 for d in bitset.members(mask):
@@ -95,7 +102,7 @@ class Digits(Rule):
     def _keep_supported(self, alive: int, supports: Sequence[Sequence[int]]) -> None:
         """Keep the digits that one of the candidates still alive has in their place."""
         for digit, support in zip(self.digits, supports, strict=True):
-            mask = digit.domain.bits  # type: ignore[union-attr]
+            mask = mask_of(digit)
             if mask & mask - 1:
                 left = mask
                 for d in bitset.members(mask):
@@ -106,7 +113,7 @@ class Digits(Rule):
 
     def _by_values(self, domain: Bits) -> None:
         length = len(self.digits)
-        masks = [digit.domain.bits for digit in self.digits]  # type: ignore[union-attr]
+        masks = [mask_of(digit) for digit in self.digits]
         seen = [0] * length
         kept = []
         for value in domain.values():
@@ -117,7 +124,7 @@ class Digits(Rule):
         if not kept:
             raise Contradiction(self.number)
         if len(kept) < domain.size:
-            self.number.meet(of_values(kept))  # type: ignore[arg-type]
+            self.number.meet(some_of(kept))
         for digit, mask, found in zip(self.digits, masks, seen, strict=True):
             if found != mask:
                 digit.narrow(DIGITS[found])
@@ -125,7 +132,7 @@ class Digits(Rule):
     def _by_bounds(self) -> None:
         number, length = self.number, len(self.digits)
         number.between(0, 10**length - 1)
-        masks = [digit.domain.bits for digit in self.digits]  # type: ignore[union-attr]
+        masks = [mask_of(digit) for digit in self.digits]
         low = smallest_from(int(number.domain.lo), masks)
         high = largest_to(int(number.domain.hi), masks)
         if low is None or high is None:
@@ -141,9 +148,7 @@ class Digits(Rule):
         sizes = [int(digit.domain.size) for digit in self.digits]
         if at_most(LIST_AT, self.digits) and prod(sizes) < number.domain.size:
             choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
-            listed = of_values(from_decimal("".join(ds)) for ds in product(*choices))
-            assert listed is not None
-            number.meet(listed)
+            number.meet(some_of(from_decimal("".join(ds)) for ds in product(*choices)))
 
     def describe(self) -> str:
         """Say in one line what must be true."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, FALSE, Bits
+from sevendown.engine.domains import DIGITS, FALSE
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.number import mask_of
 
 
 class Same(Rule):
@@ -107,10 +108,10 @@ class OneOfThese(Rule):
         for position, digit in enumerate(self.digits):
             union = 0
             for other in left:
-                domain = other[position].domain
-                assert isinstance(domain, Bits)
-                union |= domain.bits
-            digit.meet(DIGITS[union]) if union else digit.narrow(None)
+                union |= mask_of(other[position])
+            if not union:
+                raise Contradiction(digit)
+            digit.meet(DIGITS[union])
 
     def describe(self) -> str:
         """Say in one line what must be true."""

@@ -7,7 +7,7 @@ from itertools import product
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import FALSE, TRUE, Bits, Listed, Span, of_values
+from sevendown.engine.domains import FALSE, TRUE, Bits, Listed, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, at_most, ticking, too_many
 
@@ -141,7 +141,7 @@ class Value(Rule):
         if results:
             domain = self.result.domain
             if isinstance(domain, Span):
-                self.result.meet(of_values(results))  # type: ignore[arg-type]
+                self.result.meet(some_of(results))
             elif len(results) < domain.size:
                 self.result.keep(results)
         elif self.defined is None:
@@ -214,7 +214,7 @@ class Value(Rule):
         self._conclude(results)
         if not results:
             raise Contradiction(target)
-        target.meet(of_values(targets))  # type: ignore[arg-type]
+        target.meet(some_of(targets))
         for cell, seen in zip(others, found, strict=True):
             if len(seen) < cell.domain.size:
                 cell.keep(seen)
