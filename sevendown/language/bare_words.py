@@ -26,7 +26,7 @@ def look_up_word(node: raw.Word, level: int, scope: Scope, notes: LineNotes) -> 
         return tree.Variable(name, at=at)
     reference = split_reference(name)
     if reference and reference[0] in scope.grid.marks:
-        return tree.Reference(scope.run(*reference), at=at)
+        return tree.Reference(scope.run(*reference, at), at=at)
     return complain_of_word(node, scope, notes)
 
 

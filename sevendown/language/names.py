@@ -28,6 +28,7 @@ class Names:
     variables: dict[str, tree.Members] = field(default_factory=dict)
     runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
     unused: dict[str, int] = field(default_factory=dict)  # var in no statement -> its offset
+    named_at: dict[tree.Run, int] = field(default_factory=dict)  # runs only a statement names
 
 
 def look_up(
@@ -43,7 +44,7 @@ def look_up(
     for statement in statements:
         lines.take(statement)
     unused = {name: at for name, at in lines.declared_at.items() if name not in lines.used}
-    return Names(lines.found, scope.variables, scope.runs, unused)
+    return Names(lines.found, scope.variables, scope.runs, unused, scope.named_at)
 
 
 class _Lines:

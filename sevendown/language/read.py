@@ -8,7 +8,7 @@ from sevendown.language.header import read_header
 from sevendown.language.names import Names, look_up
 from sevendown.language.parser import parse_statements
 from sevendown.language.source import Source, split_puzzles
-from sevendown.language.tree import PuzzleTree, Registry
+from sevendown.language.tree import PuzzleTree, Registry, Run
 
 __all__ = ["read_puzzle", "split_puzzles"]
 
@@ -51,7 +51,7 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
 
 
 def _warnings(source: Source, tree: PuzzleTree, grid: Grid, names: Names) -> list[Problem]:
-    """Find what nothing speaks of, so that every value of it makes another solution."""
+    """Find what nothing speaks of, and references that are likely to be a slip."""
     covered = {cell for run in tree.numbers for cell in run.cells} | set(tree.given)
     warnings = [
         source.problem(
@@ -63,4 +63,19 @@ def _warnings(source: Source, tree: PuzzleTree, grid: Grid, names: Names) -> lis
     for name, at in names.unused.items():
         message = f"the var {name} is in no statement, which multiplies the solutions"
         warnings.append(source.problem(at, message))
+    for run, at in names.named_at.items():
+        message = _slip(run, grid)
+        if message:
+            warnings.append(source.problem(at, message))
     return warnings
+
+
+def _slip(run: Run, grid: Grid) -> str:
+    """Say what is odd about a number that only a statement names; "" if nothing is."""
+    other = grid.run(run.mark, "down" if run.direction == "across" else "across")
+    hint = f"; is {other.name} meant?" if len(other.cells) > 1 else ""
+    if not grid.begins(run.cells[0], run.direction):
+        return f"{run.name} starts in the middle of a longer number{hint}"
+    if len(run.cells) == 1 and hint:
+        return f"{run.name} is a single cell{hint}"
+    return ""

@@ -44,6 +44,7 @@ class Scope:
     variables: dict[str, tree.Members] = field(default_factory=dict)
     definitions: dict[str, Defined] = field(default_factory=dict)
     runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
+    named_at: dict[tree.Run, int] = field(default_factory=dict)  # runs only a statement names
     bound: dict[str, BoundKind] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -60,10 +61,11 @@ class Scope:
         finally:
             self.bound = outer
 
-    def run(self, mark: str, direction: tree.Direction) -> tree.Run:
-        """Give a number of the grid, which is from now on one of the puzzle's numbers."""
+    def run(self, mark: str, direction: tree.Direction, at: int) -> tree.Run:
+        """Give the number named at an offset, from now on one of the puzzle's numbers."""
         if (mark, direction) not in self.runs:
-            self.runs[mark, direction] = self.grid.run(mark, direction)
+            run = self.runs[mark, direction] = self.grid.run(mark, direction)
+            self.named_at[run] = at
         return self.runs[mark, direction]
 
     def is_declared(self, name: str) -> bool:

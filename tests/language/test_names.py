@@ -233,3 +233,14 @@ def test_a_broken_declaration_is_reported_once():
     text = GRID + "let n = )\nvar v in 5 5\ndefine F(X) = = X\nn = v\nF(3)\n"
     lines = [line for line in mistakes(text).splitlines() if line.startswith("p.txt")]
     assert [line.split(":")[1] for line in lines] == ["4", "5", "6"]
+
+
+def test_a_reference_into_a_longer_number_or_to_a_single_cell_is_worth_a_warning():
+    text = "1 2 #\n3 . 4\n# 5 .\n\n4a = 3\n2a = 5\n1a = 12\n"
+    assert [(w.place.line, w.place.column, w.message) for w in warnings(text)] == [
+        (5, 1, "4a starts in the middle of a longer number; is 4d meant?"),
+        (6, 1, "2a starts in the middle of a longer number; is 2d meant?"),
+    ]
+    single = [w.message for w in warnings("1 # 2\n. # .\n\n1a = 3\n2d = 12\n")]
+    assert single == ["1a is a single cell; is 1d meant?"]
+    assert warnings("A\n\nPZ(A_w)\n") == []
