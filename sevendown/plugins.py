@@ -127,6 +127,10 @@ def _check_examples(word: Predicate | Operator) -> None:
     if isinstance(word, Operator):
         for arguments, expected in word.examples:
             value = _tried(word, "value", arguments)
+            if value is not None and type(value) is not int:
+                raise BadWord(
+                    f"{where}: {_call(word, arguments)} gives {value!r}, not an int or None"
+                )
             if value != expected:
                 raise BadWord(
                     f"{where}: {_call(word, arguments)} is {value}, the example says {expected}"
@@ -134,7 +138,10 @@ def _check_examples(word: Predicate | Operator) -> None:
     else:
         for expected, examples in (True, word.true_for), (False, word.false_for):
             for arguments in examples:
-                if bool(_tried(word, "holds", arguments)) != expected:
+                truth = _tried(word, "holds", arguments)
+                if not isinstance(truth, bool):
+                    raise BadWord(f"{where}: {_call(word, arguments)} gives {truth!r}, not a bool")
+                if truth != expected:
                     actual = str(not expected).lower()
                     raise BadWord(
                         f"{where}: {_call(word, arguments)} is {actual}, the example says "

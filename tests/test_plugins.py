@@ -118,6 +118,9 @@ def test_dataclasses_work_in_a_plugin(plugin):
             "(7, 27)",
             "mine.py:14:1: Lucky: an example is a tuple of arguments, as (7,), not 7",
         ),
+        ("return 2 * x", "return 2.0 * x", "mine.py:4:1: Twice: twice(3) gives 6.0, not an int"),
+        ("return 2 * x", "return True", "mine.py:4:1: Twice: twice(3) gives True, not an int"),
+        ("== 7", "- 7", "mine.py:14:1: Lucky: LUCKY(7) gives 0, not a bool"),
         ("% 10", "% 0", "mine.py:14:1: Lucky: LUCKY(7) fails: ZeroDivisionError: "),
         (
             '("LUCKY",)',
