@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO
 
 from sevendown import __version__
 from sevendown.errors import LimitError, Place, Problem, PuzzleError
-from sevendown.output import Heading, JsonPrinter, Report, TextPrinter
+from sevendown.output import Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.terminal import Screen, unbroken
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class _Program:
         printer.end(report)
         return code
 
-    def _printer(self, headings: bool) -> TextPrinter | JsonPrinter:
+    def _printer(self, headings: bool) -> Printer:
         wanted = self.options.format or ("pretty" if self.screen.stdout.isatty() else "plain")
         if wanted == "json":
             lists_solutions = not (self.options.count or self.options.ambiguous)
@@ -269,7 +269,7 @@ class _Task:
         program: _Program,
         source: Source,
         registry: Registry,
-        printer: TextPrinter | JsonPrinter,
+        printer: Printer,
     ) -> None:
         self.options = program.options
         self.limit = program.limit

@@ -16,7 +16,7 @@ Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
 
 
 class OutOfTime(Exception):
-    """The deadline has passed. Raised between two rule runs, so that all cells are in order."""
+    """The deadline has passed. Every domain is still one that a rule has a right to."""
 
 
 @dataclass

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from math import inf
 from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
 from sevendown.rules.base import digits_of
+from sevendown.rules.linear import extent
 
 Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
 
@@ -81,10 +81,4 @@ def name_of(item: Cell | int) -> str:
 
 def bounds(form: Form) -> tuple[Bound, Bound]:
     """Enclose a sum."""
-    low: Bound = form.k
-    high: Bound = form.k
-    for cell, c in form.terms.items():
-        a, b = ends(cell) if c > 0 else ends(cell)[::-1]
-        low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
-        high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
-    return low, high
+    return extent(form.k, form.terms.items())

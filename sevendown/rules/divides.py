@@ -99,7 +99,9 @@ def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
         return
     quotients = between(-(-low // most), high // least)
     if quotients is None:
-        yield Within(multiple, None, f"{multiple.name} has no multiple in reach")
+        yield Within(
+            multiple, None, f"no multiple of {divisor.name} is in reach of {multiple.name}"
+        )
         return
     times = multiple.engine.cell(f"({multiple.name} / {divisor.name})", quotients, derived=True)
     if divisor.value is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 from math import gcd, inf
 from typing import Literal
@@ -13,6 +14,19 @@ from sevendown.rules.effort import at_most
 
 Relation = Literal["=", "!=", "<="]
 FEW = 300  # so many combinations of all cells but the largest are run through
+
+
+def extent(k: int, terms: Iterable[tuple[Cell, int]]) -> tuple[Bound, Bound]:
+    """Enclose k and the cells, each times its factor."""
+    low: Bound = k
+    high: Bound = k
+    for cell, c in terms:
+        domain = cell.domain
+        a, b = (domain.lo, domain.hi) if c > 0 else (domain.hi, domain.lo)
+        # Infinity cannot be added to an int that is too large for a float.
+        low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
+        high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
+    return low, high
 
 
 class Linear(Rule):
@@ -45,14 +59,7 @@ class Linear(Rule):
 
     def _sums(self) -> tuple[Bound, Bound]:
         """The lowest and highest value that the sum can have."""
-        low: Bound = self.k
-        high: Bound = self.k
-        for c, cell in zip(self.coefficients, self.cells, strict=True):
-            domain = cell.domain
-            a, b = (domain.lo, domain.hi) if c > 0 else (domain.hi, domain.lo)
-            low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
-            high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
-        return low, high
+        return extent(self.k, zip(self.cells, self.coefficients, strict=True))
 
     def _bounds(self) -> None:
         """Narrow the bounds of each cell by those of the others, once."""
@@ -89,15 +96,9 @@ class Linear(Rule):
     def _open_bounds(self) -> None:
         """Narrow where some bounds are infinite: a cell is bounded once all others are."""
         equal = self.relation == "="
-        for i, (c, cell) in enumerate(zip(self.coefficients, self.cells, strict=True)):
-            low: Bound = self.k
-            high: Bound = self.k
-            for j, (cj, other) in enumerate(zip(self.coefficients, self.cells, strict=True)):
-                if i != j:
-                    domain = other.domain
-                    a, b = (domain.lo, domain.hi) if cj > 0 else (domain.hi, domain.lo)
-                    low = -inf if isinstance(a, float) or isinstance(low, float) else low + cj * a
-                    high = inf if isinstance(b, float) or isinstance(high, float) else high + cj * b
+        terms = list(zip(self.cells, self.coefficients, strict=True))
+        for i, (cell, c) in enumerate(terms):
+            low, high = extent(self.k, terms[:i] + terms[i + 1 :])
             # c·x lies in -high..-low
             if not isinstance(low, float):
                 if c > 0:
