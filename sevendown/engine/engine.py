@@ -74,6 +74,11 @@ class Engine:
                 rule.scheduled = True
                 queues[rule.cost].append(rule)
 
+    @property
+    def at_root(self) -> bool:
+        """Whether nothing has been assumed: what is found out now is so for good."""
+        return not self.trail.marks
+
     def defer(self) -> bool:
         """Put the rule at work off until no cheaper rule waits; False if none does."""
         queues, rule = self.agenda.queues, self.running

@@ -37,6 +37,7 @@ from sevendown.rules.base import Predicate
 from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
 from sevendown.rules.same import OneOfThese
+from sevendown.rules.sparse import Sparse
 from sevendown.rules.value import Value
 from sevendown.rules.within import Within
 
@@ -266,6 +267,10 @@ class Flattener:
         self.terms.post(rule)
         for sharper in predicate.rules(*map(self.terms.as_cell, arguments)):
             self.terms.post(sharper)
+        first, *others = arguments
+        constants = tuple(a for a in others if isinstance(a, int))
+        if isinstance(first, Cell) and not first.listable and len(constants) == len(others):
+            self.terms.post(Sparse(predicate, first, constants, rule.describe()))
 
 
 def conjuncts(statement: tree.Statement) -> Iterator[tree.Statement]:

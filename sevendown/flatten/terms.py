@@ -17,6 +17,7 @@ from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_
 from sevendown.flatten.functions import inverse_with_constants, with_constants
 from sevendown.rules.base import Operator, Predicate, SumForm
 from sevendown.rules.bounds import Enclosed, Guarded
+from sevendown.rules.columns import Columns, worth_columns
 from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.linear import Linear
@@ -74,6 +75,8 @@ class Terms:
             self.post(Same(one, other))
         else:
             self.post(rule)
+        if isinstance(rule, Linear) and rule.relation == "=" and worth_columns(rule.cells):
+            self.post(Columns(rule.coefficients, rule.cells, rule.k))
 
     def all_of(self, truths: Iterable[Truth]) -> Truth:
         """Give the truth that all are true; stops at the first that is known to be false."""

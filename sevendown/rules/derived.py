@@ -19,11 +19,12 @@ from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, TABLES, at_most, 
 class Verdicts:
     """What a test says of the values of one cell: asked once a value, remembered for good."""
 
-    __slots__ = ("test", "tables", "known", "true")
+    __slots__ = ("test", "tables", "bases", "known", "true")
 
     def __init__(self, test: Callable[[int], object]) -> None:
         self.test = test
         self.tables: dict[Table, tuple[int, int]] = {}  # of indices: those tested, those true
+        self.bases: dict[int, tuple[int, int]] = {}  # the same for Bits of each other base
         self.known = 0  # of values ≥ 0, in domains of base 0: those tested
         self.true = 0  # ... and those of which the test is true
 
@@ -36,9 +37,16 @@ class Verdicts:
         if isinstance(domain, Bits):
             if domain.base:
                 base = domain.base
-                return bitset.of(
-                    i for i in ticking(bitset.members(domain.bits), tick) if test(base + i)
-                )
+                known, true = self.bases.get(base, (0, 0))
+                new = domain.bits & ~known
+                if new:
+                    true |= bitset.of(
+                        i for i in ticking(bitset.members(new), tick) if test(base + i)
+                    )
+                    if len(self.bases) >= TABLES:
+                        self.bases.clear()
+                    self.bases[base] = known | new, true
+                return domain.bits & true
             new = domain.bits & ~self.known
             if new:
                 self.true |= bitset.of(i for i in ticking(bitset.members(new), tick) if test(i))

@@ -11,7 +11,8 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DENSE, Bits, Span, between
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.linear import Linear
-from sevendown.rules.product import Product
+from sevendown.rules.multiplication import product_rules
+from sevendown.rules.residue import Residue
 from sevendown.rules.within import Within
 
 MOST_DIVISORS = 1000  # so many values of Y are tried
@@ -97,6 +98,8 @@ def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
     yield Multiple(multiple, divisor)
     if multiple.listable and high < DENSE:
         return
+    if multiple.digits:
+        yield Residue(multiple, divisor, None)
     quotients = between(-(-low // most), high // least)
     if quotients is None:
         yield Within(
@@ -107,4 +110,4 @@ def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
     if divisor.value is not None:
         yield Linear("=", (1, -divisor.value), (multiple, times), 0)
     else:
-        yield Product(multiple, divisor, times)
+        yield from product_rules(multiple, divisor, times)

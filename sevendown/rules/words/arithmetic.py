@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import exact_root, logarithm, power
 from sevendown.rules.base import Bounds, Operator
-from sevendown.rules.product import Monotone, Product
+from sevendown.rules.multiplication import power_rules, product_rules
+from sevendown.rules.product import Monotone
 from sevendown.rules.words._bounds import (
     NOTHING,
     add,
@@ -92,9 +93,9 @@ class Times(Operator):
         """Narrow each factor by the result and the other."""
         x, y = arguments
         if x is not y:
-            yield Product(result, x, y)
+            yield from product_rules(result, x, y)
         elif x.domain.lo >= 0:
-            yield Monotone(lambda n: n * n, result, x, f"{x.name}^2")
+            yield from power_rules(result, x, 2)
 
 
 class Power(Operator):
@@ -140,8 +141,7 @@ class Power(Operator):
         x, y = arguments
         exponent, base = y.value, x.value
         if exponent is not None and 1 <= exponent <= 1000:
-            if x.domain.lo >= 0 or exponent % 2:
-                yield Monotone(lambda n: n**exponent, result, x, f"{x.name}^{exponent}")
+            yield from power_rules(result, x, exponent)
         elif base is not None and base > 1 and 0 <= y.domain.lo and y.domain.hi <= 10_000:
             yield Monotone(lambda n: base**n, result, y, f"{base}^{y.name}")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sevendown.engine.domains import some_between
 from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
 from sevendown.rules.linear import Linear
-from sevendown.rules.product import Product
+from sevendown.rules.multiplication import product_rules
 from sevendown.rules.words._bounds import NOTHING, End, hull
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Divide(Operator):
             if y.value:
                 yield Linear("=", (1, -y.value), (x, result), 0)
             elif y.value is None:
-                yield Product(x, result, y)
+                yield from product_rules(x, result, y)
 
 
 class FloorDivide(Operator):

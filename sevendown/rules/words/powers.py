@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import (
     ceil_root,
@@ -14,7 +15,12 @@ from sevendown.numbertheory import (
     primes_between,
 )
 from sevendown.rules.base import Predicate
+from sevendown.rules.multiplication import root_rules
 from sevendown.rules.words._bounds import size
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 
 class Square(Predicate):
@@ -36,6 +42,10 @@ class Square(Predicate):
         """List the squares."""
         return (n * n for n in _roots(lo, hi, 2))
 
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """A long square has a root with digits of its own."""
+        return root_rules(arguments[0], 2)
+
 
 class Cube(Predicate):
     """X is a cube."""
@@ -55,6 +65,10 @@ class Cube(Predicate):
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the cubes."""
         return (n * n * n for n in _signed_cube_roots(lo, hi))
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """A long cube has a root with digits of its own."""
+        return root_rules(arguments[0], 3)
 
 
 class PerfectPower(Predicate):
