@@ -273,7 +273,9 @@ class Dissection:
             return None
         cell, position = self.terms.as_one(number), self.terms.as_one(index)
         by_cells = node.of_cells or not self.puzzle.leading_zeros
-        if isinstance(cell, Cell) and cell.digits and by_cells and isinstance(position, int):
+        # The digits of an intermediate number may start with zeros, which do not count.
+        numbered = isinstance(cell, Cell) and cell.digits and not cell.derived
+        if isinstance(cell, Cell) and numbered and by_cells and isinstance(position, int):
             digits = cell.digits
             if position == 0 or abs(position) > len(digits):
                 return None

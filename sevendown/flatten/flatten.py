@@ -29,10 +29,11 @@ from sevendown.flatten.candidates import best_candidates
 from sevendown.flatten.dissect import Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
-from sevendown.flatten.forms import bare, bounds
+from sevendown.flatten.forms import Form, Truth, bare, bounds
 from sevendown.flatten.functions import spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
+from sevendown.rules.among import Among
 from sevendown.rules.base import Predicate
 from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
@@ -240,8 +241,9 @@ class Flattener:
         self._require_needs()
         members = self.parts.members_truths(value, node.members, scope)
         self.terms.require_one([truth for truth, _ in members])
-        # Where all members are numbers with as many digits, these are digits of one of them.
         possible = [(truth, form) for truth, form in members if truth is not False]
+        self._one_among(value, possible)
+        # Where all members are numbers with as many digits, these are digits of one of them.
         others = []
         for truth, form in possible:
             if form is None or len(form.digits) != len(value.digits):
@@ -251,6 +253,19 @@ class Flattener:
         if value.digits and len(others) == len(possible):
             text = f"{value} is one of {', '.join(str(form) for _, form in possible)}"
             self.terms.post(OneOfThese(value.digits, tuple(others), text))
+
+    def _one_among(self, value: Form, members: list[tuple[Truth, Form | None]]) -> None:
+        """Post that a number has the value of one of some others, where these are cells."""
+        cell = bare(value)
+        others = []
+        for truth, form in members:
+            other = None if form is None else bare(form)
+            if other is None or not (truth is True or isinstance(truth, tuple) and truth[1]):
+                return
+            others.append((None if truth is True else truth[0], other))
+        if cell is not None and len(others) > 1:
+            text = f"{cell.name} is one of {', '.join(other.name for _, other in others)}"
+            self.terms.post(Among(cell, tuple(others), text))
 
     def _must_apply(self, node: tree.Application, scope: Scope) -> None:
         arguments = self.parts.arguments(node.arguments, scope)

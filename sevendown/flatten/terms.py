@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import EITHER, between, single
+from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
@@ -23,10 +23,13 @@ from sevendown.rules.different import AllDifferent
 from sevendown.rules.linear import Linear
 from sevendown.rules.linear import Relation as LinearRelation
 from sevendown.rules.logic import AllOf, Clause, Differ, Reified
+from sevendown.rules.number import with_digits
 from sevendown.rules.same import Same, SameAll
 from sevendown.rules.value import Value
-from sevendown.rules.within import Fixed
+from sevendown.rules.within import Fixed, Within
 from sevendown.rules.words.distinct import Distinct
+
+SPELLED = 10**60  # larger intermediate numbers get no digits
 
 
 class Terms:
@@ -224,7 +227,7 @@ class Terms:
             return None
         if into is not None and into in cells:
             into = None
-        result = self.engine.cell(text, domain, derived=True) if into is None else into
+        result = self._new_cell(operator, text, domain) if into is None else into
         defined = None
         if not operator.always_defined(*map(ends, arguments)):
             defined = self.new_truth(f"({text} has a value)")
@@ -237,9 +240,31 @@ class Terms:
             return operator.bounds(*[at[a] if isinstance(a, Cell) else (a, a) for a in arguments])
 
         self.post(Enclosed(enclosure, result, cells, defined, text))
+        self._list_results(operator, result, defined, text)
         for rule in operator.rules(result, *map(self.as_cell, arguments)):
             self.post(rule if defined is None else Guarded(defined, rule))
         return result, defined
+
+    def _new_cell(self, operator: Operator, text: str, domain: Domain) -> Cell:
+        """Make the cell of a value, with digits where these help."""
+        low, high = domain.lo, domain.hi
+        if operator.spelled and isinstance(domain, Span) and 0 <= low and high < SPELLED:
+            cell, digits = with_digits(self.engine, text, int(low), int(high))
+            self.post(digits)
+            return cell
+        return self.engine.cell(text, domain, derived=True)
+
+    def _list_results(
+        self, operator: Operator, result: Cell, defined: Cell | None, text: str
+    ) -> None:
+        """Of a number too long to be listed, list what the operator can give at all."""
+        low, high = result.domain.lo, result.domain.hi
+        if result.listable or isinstance(low, float) or isinstance(high, float):
+            return
+        values = operator.results(low, high)
+        if values is not None:
+            rule = Within(result, of_values(values), f"{result.name} can be {text}")
+            self.post(rule if defined is None else Guarded(defined, rule))
 
     def as_one(self, form: Form) -> Cell | int:
         """Give a form as one cell, or as an int where it is constant."""

@@ -108,6 +108,7 @@ class Operator(Word):
 
     is_predicate = False
     examples: ClassVar[tuple[tuple[tuple[int, ...], int | None], ...]] = ()  # ((12,), 3)
+    spelled: ClassVar[bool] = False  # whether its rules work better if a long value has digits
     total: ClassVar[bool] = False  # whether it has a value for all integers
     # Otherwise: it has one where each argument is at least this (None: whatever it is).
     defined_from: ClassVar[tuple[int | None, ...] | None] = None
@@ -142,6 +143,10 @@ class Operator(Word):
     def candidates(self, lo: int, hi: int, result: int) -> Iterable[int]:
         """Give exactly the x in lo..hi with value(x) == result, ascending."""
         raise NotImplementedError
+
+    def results(self, lo: int, hi: int) -> list[int] | None:
+        """Give all values in lo..hi that it can have, where these are rare; None: unknown."""
+        return None
 
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the value as a sum of cells, where the arguments allow it; then there is a value."""

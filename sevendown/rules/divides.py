@@ -13,7 +13,7 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.linear import Linear
 from sevendown.rules.multiplication import product_rules
 from sevendown.rules.residue import Residue
-from sevendown.rules.within import Within
+from sevendown.rules.within import Fixed, Within
 
 MOST_DIVISORS = 1000  # so many values of Y are tried
 
@@ -100,6 +100,10 @@ def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
         return
     if multiple.digits:
         yield Residue(multiple, divisor, None)
+        if divisor.value is not None:
+            zeros = len(str(divisor.value)) - len(str(divisor.value).rstrip("0"))
+            for digit in multiple.digits[len(multiple.digits) - zeros :]:
+                yield Fixed(digit, 0, f"{multiple.name} is a multiple of 10^{zeros}")
     quotients = between(-(-low // most), high // least)
     if quotients is None:
         yield Within(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import some_between
 from sevendown.engine.rule import Rule
 from sevendown.numbertheory import ceil_root, floor_root
 from sevendown.rules.lastdigits import LastDigits, has_endings
-from sevendown.rules.number import Digits
+from sevendown.rules.number import with_digits
 from sevendown.rules.product import Monotone, Product
 from sevendown.rules.scaled import Scaled
 from sevendown.rules.value import Value
+from sevendown.rules.zeros import Zeros
 
 
 def product_rules(result: Cell, x: Cell, y: Cell) -> Iterator[Rule]:
@@ -24,6 +24,8 @@ def product_rules(result: Cell, x: Cell, y: Cell) -> Iterator[Rule]:
     if has_endings(result, x, y):
         text = f"{result.name} = {x.name} · {y.name}"
         yield LastDigits(lambda a, b: a * b, result, (x, y), text)
+        if x.digits and y.digits:
+            yield Zeros(result, x, y)
 
 
 def power_rules(result: Cell, x: Cell, exponent: int) -> Iterator[Rule]:
@@ -43,11 +45,8 @@ def root_rules(number: Cell, exponent: int) -> Iterator[Rule]:
     least, most = ceil_root(int(low), exponent), floor_root(int(high), exponent)
     if least > most:
         return  # the predicate itself will say so
-    engine = number.engine
     name = f"root({number.name}, {exponent})"
-    places = range(len(str(most)))
-    digits = tuple(engine.cell(f"{name}[{i + 1}]", some_between(0, 9), derived=True) for i in places)
-    root = engine.cell(name, some_between(least, most), digits, derived=True)
-    yield Digits(root, digits)
+    root, written = with_digits(number.engine, name, least, most)
+    yield written
     yield from power_rules(number, root, exponent)
     yield Value(lambda n: n**exponent, number, (root,), None, f"{name}^{exponent}")

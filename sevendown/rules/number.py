@@ -9,7 +9,8 @@ from math import prod
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, Bits, Listed, some_of
+from sevendown.engine.domains import ANY_DIGIT, DIGITS, Bits, Listed, some_between, some_of
+from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.numbertheory import decimal, from_decimal
 from sevendown.rules.effort import at_most
@@ -153,6 +154,14 @@ class Digits(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.number.name} is written with its digits"
+
+
+def with_digits(engine: Engine, name: str, low: int, high: int) -> tuple[Cell, Digits]:
+    """Make an intermediate number ≥ 0 with digits of its own, zeros in front where it is short."""
+    places = range(1, len(decimal(high)) + 1)
+    digits = tuple(engine.cell(f"{name}[{i}]", ANY_DIGIT, derived=True) for i in places)
+    number = engine.cell(name, some_between(low, high), digits, derived=True)
+    return number, Digits(number, digits)
 
 
 def smallest_from(start: int, masks: list[int]) -> int | None:

@@ -49,6 +49,20 @@ def _numbers(choices: Sequence[Sequence[int]]) -> list[int]:
     return list(map(sum, product(*scaled)))
 
 
+def list_remainder(number: Cell, modulus: int, remainder: int) -> None:
+    """List the values of a long number that leave that remainder, if its digits allow few."""
+    if not isinstance(number.domain, Span):
+        return
+    most, half = LIMITS_AT_ROOT if number.engine.at_root else LIMITS
+    choices = [bitset.members(mask_of(digit)) for digit in number.digits]
+    count = prod(map(len, choices))
+    if count // modulus > most or isqrt(count) > half:
+        return
+    low, high = number.domain.lo, number.domain.hi
+    found = with_remainder(choices, modulus, remainder)
+    number.narrow(of_values([value for value in found if low <= value <= high]))
+
+
 class Residue(Rule):
     """X leaves the remainder R when divided by Y, for X ≥ 0 with digits and Y ≥ 1.
 
@@ -69,19 +83,10 @@ class Residue(Rule):
 
     def propagate(self) -> None:
         """List the candidates if these are few."""
-        number = self.number
         modulus = self.divisor.value
         remainder = 0 if self.remainder is None else self.remainder.value
-        if modulus is None or remainder is None or not isinstance(number.domain, Span):
-            return
-        most, half = LIMITS_AT_ROOT if number.engine.at_root else LIMITS
-        choices = [bitset.members(mask_of(digit)) for digit in self.digits]
-        count = prod(map(len, choices))
-        if count // modulus > most or isqrt(count) > half:
-            return
-        low, high = number.domain.lo, number.domain.hi
-        found = with_remainder(choices, modulus, remainder)
-        number.narrow(of_values([value for value in found if low <= value <= high]))
+        if modulus is not None and remainder is not None:
+            list_remainder(self.number, modulus, remainder)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

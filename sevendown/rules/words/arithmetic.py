@@ -69,6 +69,7 @@ class Times(Operator):
     """X times Y."""
 
     names = ("mal", "*")
+    spelled = True
     examples = (((2, 3), 6), ((2, -3), -6), ((0, 7), 0))
     total = True
 
@@ -102,6 +103,7 @@ class Power(Operator):
     """X to the power of Y, for Y ≥ 0."""
 
     names = ("hoch", "^")
+    spelled = True
     examples = (((2, 10), 1024), ((-2, 3), -8), ((0, 0), 1), ((2, -1), None))
     defined_from = (None, 0)
 

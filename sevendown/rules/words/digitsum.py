@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from sevendown.engine.rule import Rule
 
 
+MOST_PRODUCT = 10**16  # 42 000 products of digits are no larger
+
+
 class DigitSum(Operator):
     """Sum of the digits of X."""
 
@@ -69,6 +72,18 @@ class ProductOfDigits(Operator):
         if known is None:
             return 0, INF
         return (known * first if left == 0 else 0), times(known * last, power_at_most(9, left))
+
+    def results(self, lo: int, hi: int) -> list[int] | None:
+        """List 0 and the products of 2, 3, 5 and 7."""
+        if hi > MOST_PRODUCT:
+            return None
+        found = [0] if lo <= 0 else []
+        products = [1] if hi >= 1 else []
+        for prime in (2, 3, 5, 7):
+            for n in products:  # grows while it is run through
+                if n * prime <= hi:
+                    products.append(n * prime)
+        return found + sorted(n for n in products if n >= lo)
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """Narrow the digits by their product."""
