@@ -25,6 +25,7 @@ from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, between, of_values, single, some_between
 from sevendown.engine.engine import Engine
+from sevendown.flatten import determined
 from sevendown.flatten.candidates import best_candidates
 from sevendown.flatten.dissect import Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
@@ -78,6 +79,26 @@ class Flattener:
             if i not in settled:
                 self._statement(part, line.text)
         self.terms.origin = None
+        self._follow_chains()
+
+    def _follow_chains(self) -> None:
+        """Post what is known of numbers that follow from one other number."""
+        statements = [
+            determined.statement(part, self.puzzle)
+            for line in self.puzzle.lines
+            for part in conjuncts(line.statement)
+        ]
+        for chain in determined.chains(statements):
+            first, *others = (self.parts.unknown(u) for u in chain.unknowns)
+            values = determined.follow(chain, self.parts.unknown, self.puzzle)
+            names = ", ".join(cell.name for cell in others)
+            text = f"{names} follow from {first.name}"
+            self.terms.post(Meaning(lambda x, v=values: v(x) is not None, (first,), text, chain.steps))
+            for i in chain.joint:
+                function = determined.one(values, i)
+                result = others[i - 1]
+                if result is not first:
+                    self.terms.post(Value(function, result, (first,), None, text, None, chain.steps))
 
     def _fold(self) -> None:
         """Compute what is constant, once for all that follows."""
