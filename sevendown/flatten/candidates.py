@@ -7,7 +7,7 @@ values gives the list and the others thin it out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from sevendown import meaning
@@ -17,6 +17,7 @@ from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.effort import ticking
 
 MOST = 100_000  # more candidates than this are not listed
+MOST_JOINT = 1_000_000  # ... and no more steps taken to find what two predicates have in common
 MOST_STEPS = 2_000_000  # a test that takes more for all of them is left to the rules
 
 
@@ -35,22 +36,43 @@ def best_candidates(
     low, high = cell.domain.lo, cell.domain.hi
     if isinstance(low, float) or isinstance(high, float):
         return None
-    best: tuple[int, int, Callable[[], Iterable[int]]] | None = None
+    sources: list[tuple[int, tuple[int, ...], Callable[[], Iterable[int]]]] = []
     for i, statement in enumerate(statements):
         source = _source(statement, unknown, low, high, puzzle)
-        if source is not None and (best is None or source[0] < best[0]):
-            best = (source[0], i, source[1])
-    if best is None or best[0] > min(MOST, cell.domain.size // 2):
+        if source is not None:
+            sources.append((source[0], (i,), source[1]))
+    sources += _joint_sources(statements, unknown, low, high)
+    best = min(sources, key=lambda source: source[0], default=None)
+    most = MOST if best is not None and len(best[1]) == 1 else MOST_JOINT
+    if best is None or best[0] > min(most, cell.domain.size // 2):
         return None
     values = [value for value in ticking(best[2](), tick) if low <= value <= high]
-    settled = [best[1]]
+    settled = [*best[1]]
     steps = [meaning.effort(statement, puzzle) for statement in statements]
     for i in sorted(range(len(statements)), key=lambda i: steps[i]):  # the cheapest test first
-        if i != best[1] and len(values) * steps[i] <= MOST_STEPS:
+        if i not in settled and len(values) * steps[i] <= MOST_STEPS:
             test = meaning.evaluator(statements[i], [unknown], puzzle)
             values = [value for value in ticking(values, tick) if test([value])]
             settled.append(i)
     return values, sorted(settled)
+
+
+def _joint_sources(
+    statements: list[tree.Statement], unknown: meaning.Unknown, low: int, high: int
+) -> Iterator[tuple[int, tuple[int, int], Callable[[], Iterable[int]]]]:
+    """Find pairs of predicates that know a better way together; say how many steps it takes."""
+    plain = [
+        (i, statement.predicate)
+        for i, statement in enumerate(statements)
+        if isinstance(statement, tree.Application)
+        and statement.arguments == (unknown,)
+        and isinstance(statement.predicate, Predicate)
+    ]
+    for i, one in plain:
+        for j, other in plain:
+            count = one.estimate_with(other, low, high) if i != j else None
+            if count is not None:
+                yield count, (i, j), partial(one.candidates_with, other, low, high)
 
 
 def _source(
@@ -64,7 +86,7 @@ def _source(
     if isinstance(statement, tree.Application) and statement.arguments[0] == unknown:
         predicate = statement.predicate
         assert isinstance(predicate, Predicate)
-        others = [_constant(a, puzzle) for a in statement.arguments[1:]]
+        others = [constant(a, puzzle) for a in statement.arguments[1:]]
         constants = [c for c in others if c is not None]
         if len(constants) == len(others):
             count = predicate.estimate(low, high, *constants)
@@ -76,7 +98,7 @@ def _source(
             (statement.right, statement.left),
         ):
             if side == unknown:
-                value = _constant(other, puzzle)
+                value = constant(other, puzzle)
                 if value is not None:
                     return 1, [value].copy
             if (
@@ -84,7 +106,7 @@ def _source(
                 and isinstance(side.operator, Operator)
                 and side.arguments == (unknown,)
             ):
-                result = _constant(other, puzzle)
+                result = constant(other, puzzle)
                 if result is not None:
                     count = side.operator.estimate(low, high, result)
                     if count is not None:
@@ -94,23 +116,29 @@ def _source(
         and statement.value == unknown
         and not statement.negated
     ):
-        ranges = []
-        count = 0
-        for item in statement.members.items:
-            ends = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
-            a, b = (_constant(end, puzzle) for end in ends)
-            if a is None or b is None:
-                return None
-            a, b = max(a, low), min(b, high)
-            ranges.append(range(a, b + 1))
-            count += max(0, b - a + 1)
-        return count, lambda: sorted(set().union(*ranges))
+        ends = constant_ranges(statement.members, puzzle)
+        if ends is None:
+            return None
+        ranges = [range(max(a, low), min(b, high) + 1) for a, b in ends]
+        return sum(map(len, ranges)), lambda: sorted(set().union(*ranges))
     return None
 
 
-def _constant(node: tree.Expression, puzzle: tree.PuzzleTree) -> int | None:
+def constant(node: tree.Expression, puzzle: tree.PuzzleTree) -> int | None:
     """Compute an expression without unknowns."""
     if isinstance(node, tree.Group) or meaning.unknowns(node, puzzle):
         return None
     value: int | None = meaning.evaluator(node, [], puzzle)([])
     return value
+
+
+def constant_ranges(members: tree.Members, puzzle: tree.PuzzleTree) -> list[tuple[int, int]] | None:
+    """Give the first and last of each stretch of a set that depends on no unknown."""
+    found = []
+    for item in members.items:
+        ends = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+        a, b = (constant(end, puzzle) for end in ends)
+        if a is None or b is None:
+            return None
+        found.append((a, b))
+    return found

@@ -32,12 +32,15 @@ from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import Form, Truth, bare, bounds
 from sevendown.flatten.functions import spread
+from sevendown.flatten.readings import Residue, joined, reading, walks
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
 from sevendown.rules.among import Among
-from sevendown.rules.base import Predicate
+from sevendown.rules.automaton import Automaton, DigitAutomaton
+from sevendown.rules.base import Predicate, digits_of
 from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
+from sevendown.rules.number import mask_of
 from sevendown.rules.same import OneOfThese
 from sevendown.rules.sparse import Sparse
 from sevendown.rules.value import Value
@@ -74,6 +77,7 @@ class Flattener:
             for part in conjuncts(line.statement)
         ]
         settled = self._list_wide_numbers(parts)
+        self._read_long_numbers(parts, settled)
         for i, (line, part) in enumerate(parts):
             self.terms.origin = line
             if i not in settled:
@@ -167,6 +171,32 @@ class Flattener:
                 self.terms.post(Within(cell, of_values(listed), text))
                 settled.update(indices)
         return settled
+
+    def _read_long_numbers(
+        self, parts: list[tuple[tree.Line, tree.Statement]], settled: set[int]
+    ) -> None:
+        """Of a number too long to be listed, join what can be said by reading its digits."""
+        about: dict[meaning.Unknown, list[tuple[tree.Line, Automaton | Residue]]] = {}
+        for i, (line, part) in enumerate(parts):
+            unknowns = meaning.unknowns(part, self.puzzle)
+            if i not in settled and len(unknowns) == 1:
+                cell = self.parts.unknown(unknowns[0])
+                if not cell.listable and digits_of(cell):
+                    found = reading(part, unknowns[0], self.puzzle)
+                    if found is not None:
+                        about.setdefault(unknowns[0], []).append((line, found))
+        for unknown, found in about.items():
+            if len(found) > 1:
+                cell = self.parts.unknown(unknown)
+                self.terms.origin = found[0][0]
+                text = " and ".join(dict.fromkeys(line.text for line, _ in found))
+                residue = joined([r for _, r in found if isinstance(r, tuple)])
+                if residue is None:
+                    self.terms.post(Within(cell, None, text))
+                    continue
+                automata = [a for _, a in found if isinstance(a, Automaton)]
+                graph = walks(automata, [mask_of(digit) for digit in cell.digits])
+                self.terms.post(DigitAutomaton(cell, graph, *residue, text))
 
     # Statements that must hold
 

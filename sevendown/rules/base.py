@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
+    from sevendown.rules.automaton import Automaton
 
 Bounds = tuple[int | float, int | float]  # lowest and highest value; -inf and inf: not known
 
@@ -85,6 +86,7 @@ class Predicate(Word):
     is_predicate = True
     true_for: ClassVar[tuple[tuple[int, ...], ...]] = ()  # examples: tuples of arguments
     false_for: ClassVar[tuple[tuple[int, ...], ...]] = ()
+    exponent: ClassVar[int] = 0  # k ≥ 1 where it holds of just the n^k, for x ≥ 0; 0: of others
 
     def holds(self, *arguments: Any) -> bool:
         """Say whether it is true of these integers, of any size and sign."""
@@ -97,6 +99,22 @@ class Predicate(Word):
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """Give exactly the x in lo..hi with holds(x, *others), ascending."""
         raise NotImplementedError
+
+    def estimate_with(self, other: Predicate, lo: int, hi: int) -> int | None:
+        """Say how many steps `candidates_with` would take; None: it knows no better way."""
+        return None
+
+    def candidates_with(self, other: Predicate, lo: int, hi: int) -> Iterable[int]:
+        """Give exactly the x in lo..hi of which both hold, two predicates of one argument."""
+        raise NotImplementedError
+
+    def residue(self, *others: int) -> tuple[int, int] | None:
+        """Give a modulus m ≥ 1 and a remainder: it holds of just the x that leave that."""
+        return None
+
+    def automaton(self, *others: int) -> Automaton | None:
+        """Give an automaton that reads the digits of x ≥ 0 and says whether it holds of x."""
+        return None
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """Give sharper rules for use where it must hold, beside those derived from `holds`."""
@@ -143,6 +161,14 @@ class Operator(Word):
     def candidates(self, lo: int, hi: int, result: int) -> Iterable[int]:
         """Give exactly the x in lo..hi with value(x) == result, ascending."""
         raise NotImplementedError
+
+    def residue(self, result: int, *others: int) -> tuple[int, int] | None:
+        """Give a modulus m ≥ 1 and a remainder: just the x that leave that have that result."""
+        return None
+
+    def automaton(self, *others: int) -> Automaton | None:
+        """Give an automaton that reads the digits of x ≥ 0 and gives value(x, *others)."""
+        return None
 
     def results(self, lo: int, hi: int) -> list[int] | None:
         """Give all values in lo..hi that it can have, where these are rare; None: unknown."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sevendown.rules.automaton import Automaton
 from sevendown.rules.base import Bounds, Is, Operator, SumForm, digits_of
 from sevendown.rules.words._bounds import INF, NOTHING, absolute, common_digits, contains, length
 from sevendown.rules.words._digits import digits
@@ -28,6 +29,10 @@ class Length(Operator):
         lo, hi = absolute(arguments[0])
         return length(lo), length(hi)
 
+    def automaton(self, *others: int) -> Automaton | None:
+        """Count all digits."""
+        return Automaton(0, lambda count, digit: count + 1, lambda count: count)
+
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the length, where it is known."""
         found = digits_of(arguments[0])
@@ -43,6 +48,13 @@ class DigitCount(Operator):
     def value(self, x: int, d: int) -> int | None:
         """Compute the value."""
         return digits(x).count(str(d)) if 0 <= d <= 9 else None
+
+    def automaton(self, *others: int) -> Automaton | None:
+        """Count the digits that are D."""
+        wanted = others[0]
+        if not 0 <= wanted <= 9:
+            return None
+        return Automaton(0, lambda count, digit: count + (digit == wanted), lambda count: count)
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import comb, perm
 from typing import TYPE_CHECKING
 
+from sevendown.rules.automaton import Automaton
 from sevendown.rules.base import Predicate, digits_of
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.order import Rising
@@ -40,6 +41,10 @@ class Descending(Predicate):
             lambda a, b: walk_digits(a, b, lambda before, d: not before or d <= before[-1]), lo, hi
         )
 
+    def automaton(self, *others: int) -> Automaton | None:
+        """Remember the last digit."""
+        return Automaton(9, lambda last, digit: digit if digit <= last else None)
+
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """From behind, no digit is smaller than the one before it."""
         found = digits_of(arguments[0])
@@ -69,6 +74,10 @@ class Ascending(Predicate):
         return signed_walk(
             lambda a, b: walk_digits(a, b, lambda before, d: not before or d >= before[-1]), lo, hi
         )
+
+    def automaton(self, *others: int) -> Automaton | None:
+        """Remember the last digit."""
+        return Automaton(0, lambda last, digit: digit if digit >= last else None)
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """No digit is smaller than the one before it."""
@@ -103,6 +112,10 @@ class Unique(Predicate):
             max(lo, -most),
             min(hi, most),
         )
+
+    def automaton(self, *others: int) -> Automaton | None:
+        """Remember the digits read so far."""
+        return Automaton(0, lambda seen, digit: None if seen >> digit & 1 else seen | 1 << digit)
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """No two digits are equal."""

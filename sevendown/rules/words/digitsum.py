@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from sevendown.rules.automaton import Automaton
 from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
 from sevendown.rules.digitproduct import DigitProduct
 from sevendown.rules.words._bounds import INF, absolute, common_digits, power_at_most, times
@@ -42,6 +43,10 @@ class DigitSum(Operator):
         known = sum(map(int, prefix))
         return max(least, known + first), known + last + 9 * left
 
+    def automaton(self, *others: int) -> Automaton | None:
+        """Add digit by digit."""
+        return Automaton(0, lambda total, digit: total + digit, lambda total: total)
+
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the digits."""
         found = digits_of(arguments[0])
@@ -72,6 +77,10 @@ class ProductOfDigits(Operator):
         if known is None:
             return 0, INF
         return (known * first if left == 0 else 0), times(known * last, power_at_most(9, left))
+
+    def automaton(self, *others: int) -> Automaton | None:
+        """Multiply digit by digit."""
+        return Automaton(1, lambda product, digit: product * digit, lambda product: product)
 
     def results(self, lo: int, hi: int) -> list[int] | None:
         """List 0 and the products of 2, 3, 5 and 7."""

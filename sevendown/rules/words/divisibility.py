@@ -38,6 +38,10 @@ class Multiple(Predicate):
             return (0,) if lo <= 0 <= hi else ()
         return range(lo + -lo % step, hi + 1, step)
 
+    def residue(self, *others: int) -> tuple[int, int] | None:
+        """Leave 0 when divided by Y."""
+        return (abs(others[0]), 0) if others[0] else None
+
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """X is Y times a whole number."""
         x, y = arguments

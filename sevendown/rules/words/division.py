@@ -111,6 +111,10 @@ class Modulo(Operator):
             return (a, b) if b < c else (0, min(most, b))
         return least, most
 
+    def residue(self, result: int, *others: int) -> tuple[int, int] | None:
+        """Leave the result when divided by Y."""
+        return (others[0], result) if 0 <= result < others[0] else None
+
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
         """Give the last digits, where Y is a power of ten."""
         digits, places = _digits_and_places(*arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import from_decimal
+from sevendown.numbertheory import ceil_root, floor_root, from_decimal
 from sevendown.rules.base import Predicate, digits_of
 from sevendown.rules.same import Same
 from sevendown.rules.words._digits import digits, signed_count, signed_walk
@@ -35,11 +35,47 @@ class Palindrome(Predicate):
         """List the palindromes."""
         return signed_walk(_walk, lo, hi)
 
+    def estimate_with(self, other: Predicate, lo: int, hi: int) -> int | None:
+        """Count the endings of the roots of powers of that length."""
+        length = len(digits(hi))
+        if other.exponent < 2 or lo < 0 or len(digits(lo)) != length:
+            return None
+        return 10 ** _ending(length, other.exponent)
+
+    def candidates_with(self, other: Predicate, lo: int, hi: int) -> Iterable[int]:
+        """List the powers among the palindromes."""
+        found = _palindromic_powers(other.exponent, len(digits(hi)))
+        return (x for x in sorted(found) if lo <= x <= hi)
+
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """The first digit is the last one, the second the last but one, and so on."""
         found = digits_of(arguments[0]) or ()
         for i in range(len(found) // 2):
             yield Same(found[i], found[-1 - i])
+
+
+def _ending(length: int, exponent: int) -> int:
+    """Say how long an ending of the root leaves about one root for each."""
+    return max(1, -(-length // (2 * exponent)))
+
+
+def _palindromic_powers(exponent: int, length: int) -> Iterator[int]:
+    """List the palindromes of that length that are n^exponent.
+
+    How n ends says how n^exponent ends, hence how it begins, hence how n begins.
+    """
+    known = _ending(length, exponent)
+    unit, rest = 10**known, 10 ** (length - known)
+    for ending in range(unit):
+        last: int = pow(ending, exponent, unit)
+        if last % 10 == 0:
+            continue  # a palindrome does not begin with 0
+        first = int(str(last).zfill(known)[::-1])
+        least, most = ceil_root(first * rest, exponent), floor_root(first * rest + rest - 1, exponent)
+        for n in range(least + (ending - least) % unit, most + 1, unit):
+            text = str(n**exponent)
+            if text == text[::-1]:
+                yield n**exponent
 
 
 def _mirrored(half: int, length: int) -> int:

@@ -33,6 +33,10 @@ class Even(Predicate):
         """List the even numbers."""
         return range(lo + lo % 2, hi + 1, 2)
 
+    def residue(self, *others: int) -> tuple[int, int] | None:
+        """Leave 0 when divided by 2."""
+        return 2, 0
+
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """The last digit is even."""
         found = digits_of(arguments[0])
@@ -58,6 +62,10 @@ class Odd(Predicate):
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the odd numbers."""
         return range(lo + 1 - lo % 2, hi + 1, 2)
+
+    def residue(self, *others: int) -> tuple[int, int] | None:
+        """Leave 1 when divided by 2."""
+        return 2, 1
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """The last digit is odd."""

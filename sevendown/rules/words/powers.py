@@ -27,6 +27,7 @@ class Square(Predicate):
     """X is a square (0 and 1 are)."""
 
     names = ("Q", "square")
+    exponent = 2
     true_for = ((0,), (1,), (144,), (10**40,))
     false_for = ((2,), (143,), (-4,))
 
@@ -51,6 +52,7 @@ class Cube(Predicate):
     """X is a cube."""
 
     names = ("K", "cube")
+    exponent = 3
     true_for = ((0,), (1,), (27,), (-8,))
     false_for = ((2,), (9,), (-9,))
 

@@ -1,0 +1,115 @@
+"""Statements about one number that can be decided by reading its digits, or by a remainder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import gcd
+from typing import Any
+
+from sevendown import meaning
+from sevendown.flatten.candidates import constant, constant_ranges
+from sevendown.language import tree
+from sevendown.rules.automaton import Automaton, Walks
+from sevendown.rules.base import Operator, Predicate
+
+Residue = tuple[int, int]  # modulus and remainder
+
+
+def reading(
+    statement: tree.Statement, unknown: meaning.Unknown, puzzle: tree.PuzzleTree
+) -> Automaton | Residue | None:
+    """Turn a statement about one unknown into an automaton or a remainder, where that is known."""
+    if isinstance(statement, tree.Application) and statement.arguments[0] == unknown:
+        others = _constants(statement.arguments[1:], puzzle)
+        if others is None:
+            return None
+        predicate = statement.predicate
+        assert isinstance(predicate, Predicate)
+        return predicate.residue(*others) or predicate.automaton(*others)
+    if isinstance(statement, tree.Comparison):
+        value = constant(statement.right, puzzle)
+        found = _operator(statement.left, unknown, puzzle)
+        if value is None or found is None:
+            return None
+        operator, others = found
+        if statement.relation == "=":
+            residue = operator.residue(value, *others)
+            if residue is not None:
+                return residue
+        compare = meaning.COMPARE[statement.relation]
+        return _with_result(operator.automaton(*others), lambda r: compare(r, value))
+    if isinstance(statement, tree.Membership) and not statement.negated:
+        found = _operator(statement.value, unknown, puzzle)
+        ranges = constant_ranges(statement.members, puzzle)
+        if found is None or ranges is None:
+            return None
+        operator, others = found
+        return _with_result(
+            operator.automaton(*others), lambda r: any(a <= r <= b for a, b in ranges)
+        )
+    return None
+
+
+def _with_result(
+    automaton: Automaton | None, test: Callable[[int], bool]
+) -> Automaton | None:
+    """Make a predicate of an operator's automaton."""
+    if automaton is None:
+        return None
+    result = automaton.result
+
+    def passed(state: Any) -> bool:
+        value = result(state)
+        return value is not None and test(value)
+
+    return replace(automaton, result=passed)
+
+
+def _operator(
+    node: tree.Expression, unknown: meaning.Unknown, puzzle: tree.PuzzleTree
+) -> tuple[Operator, list[int]] | None:
+    """Take an operation of one unknown and constants apart."""
+    if not isinstance(node, tree.Operation) or not node.arguments or node.arguments[0] != unknown:
+        return None
+    others = _constants(node.arguments[1:], puzzle)
+    if others is None:
+        return None
+    assert isinstance(node.operator, Operator)
+    return node.operator, others
+
+
+def _constants(
+    nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree
+) -> list[int] | None:
+    values = [constant(node, puzzle) for node in nodes]
+    known = [value for value in values if value is not None]
+    return known if len(known) == len(values) else None
+
+
+def joined(residues: list[Residue]) -> Residue | None:
+    """Join remainders into one, as far as they can be; None: they exclude each other."""
+    modulus, remainder = 1, 0
+    for m, r in residues:
+        common = gcd(modulus, m)
+        if (r - remainder) % common:
+            return None
+        # remainder + modulus·t leaves r: t is known modulo m / common.
+        step = m // common
+        t = (r - remainder) // common * pow(modulus // common, -1, step) % step
+        remainder += modulus * t
+        modulus *= step
+    return modulus, remainder
+
+
+def walks(automata: list[Automaton], masks: list[int]) -> Walks:
+    """Join as many of the automata as make a graph that is not too large."""
+    chosen: list[Automaton] = []
+    best = Walks.of([], masks)
+    assert best is not None
+    for automaton in automata:
+        joint = Walks.of([*chosen, automaton], masks)
+        if joint is not None:
+            best = joint
+            chosen.append(automaton)
+    return best
