@@ -34,6 +34,7 @@ from sevendown.flatten.forms import Form, Truth, bare, bounds
 from sevendown.flatten.functions import spread
 from sevendown.flatten.readings import Residue, joined, reading, walks
 from sevendown.flatten.terms import Terms
+from sevendown.flatten.together import conclusions
 from sevendown.language import tree
 from sevendown.rules.among import Among
 from sevendown.rules.automaton import Automaton, DigitAutomaton
@@ -84,6 +85,8 @@ class Flattener:
                 self._statement(part, line.text)
         self.terms.origin = None
         self._follow_chains()
+        for rule in list(conclusions(self.engine.rules)):
+            self.terms.post(rule)
 
     def _follow_chains(self) -> None:
         """Post what is known of numbers that follow from one other number."""

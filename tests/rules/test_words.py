@@ -488,3 +488,94 @@ def test_the_candidates_of_an_operator_are_what_has_that_value(word):
             true = [x for x in range(lo, hi + 1) if word.value(x) == result]
             assert list(word.candidates(lo, hi, result)) == true
             assert word.estimate(lo, hi, result) >= len(true)
+
+
+# ------------------------------------------------------------------ digits, remainders, results
+
+
+def numbers_of(rng):
+    """Numbers of all lengths up to 20 digits, among them many with few different digits."""
+    found = list(range(200))
+    for _ in range(300):
+        length = rng.randint(1, 20)
+        some = rng.sample("0123456789", rng.randint(1, 10))
+        found.append(int("".join(rng.choice(some) for _ in range(length))))
+        found.append(int("".join(sorted(str(found[-1])))))
+    return found
+
+
+def others_of(word):
+    """Some second arguments, where there is one."""
+    return [()] if word.arity[0] == 1 else [(n,) for n in (-7, 0, 1, 2, 3, 9, 10, 12, 101)]
+
+
+READING = [w for w in WORDS if any(w.automaton(*others) for others in others_of(w))]
+
+
+def test_words_that_read_digits():
+    names = {word.name for word in READING}
+    assert names == {"AB", "AUF", "U", "qs", "qp", "len", "anzahl"}
+
+
+@each(READING)
+def test_automaton_says_what_the_word_means(word):
+    rng = seeded(word)
+    for others in others_of(word):
+        automaton = word.automaton(*others)
+        if automaton is None:
+            continue
+        for x in numbers_of(rng):
+            state = automaton.start
+            for digit in str(x):
+                state = automaton.step(state, int(digit))
+                if state is None:
+                    break
+            said = state is not None and automaton.result(state)
+            meant = word.holds if isinstance(word, Predicate) else word.value
+            assert said == meant(x, *others), (x, others)
+
+
+@pytest.mark.parametrize("name", ["V", "GER", "UNG"])
+def test_residue_of_a_predicate(name):
+    word = FIND(name)
+    for others in [()] if name != "V" else [(n,) for n in (-12, -1, 1, 2, 7, 30)]:
+        modulus, remainder = word.residue(*others)
+        for x in range(-100, 200):
+            assert (x % modulus == remainder) == word.holds(x, *others), (x, others)
+    if name == "V":
+        assert word.residue(0) is None
+
+
+def test_residue_of_an_operator():
+    word = FIND("mod")
+    for result, other in itertools.product(range(-3, 15), (-7, 0, 1, 2, 10)):
+        residue = word.residue(result, other)
+        if residue is None:
+            assert other < 1 or not 0 <= result < other
+            continue
+        for x in range(-100, 200):
+            assert (x % residue[0] == residue[1]) == (word.value(x, other) == result)
+
+
+def test_results_of_products_of_digits():
+    word = FIND("qp")
+    made = {word.value(x) for x in range(100_000)}
+    for lo, hi in ((0, 100), (1, 700), (-5, 9**5), (8, 8), (11, 11), (9**5 - 1000, 9**5)):
+        found = word.results(lo, hi)
+        assert found == sorted(set(found)) and all(lo <= v <= hi for v in found)
+        assert {v for v in made if lo <= v <= hi} <= set(found)
+    assert word.results(0, 10**17) is None
+    assert word.results(11, 11) == []
+
+
+@pytest.mark.parametrize("name", ["Q", "K"])
+def test_palindromes_among_powers(name):
+    palindrome, power = FIND("PAL"), FIND(name)
+    for length in range(1, 12):
+        lo, hi = 10 ** (length - 1), 10**length - 1
+        assert palindrome.estimate_with(power, lo, hi) < 2000
+        found = list(palindrome.candidates_with(power, lo, hi))
+        assert found == [x for x in power.candidates(lo, hi) if palindrome.holds(x)]
+    assert palindrome.estimate_with(FIND("PZ"), 100, 999) is None
+    assert palindrome.estimate_with(power, 10, 999) is None  # of different lengths
+    assert list(palindrome.candidates_with(power, 10**11, 637832238735)) == []
