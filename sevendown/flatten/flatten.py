@@ -18,7 +18,6 @@ depends on the grid, say) is left to the rule for the whole statement, which is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from sevendown import meaning
@@ -69,14 +68,15 @@ class Flattener:
 
     def flatten(self) -> None:
         """Post everything."""
-        self._fold()
+        folder = self._fold()
         for name, members in self.puzzle.variables.items():
             self._variable(name, members)
-        parts = [
-            (line, by_cells(part, self.puzzle))
+        whole = [
+            (line, part)
             for line in self.puzzle.lines
-            for part in conjuncts(line.statement)
+            for part in folder.conjuncts(line.statement)
         ]
+        parts = [(line, by_cells(part, self.puzzle)) for line, part in whole]
         settled = self._list_wide_numbers(parts)
         self._read_long_numbers(parts, settled)
         for i, (line, part) in enumerate(parts):
@@ -84,17 +84,13 @@ class Flattener:
             if i not in settled:
                 self._statement(part, line.text)
         self.terms.origin = None
-        self._follow_chains()
+        self._follow_chains([part for _, part in whole])
         for rule in list(conclusions(self.engine.rules)):
             self.terms.post(rule)
 
-    def _follow_chains(self) -> None:
+    def _follow_chains(self, parts: list[tree.Statement]) -> None:
         """Post what is known of numbers that follow from one other number."""
-        statements = [
-            determined.statement(part, self.puzzle)
-            for line in self.puzzle.lines
-            for part in conjuncts(line.statement)
-        ]
+        statements = [determined.statement(part, self.puzzle) for part in parts]
         for chain in determined.chains(statements):
             first, *others = (self.parts.unknown(u) for u in chain.unknowns)
             values = determined.follow(chain, self.parts.unknown, self.puzzle)
@@ -107,7 +103,7 @@ class Flattener:
                 if result is not first:
                     self.terms.post(Value(function, result, (first,), None, text, None, chain.steps))
 
-    def _fold(self) -> None:
+    def _fold(self) -> Folder:
         """Compute what is constant, once for all that follows."""
         folder = Folder(self.puzzle, self.engine.check_time)
         lines = []
@@ -118,6 +114,7 @@ class Flattener:
         variables = {name: folder.fold(m) for name, m in self.puzzle.variables.items()}
         self.puzzle = replace(self.puzzle, lines=tuple(lines), variables=variables)
         self.parts.puzzle = self.puzzle
+        return folder
 
     @property
     def answers(self) -> list[Cell]:
@@ -340,15 +337,6 @@ class Flattener:
         constants = tuple(a for a in others if isinstance(a, int))
         if isinstance(first, Cell) and not first.listable and len(constants) == len(others):
             self.terms.post(Sparse(predicate, first, constants, rule.describe()))
-
-
-def conjuncts(statement: tree.Statement) -> Iterator[tree.Statement]:
-    """Give the parts of a conjunction, one after the other."""
-    if isinstance(statement, tree.Logic) and statement.connective == "and":
-        for part in statement.parts:
-            yield from conjuncts(part)
-    else:
-        yield statement
 
 
 def _union(domains: list[Domain]) -> Domain:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any
 
 from sevendown import meaning
+from sevendown.flatten.unroll import inlined, joined_memberships, written_out
 from sevendown.language import tree
 from sevendown.rules.effort import ticking
 
@@ -27,6 +28,19 @@ class Folder:
     def fold(self, node: Any) -> Any:
         """Give the node with its constant parts replaced."""
         return self._fold(node)[0]
+
+    def conjuncts(self, statement: tree.Statement) -> Iterator[tree.Statement]:
+        """Give the parts of a folded conjunction, one after the other; definitions written out."""
+        if isinstance(statement, tree.Logic) and statement.connective == "and":
+            for part in statement.parts:
+                yield from self.conjuncts(part)
+            return
+        if isinstance(statement, tree.DefinedStatement):
+            body = inlined(statement, not self.puzzle.leading_zeros)
+            if body is not None:
+                yield from self.conjuncts(self.fold(body))
+                return
+        yield statement
 
     def _fold(self, node: Any) -> tuple[Any, frozenset[str] | None]:
         """Give the folded node and the bound names it depends on; None: it has unknowns too."""
@@ -64,9 +78,22 @@ class Folder:
             node = replace(node, **changed)
         if isinstance(node, tree.RunningStatement) and node.kind == "any":
             node = self._as_membership(node)
+        if isinstance(node, tree.RunningValue | tree.RunningStatement):
+            out = self._written_out(node)
+            if out is not node:
+                return self._fold(out)
+        if isinstance(node, tree.Logic):
+            node = joined_memberships(node)
         if names == frozenset() and isinstance(node, tree.Expression | tree.Statement):
             return self._constant(node), names
         return node, names
+
+    def _written_out(self, node: tree.RunningValue | tree.RunningStatement) -> Any:
+        """Write out what runs through few constants."""
+        if isinstance(node.source, tree.Group) or self._fold(node.source)[1] != frozenset():
+            return node
+        members = meaning.constant_members(node.source, self.puzzle)
+        return written_out(node, members, not self.puzzle.leading_zeros)
 
     def _as_membership(self, node: tree.RunningStatement) -> tree.Statement:
         """Turn any(k in 1..9 : X = f(k)), where f(k) has no unknowns, into X in {f(1), ...}."""
