@@ -20,6 +20,7 @@ from sevendown.language import raw
 from sevendown.language.complaints import complaint
 from sevendown.language.raw import ChainKind, Raw, level
 from sevendown.language.source import Source
+from sevendown.language.tables import parser_of
 
 MAX_DEPTH = 200
 MAX_LITERAL = 10_000
@@ -142,9 +143,8 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 
 @cache
 def _lark() -> Lark:
-    grammar = grammar_path().read_text(encoding="utf-8")
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    return Lark(grammar, parser="lalr", lexer="basic", transformer=_Builder())
+    return parser_of(grammar_path(), _Builder())
 
 
 def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> raw.Chain:
