@@ -42,12 +42,13 @@ class Record:
             _set(self, name, value)
 
     def _in_order(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
-        """Complete the values by those that are given by name, which are taken out."""
-        missing = self.__match_args__[len(values) :]
-        try:
-            return (*values, *(named.pop(name) for name in missing))
-        except KeyError as error:
-            raise TypeError(f"{type(self).__name__}: {error.args[0]} is missing") from None
+        """Complete the values by those given by name, which are taken out, and by defaults."""
+        completed = list(values)
+        for name in self.__match_args__[len(values) :]:
+            if name not in named and not hasattr(type(self), name):
+                raise TypeError(f"{type(self).__name__}: {name} is missing")
+            completed.append(named.pop(name) if name in named else getattr(type(self), name))
+        return tuple(completed)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")

@@ -21,7 +21,7 @@ _BOXED_CELL = re.compile(rf"(\.*|#+|{_MARK})(?:=([0-9]))?")
 _STATEMENT = re.compile(r"\s*(?:let|var)\s+\w+\s*(?:=|,|in\s)|.*(?:[(){}<>\[\]]|\s!?=\s)")
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Grid:
     """The cells of a puzzle and what lies between them."""
 

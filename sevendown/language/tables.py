@@ -1,9 +1,9 @@
 """The parser of the grammar, from tables made once: to make them takes longer than most puzzles.
 
-Ready tables lie beside the grammar in an installed wheel, else in the user's cache directory. They
-are plain data (JSON). A file is believed only if its first line is the digest of the rest together
-with everything the tables are made from, so one that is damaged, or older than the grammar, or of
-another version of anything, is as good as none: the tables are made anew, and nobody is told.
+Ready tables lie beside the grammar in an installed wheel, or else in the user's cache directory.
+They are plain data (JSON). A file is believed only if its first line is the digest of the rest
+together with everything that tables are made from. So one that is damaged, or older than the
+grammar, or of another version of anything, is as good as none: the tables are made anew.
 """
 
 from __future__ import annotations
@@ -15,62 +15,71 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import lark
 from lark import Lark, Transformer
-from lark.grammar import Rule
-from lark.lexer import TerminalDef
 
 OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic"}
 
 
-def parser_of(grammar: Path, transformer: Transformer[Any, Any]) -> Lark:
-    """Give the parser of a grammar in a file, with a transformer that works while it parses."""
-    text = grammar.read_text(encoding="utf-8")
-    kept = cache_folder()
-    places = [tables_beside(grammar)]
-    if kept is not None and _is_private(kept):
-        places.append(kept / _file_name(grammar))
-    for place in places:
-        parser = _loaded(place, text, transformer)
-        if parser is not None:
-            return parser
-    parser = Lark(text, transformer=transformer, **OPTIONS)
-    if kept is not None:
-        _keep(kept, _file_name(grammar), tables(parser, text))
+def parser_of(grammar_file: str, transformer: Transformer[Any, Any]) -> Lark:
+    """Give the parser of a grammar, with a transformer that works while it parses."""
+    grammar = _text(grammar_file)
+    folder = cache_folder()
+    kept = os.path.join(folder, _cache_name(grammar_file)) if folder else ""
+    parser = _loaded(tables_beside(grammar_file), grammar, transformer)
+    if parser is None and _is_private(folder):
+        parser = _loaded(kept, grammar, transformer)
+    if parser is None:
+        parser = Lark(grammar, transformer=transformer, **OPTIONS)
+        if folder:
+            _keep(kept, parser, grammar)
     return parser
 
 
-def tables_beside(grammar: Path) -> Path:
+def tables_beside(grammar_file: str) -> str:
     """Give where the tables of a grammar are in an installed package."""
-    return grammar.with_suffix(".json")
+    return os.path.splitext(grammar_file)[0] + ".json"
 
 
-def tables(parser: Lark, grammar: str) -> bytes:
-    """Write down the tables of a parser, as the content of a file."""
-    data, memo = parser.memo_serialize([TerminalDef, Rule])
-    del data["options"]  # not all of them are data, and those that matter are known
-    body = json.dumps([data, memo], separators=(",", ":")).encode()
-    return _digest(grammar, body) + b"\n" + body
+def tables_of(grammar_file: str) -> bytes:
+    """Make the tables of a grammar, as the content of a file."""
+    grammar = _text(grammar_file)
+    return _tables(Lark(grammar, **OPTIONS), grammar)
 
 
-def cache_folder() -> Path | None:
-    """Give the directory for what may be deleted at any time, if this user has one."""
+def cache_folder() -> str:
+    """Give the directory for what may be deleted at any time; empty if this user has none."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA", "")
     elif sys.platform == "darwin":
         base = os.path.expanduser("~/Library/Caches")
     else:
         base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return Path(base, "sevendown") if os.path.isabs(base) else None
+    return os.path.join(base, "sevendown") if os.path.isabs(base) else ""
 
 
-def _file_name(grammar: Path) -> str:
-    """Name the file so that different installations do not overwrite each other's."""
-    python = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    return f"{grammar.stem}-lark-{lark.__version__}-python-{python}.json"
+def _cache_name(grammar_file: str) -> str:
+    """Name the file so that different installations do not keep overwriting each other's."""
+    name = os.path.splitext(os.path.basename(grammar_file))[0]
+    python = ".".join(map(str, sys.version_info[:2]))
+    return f"{name}-lark-{lark.__version__}-python-{python}.json"
+
+
+def _text(grammar_file: str) -> str:
+    with open(grammar_file, encoding="utf-8") as stream:
+        return stream.read()
+
+
+def _tables(parser: Lark, grammar: str) -> bytes:
+    from lark.grammar import Rule
+    from lark.lexer import TerminalDef
+
+    data, memo = parser.memo_serialize([TerminalDef, Rule])
+    del data["options"]  # not all of them are data, and those that matter are known
+    body = json.dumps([data, memo], separators=(",", ":")).encode()
+    return _digest(grammar, body) + b"\n" + body
 
 
 def _digest(grammar: str, body: bytes) -> bytes:
@@ -79,21 +88,11 @@ def _digest(grammar: str, body: bytes) -> bytes:
     return sha256(repr(sources).encode() + body).hexdigest().encode()
 
 
-def _is_private(folder: Path) -> bool:
-    """Say whether nobody but this user can have put anything there."""
-    try:
-        status = folder.stat()
-    except OSError:
-        return False
-    if sys.platform == "win32":
-        return True  # who may write where is not in the mode
-    return status.st_uid == os.geteuid() and not status.st_mode & 0o022
-
-
-def _loaded(file: Path, grammar: str, transformer: Transformer[Any, Any]) -> Lark | None:
+def _loaded(file: str, grammar: str, transformer: Transformer[Any, Any]) -> Lark | None:
     """Make a parser of the tables in a file, if they are sound."""
     try:
-        digest, _, body = file.read_bytes().partition(b"\n")
+        with open(file, "rb") as stream:
+            digest, _, body = stream.read().partition(b"\n")
         if digest != _digest(grammar, body):
             return None
         data, memo = json.loads(body, object_hook=_with_integer_keys)
@@ -101,27 +100,41 @@ def _loaded(file: Path, grammar: str, transformer: Transformer[Any, Any]) -> Lar
         # Lark has no public way to load a parser but from a pickle.
         load: Callable[..., Lark] = Lark._load_from_dict
         return load(data, memo, transformer=transformer)
-    except Exception:  # whatever is wrong, tables can be made
+    except Exception:  # whatever is wrong: tables can be made anew
         return None
 
 
 def _with_integer_keys(item: dict[str, Any]) -> dict[Any, Any]:
     """Undo that all keys in JSON are texts."""
-    if "@" in item or "__type__" in item:  # most of them, and never with integers
+    if "@" in item or "__type__" in item:  # most of them, and none with integers
         return item
-    return {int(key) if key.isdigit() else key: value for key, value in item.items()}
+    return {int(key) if key.isdecimal() else key: value for key, value in item.items()}
 
 
-def _keep(folder: Path, name: str, content: bytes) -> None:
-    """Write a file, whole or not at all; where that is impossible, do nothing."""
-    with suppress(OSError):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+def _is_private(folder: str) -> bool:
+    """Say whether nobody but this user can have put anything there."""
+    try:
+        status = os.stat(folder)
+    except OSError:
+        return False
+    if sys.platform == "win32":
+        return True  # there the mode does not say who may write
+    return status.st_uid == os.geteuid() and not status.st_mode & 0o022
+
+
+def _keep(file: str, parser: Lark, grammar: str) -> None:
+    """Write the tables of a parser into the cache, whole or not at all."""
+    folder = os.path.dirname(file)
+    with suppress(Exception):  # without a cache the next start takes longer, and no more than that
+        content = _tables(parser, grammar)
+        os.makedirs(folder, mode=0o700, exist_ok=True)
         if not _is_private(folder):
             return
         handle, unfinished = tempfile.mkstemp(dir=folder)
         try:
             with open(handle, "wb") as stream:
                 stream.write(content)
-            os.replace(unfinished, folder / name)
-        except OSError:
+            os.replace(unfinished, file)
+        except BaseException:
             os.unlink(unfinished)
+            raise
