@@ -13,6 +13,7 @@ from typing import Any, ClassVar, dataclass_transform
 
 _set = object.__setattr__
 
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Record:
     """Frozen data whose fields are declared as in a dataclass, without factories of defaults.
@@ -43,6 +44,8 @@ class Record:
 
     def _in_order(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """Complete the values by those given by name, which are taken out, and by defaults."""
+        if len(values) > len(self.__match_args__):
+            raise TypeError(f"{type(self).__name__}: too many values")
         completed = list(values)
         for name in self.__match_args__[len(values) :]:
             if name not in named and not hasattr(type(self), name):
@@ -52,6 +55,9 @@ class Record:
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
