@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from os import PathLike
+from typing import Any
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
@@ -23,9 +24,6 @@ from sevendown.language.source import Source
 from sevendown.numbertheory import TooLarge, decimal, from_decimal
 from sevendown.record import Record
 from sevendown.rules.registry import Registry, builtin
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class Outcome(Enum):
@@ -86,7 +84,7 @@ def loads(text: str, file: str = "<text>", registry: Registry | None = None) -> 
     return Puzzle(Source(text, file), registry)
 
 
-def load(path: str | Path, registry: Registry | None = None) -> Puzzle:
+def load(path: str | PathLike[str], registry: Registry | None = None) -> Puzzle:
     """Read one puzzle from a file; raises PuzzleError, or OSError where it cannot be read."""
     with open(path, "rb") as stream:
         content = stream.read()
