@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import math
 import os
 import sys
@@ -29,6 +30,7 @@ STATUS = ("solved", "none", "error", "gave up", "solved")  # by exit code, in JS
 INTERRUPTED = 130  # as shells report it: 128 and the number of the signal
 NO_READER = 141
 BUG = 70
+GC_THRESHOLD = 100_000  # new objects between two searches for garbage
 MAX_BYTES = 4_000_000  # of one file
 MOST_WARNINGS = 10  # of one puzzle, on the screen
 
@@ -158,6 +160,9 @@ def script() -> NoReturn:
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     sys.set_int_max_str_digits(0)
+    # Hardly anything here is in a cycle, so it is not worth while to search for cycles often,
+    # least of all those of the loaded modules, once more at the end.
+    gc.set_threshold(GC_THRESHOLD)
     try:
         code = main()
         sys.stdout.flush()
@@ -173,6 +178,7 @@ def script() -> NoReturn:
         # Python's own code for this is 1, which here would say that there is no solution.
         code = BUG
         traceback.print_exc()
+    gc.freeze()
     sys.exit(code)
 
 

@@ -8,11 +8,11 @@ which exit code it ends the program.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from sevendown.record import Record
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Record):
     """A position in a text: `puzzle.txt`, line 7, column 4, and the line itself."""
 
     file: str  # as the user named it; "<stdin>" or "<text>" where there is no file
@@ -21,8 +21,7 @@ class Place:
     text: str  # the whole line, without its end
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Record):
     """One thing that is wrong, in words of the language, with the place it concerns."""
 
     place: Place

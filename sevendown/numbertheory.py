@@ -1,4 +1,8 @@
-"""Primes, factors, roots: pure functions on integers of any size."""
+"""Primes, factors, roots: pure functions on integers of any size.
+
+Those of large numbers leave the work to gmpy2, those of small ones do without it: to import gmpy2
+takes longer than most puzzles, so that is done where it is needed, and only then.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import compress
 
-import gmpy2
-
 SIEVE_LIMIT = 10**7  # primes up to here come from the sieve
+_FIRST_SIEVE_LIMIT = 10**6  # to sieve up to here takes less than to import gmpy2
 NTH_PRIME_LIMIT = 10**7  # the 10^7-th prime is 179424673
+_EXACT_FLOAT = 2**53  # integers up to here are exact as floats
 _BIT_LIMIT = 3_330_000  # about a million decimal digits
 _PRIME_BIT_LIMIT = 20_000  # a primality test beyond takes seconds
 _TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
@@ -51,12 +55,16 @@ def is_prime(n: int) -> bool:
     """Say whether n is prime: proved below 2^64, beyond any known doubt above."""
     if n < len(_sieve):
         return n > 1 and bool(_sieve[n])
+    if n <= _FIRST_SIEVE_LIMIT:
+        return bool(_sieve_to(n)[n])
     if n.bit_length() > _PRIME_BIT_LIMIT:
         if n % 2 == 0 or math.gcd(n, _primorial(1000)) > 1:
             return False
         raise TooLarge(
             f"a number of {_decimal_digits(n)} digits is too large to test for primality"
         )
+    import gmpy2
+
     return bool(gmpy2.is_prime(n, 25)) and (n < 2**64 or bool(gmpy2.is_strong_bpsw_prp(n)))
 
 
@@ -68,6 +76,8 @@ def primes_between(lo: int, hi: int) -> Iterator[int]:
         yield from compress(range(lo, top + 1), _sieve_to(top)[lo : top + 1])
     if hi <= SIEVE_LIMIT:
         return
+    import gmpy2
+
     prime = gmpy2.next_prime(max(lo, SIEVE_LIMIT + 1) - 1)
     while prime <= hi:
         yield int(prime)
@@ -94,8 +104,12 @@ def next_prime(n: int) -> int:
     """Give the smallest prime above n."""
     if n < 2:
         return 2
+    if n <= _FIRST_SIEVE_LIMIT // 2:  # there is always a prime between n and 2 n
+        return _sieve_to(2 * n).find(1, n + 1)
     if n.bit_length() > _PRIME_BIT_LIMIT // 4:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the next prime")
+    import gmpy2
+
     return int(gmpy2.next_prime(n))
 
 
@@ -223,6 +237,11 @@ def floor_root(n: int, k: int) -> int:
     """Give the largest r with r^k ≤ n, for n ≥ 0 and k ≥ 1."""
     if k == 2:
         return math.isqrt(n)
+    if n <= _EXACT_FLOAT:
+        root: int = round(n ** (1 / k))  # the power is off by far less than 1/2
+        return root if root**k <= n else root - 1
+    import gmpy2
+
     return int(gmpy2.iroot(n, k)[0])
 
 
@@ -235,7 +254,13 @@ def exact_root(n: int, k: int) -> int | None:
     """Give the r of n's sign with r^k = n, for k ≥ 1; None where there is none."""
     if n < 0 and k % 2 == 0:
         return None
-    root, exact = gmpy2.iroot(abs(n), k)
+    if abs(n) <= _EXACT_FLOAT:
+        root = floor_root(abs(n), k)
+        exact = root**k == abs(n)
+    else:
+        import gmpy2
+
+        root, exact = gmpy2.iroot(abs(n), k)
     if not exact:
         return None
     return -int(root) if n < 0 else int(root)
@@ -243,12 +268,20 @@ def exact_root(n: int, k: int) -> int | None:
 
 def is_square(n: int) -> bool:
     """Say whether n is the square of an integer."""
-    return n >= 0 and bool(gmpy2.is_square(n))
+    if n <= _EXACT_FLOAT:
+        return n >= 0 and math.isqrt(n) ** 2 == n
+    import gmpy2
+
+    return bool(gmpy2.is_square(n))
 
 
 def is_power(n: int) -> bool:
     """Say whether n = a^b with a ≥ 1 and b ≥ 2."""
-    return n == 1 or (n > 1 and bool(gmpy2.is_power(n)))
+    if n < 4:
+        return n == 1
+    import gmpy2
+
+    return bool(gmpy2.is_power(n))
 
 
 def perfect_power(n: int) -> tuple[int, int]:
@@ -267,13 +300,26 @@ def power(x: int, y: int) -> int:
     """Compute x^y for y ≥ 0, where 0^0 is 1."""
     if abs(x) <= 1:
         return x if y % 2 else x * x if y else 1
-    if (abs(x).bit_length() - 1) * y > _BIT_LIMIT:
+    bits = (abs(x).bit_length() - 1) * y
+    if bits < 1000:
+        return int(x**y)
+    if bits > _BIT_LIMIT:
         raise TooLarge(f"{_shown(x)}^{_shown(y)} is too large to compute")
+    import gmpy2
+
     return int(gmpy2.mpz(x) ** y)
 
 
 def logarithm(n: int, base: int) -> int | None:
     """Give k with base^k = n, for n ≥ 1 and base ≥ 2; None where there is none."""
+    if n <= _EXACT_FLOAT:
+        exponent = 0
+        while n % base == 0:
+            n //= base
+            exponent += 1
+        return exponent if n == 1 else None
+    import gmpy2
+
     rest, count = gmpy2.remove(gmpy2.mpz(n), gmpy2.mpz(base))
     return int(count) if rest == 1 else None
 
@@ -282,6 +328,10 @@ def factorial(n: int) -> int:
     """Compute n! for n ≥ 0."""
     if n > 205_022:  # 205022! is the last with less than a million digits
         raise TooLarge(f"fak({_shown(n)}) is too large to compute")
+    if n <= 100:
+        return math.factorial(n)
+    import gmpy2
+
     return int(gmpy2.fac(n))
 
 
@@ -291,21 +341,35 @@ def factorial(n: int) -> int:
 def decimal(n: int) -> str:
     """Write n in decimal, however large."""
     # Python itself refuses beyond 4300 digits.
-    return str(n) if n.bit_length() < 14_000 else str(gmpy2.mpz(n).digits())
+    if n.bit_length() < 14_000:
+        return str(n)
+    import gmpy2
+
+    return str(gmpy2.mpz(n).digits())
 
 
 def from_decimal(text: str) -> int:
     """Read an integer in decimal, however long."""
-    return int(text) if len(text) < 4300 else int(gmpy2.mpz(text))
+    if len(text) < 4300:
+        return int(text)
+    import gmpy2
+
+    return int(gmpy2.mpz(text))
 
 
 def in_base(n: int, base: int) -> str:
     """Write n ≥ 0 in a base from 2 to 10."""
+    import gmpy2
+
     return str(gmpy2.mpz(n).digits(base))
 
 
 def from_base(text: str, base: int) -> int:
     """Read a text of decimal digits in a base ≥ 2, all its digits being below the base."""
+    if base <= 10 and len(text) < 4300:
+        return int(text, base)
+    import gmpy2
+
     if base <= 10:
         return int(gmpy2.mpz(text, base))
     # Joining neighbours keeps the numbers multiplied of equal size, which is fastest.

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sevendown.errors import Problem
+from sevendown.record import Record
 
 if TYPE_CHECKING:
     from sevendown.language.tree import PuzzleTree
@@ -22,8 +23,7 @@ JSON_VERSION = 1  # rises when a field changes its meaning or disappears
 Write = Callable[[str], None]
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(Record):
     """Which puzzle it is: the file, the line it starts in (0: none), and what it calls itself."""
 
     file: str
@@ -34,7 +34,7 @@ class Heading:
         return f"% {self.file}:{self.line} {self.title}".rstrip()
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Report:
     """What is known of a puzzle when the program is done with it."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 from sevendown import meaning
@@ -23,6 +22,7 @@ from sevendown.language import tree
 from sevendown.language.read import read_puzzle, split_puzzles
 from sevendown.language.source import Source
 from sevendown.numbertheory import TooLarge, decimal, from_decimal
+from sevendown.record import Record
 from sevendown.rules.registry import Registry, builtin
 
 
@@ -34,8 +34,7 @@ class Outcome(Enum):
     GAVE_UP = "gave up"  # out of time: there may be more
 
 
-@dataclass(frozen=True)
-class Solution:
+class Solution(Record):
     """One way to fill the grid and to choose the variables."""
 
     rows: tuple[str, ...]  # a character per cell, "#" where blocked
@@ -85,10 +84,12 @@ def loads(text: str, file: str = "<text>", registry: Registry | None = None) -> 
     return Puzzle(Source(text, file), registry)
 
 
-def load(path: str | Path, registry: Registry | None = None) -> Puzzle:
+def load(path: str | PathLike[str], registry: Registry | None = None) -> Puzzle:
     """Read one puzzle from a file; raises PuzzleError, or OSError where it cannot be read."""
+    with open(path, "rb") as stream:
+        content = stream.read()
     # What is not UTF-8 is kept as lone surrogates, which the reader reports with their place.
-    return loads(Path(path).read_bytes().decode("utf-8", "surrogateescape"), str(path), registry)
+    return loads(content.decode("utf-8", "surrogateescape"), str(path), registry)
 
 
 class Run:

@@ -31,6 +31,52 @@ def test_small_numbers_need_neither_sympy_nor_numpy():
     assert run(code) == "[]"
 
 
+def test_small_numbers_do_without_gmpy2():
+    code = (
+        "import sys; from sevendown import numbertheory as nt;"
+        "nt.is_prime(999983); nt.next_prime(499979); list(nt.primes_between(1, 10**6));"
+        "nt.factorize(720720); nt.floor_root(10**15, 3); nt.exact_root(-(10**15), 3);"
+        "nt.is_square(10**14); nt.power(7, 30); nt.logarithm(2**50, 2); nt.factorial(30);"
+        "nt.decimal(10**300); nt.from_decimal('1' * 300); nt.from_base('101', 2);"
+        "print('gmpy2' in sys.modules)"
+    )
+    assert run(code) == "False"
+
+
+def around(*centres):
+    return [n + d for n in centres for d in range(-3, 4)]
+
+
+def test_what_is_computed_with_and_without_gmpy2_agrees():
+    import gmpy2
+
+    rng = random.Random(3)
+    border = 2**53
+    numbers = [*range(200), *around(border, border - 10**6, 3**33, 5**22, 7**18, 10**15, 2**52)]
+    numbers += [rng.randrange(2 ** rng.randrange(1, 60)) for _ in range(2000)]
+    for root in (10**5, 208063, 208064, 94906265, 94906266, 9741, 1552, 1553):
+        numbers += [m for k in range(2, 8) for m in around(root**k) if m <= 4 * border]
+    for n in numbers:
+        assert nt.is_square(n) == gmpy2.is_square(n), n
+        for k in (1, 2, 3, 4, 5, 7, 13, 52, 53, 54, 60, 10**9):
+            root, exact = gmpy2.iroot(n, k)
+            assert nt.floor_root(n, k) == root, (n, k)
+            assert nt.exact_root(n, k) == (root if exact else None), (n, k)
+            if k % 2:
+                assert nt.exact_root(-n, k) == (-root if exact else None), (n, k)
+    for n in around(10**6, 5 * 10**5, 2 * 10**6):
+        assert nt.is_prime(n) == naive_is_prime(n)
+        assert nt.next_prime(n) == gmpy2.next_prime(n)
+    assert [nt.next_prime(n) for n in range(2000)] == [gmpy2.next_prime(n) for n in range(2000)]
+    for n in range(95, 105):
+        assert nt.factorial(n) == gmpy2.fac(n)
+    for x, y in ((2, 999), (2, 1000), (2, 1001), (-3, 999), (-3, 1001), (3, 0), (-7, 1)):
+        assert nt.power(x, y) == x**y and type(nt.power(x, y)) is int
+    for k in range(50, 57):
+        assert nt.logarithm(2**k, 2) == k and nt.logarithm(2**k + 1, 2) is None
+        assert nt.logarithm(3 * 2**k, 2) is None
+
+
 def test_is_prime():
     assert [n for n in range(-50, 3000) if nt.is_prime(n)] == SMALL_PRIMES
     assert nt.is_prime(2**61 - 1) and nt.is_prime(2**127 - 1)

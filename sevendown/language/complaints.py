@@ -31,14 +31,16 @@ _OTHER_SPELLINGS = {"==": "'='", "<>": "'!='", "=<": "'<='", "=>": "'>='", "**":
 _CLOSING = {"_RPAR": "')'", "_RSQB": "']'", "_RBRACE": "'}'", "_COMMA": "','", "_DOTS": "'..'"}
 _FIXED = {**_CLOSING, "EQUAL": "'='", "_IN": "'in'", "_LPAR": "'('", "_COLON": "':'"}
 _OPERAND = "a number, a name or '('"
-_RELATION = re.compile(r"(!=|<=|>=|=|<|>)\s*$")
-_RUNNING_HEAD = re.compile(rf"[{LETTER}]\w*\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*")
-_HEADER = re.compile(rf"\s*(?:{'|'.join(KEYS)})\s*:")
+
+# Patterns, compiled only when there is a mistake.
+_RELATION = r"(!=|<=|>=|=|<|>)\s*$"
+_RUNNING_HEAD = rf"[{LETTER}]\w*\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*"
+_HEADER = rf"\s*(?:{'|'.join(KEYS)})\s*:"
 
 
 def complaint(text: str, error: UnexpectedInput) -> tuple[int, str]:
     """Give the offset in the statement's text and the message for an error of the parser."""
-    if _HEADER.match(text):
+    if re.match(_HEADER, text):
         return 0, "a header line stands before the grid"
     if isinstance(error, UnexpectedCharacters):
         assert error.pos_in_stream is not None
@@ -46,7 +48,7 @@ def complaint(text: str, error: UnexpectedInput) -> tuple[int, str]:
     assert isinstance(error, UnexpectedToken)
     ends = error.token.type == "$END"
     at = len(text) if ends else error.token.start_pos or 0
-    misplaced = _RELATION.search(text[:at])
+    misplaced = re.search(_RELATION, text[:at])
     for place in (at, misplaced.start(1) if misplaced else at):
         other = _OTHER_SPELLINGS.get(text[max(place - 1, 0) : place + 1])
         if other:
@@ -79,7 +81,7 @@ def _expected(accepted: set[str], before: str) -> str:
         return _OPERAND
     if "NAME" in accepted:
         return "a name"
-    if "_COLON" in accepted and _RUNNING_HEAD.search(before, _last_bracket(before)):
+    if "_COLON" in accepted and re.search(_RUNNING_HEAD, before[_last_bracket(before) :]):
         return "':'"
     if "_RPAR" in accepted:
         # The colon of a running form is an option at the end of any first argument.

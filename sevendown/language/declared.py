@@ -18,7 +18,7 @@ from sevendown.language.words import LETTER
 _DECLARATION = re.compile(rf"(let|var|define)\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)")
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Declared:
     """The names that a text declares anywhere, with the line of their first declaration."""
 

@@ -17,11 +17,11 @@ Position = tuple[int, int]  # (row, column), counted from 0
 
 _MARK = f"[{LETTER}]+|[0-9]+"
 _OPEN_CELL = re.compile(rf"(\.|#|{_MARK})(?:=([0-9]))?(\|)?(_)?")
-_BOXED_CELL = re.compile(rf"(\.*|#+|{_MARK})(?:=([0-9]))?")
+_BOXED_CELL = rf"(\.*|#+|{_MARK})(?:=([0-9]))?"  # rarely needed, and compiled then
 _STATEMENT = re.compile(r"\s*(?:let|var)\s+\w+\s*(?:=|,|in\s)|.*(?:[(){}<>\[\]]|\s!?=\s)")
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Grid:
     """The cells of a puzzle and what lies between them."""
 
@@ -254,7 +254,7 @@ class _Reader:
                 self.complain(start + left + step - 1, message)
             word = inside.strip()
             at = start + left + (_indent(inside) if word else 0)
-            match = _BOXED_CELL.fullmatch(word)
+            match = re.fullmatch(_BOXED_CELL, word)
             if match:
                 self.set_cell(cell, match[1], match[2], at)
             else:

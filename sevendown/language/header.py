@@ -16,7 +16,7 @@ HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
 _DIGITS = re.compile(r"(?:[0-9](?:-[0-9])?)+")
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Header:
     """What the header says, with the defaults of what it does not."""
 

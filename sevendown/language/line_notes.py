@@ -21,7 +21,7 @@ STAND_IN = tree.NoValue()
 FALSE = tree.Comparison("=", STAND_IN, STAND_IN)
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Size:
     """How large something is with every `let` and `define` in it written out."""
 

@@ -20,7 +20,7 @@ from sevendown.language.unknown_names import complain_of_function
 from sevendown.language.words import RUNNING
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Names:
     """What the statements of a puzzle say once its names are looked up."""
 

@@ -5,11 +5,10 @@ Each logical line is parsed on its own, so that a mistake in one does not hide t
 
 from __future__ import annotations
 
+import os.path
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Transformer
@@ -20,6 +19,8 @@ from sevendown.language import raw
 from sevendown.language.complaints import complaint
 from sevendown.language.raw import ChainKind, Raw, level
 from sevendown.language.source import Source
+from sevendown.language.tables import parser_of
+from sevendown.record import Record
 
 MAX_DEPTH = 200
 MAX_LITERAL = 10_000
@@ -30,8 +31,7 @@ _BRACKET = re.compile(r"[()\[\]{}]")
 _LONG_LITERAL = re.compile(f"[0-9]{{{MAX_LITERAL + 1},}}")
 
 
-@dataclass
-class Parsed:
+class Parsed(Record):
     """A logical line: where it starts, its text, and its raw node unless it has a mistake."""
 
     at: int
@@ -39,11 +39,12 @@ class Parsed:
     node: Raw | None
 
 
-def grammar_path() -> Path:
+def grammar_path() -> str:
     """Find the grammar: inside the installed package, or beside it in a checkout."""
-    package = Path(__file__).parent.parent
-    inside = package / "grammar" / "statements.lark"
-    return inside if inside.exists() else package.parent / "grammar" / "statements.lark"
+    package = os.path.dirname(os.path.dirname(__file__))
+    inside = os.path.join(package, "grammar", "statements.lark")
+    beside = os.path.join(os.path.dirname(package), "grammar", "statements.lark")
+    return inside if os.path.exists(inside) else beside
 
 
 def parse_statements(source: Source, start: int, problems: list[Problem]) -> list[Parsed]:
@@ -142,9 +143,8 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 
 @cache
 def _lark() -> Lark:
-    grammar = grammar_path().read_text(encoding="utf-8")
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    return Lark(grammar, parser="lalr", lexer="basic", transformer=_Builder())
+    return parser_of(grammar_path(), _Builder())
 
 
 def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> raw.Chain:

@@ -7,21 +7,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal as OneOf
+
+from sevendown.record import Record
 
 ChainKind = OneOf["sum", "product", "power", "comparison", "and", "or", "xor", "->", "<->"]
 
 
-@dataclass(slots=True)
-class Raw:
+class Raw(Record):
     """The common part."""
 
     at: int
     depth: int
 
 
-@dataclass(slots=True)
 class Number(Raw):
     """An integer written out."""
 
@@ -37,14 +36,12 @@ class Number(Raw):
         return value
 
 
-@dataclass(slots=True)
 class Word(Raw):
     """A name or a reference, without a bracket after it."""
 
     text: str
 
 
-@dataclass(slots=True)
 class Call(Raw):
     """name(argument, ...), also with a relation as the name: =(X, Y)."""
 
@@ -52,7 +49,6 @@ class Call(Raw):
     arguments: Sequence[Raw]
 
 
-@dataclass(slots=True)
 class Running(Raw):
     """name(head : body); the head should be `x in G`."""
 
@@ -61,7 +57,6 @@ class Running(Raw):
     body: Raw
 
 
-@dataclass(slots=True)
 class Digit(Raw):
     """number[index]."""
 
@@ -69,21 +64,18 @@ class Digit(Raw):
     index: Raw
 
 
-@dataclass(slots=True)
 class Negative(Raw):
     """-part."""
 
     part: Raw
 
 
-@dataclass(slots=True)
 class Not(Raw):
     """not part."""
 
     part: Raw
 
 
-@dataclass(slots=True)
 class Chain(Raw):
     """Two or more parts; `signs` stand between them, where the kind leaves them open."""
 
@@ -92,7 +84,6 @@ class Chain(Raw):
     signs: Sequence[str]
 
 
-@dataclass(slots=True)
 class Inside(Raw):
     """value in source, or value not in source."""
 
@@ -101,7 +92,6 @@ class Inside(Raw):
     negated: bool
 
 
-@dataclass(slots=True)
 class Range(Raw):
     """low..high."""
 
@@ -109,21 +99,18 @@ class Range(Raw):
     high: Raw
 
 
-@dataclass(slots=True)
 class Set(Raw):
     """{item, ...}."""
 
     items: Sequence[Raw]
 
 
-@dataclass(slots=True)
 class Name(Raw):
     """A name where it is declared."""
 
     text: str
 
 
-@dataclass(slots=True)
 class Let(Raw):
     """let name = value."""
 
@@ -131,7 +118,6 @@ class Let(Raw):
     value: Raw
 
 
-@dataclass(slots=True)
 class Var(Raw):
     """var name, ... in source."""
 
@@ -139,7 +125,6 @@ class Var(Raw):
     source: Raw
 
 
-@dataclass(slots=True)
 class Define(Raw):
     """define name(parameter, ...) = body."""
 

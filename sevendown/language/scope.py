@@ -11,21 +11,20 @@ from sevendown.language import tree
 from sevendown.language.declared import Declared
 from sevendown.language.grid import Grid
 from sevendown.language.line_notes import Size
+from sevendown.record import Record
 
 # What a bound name stands for: an argument; a number of the grid, which has a label; else a value.
 BoundKind = OneOf["parameter", "number", "value"]
 
 
-@dataclass
-class Let:
+class Let(Record):
     """What the name of a `let` stands for."""
 
     value: tree.Expression
     size: Size
 
 
-@dataclass
-class Defined:
+class Defined(Record):
     """What the name of a `define` stands for, and the line that says so."""
 
     definition: tree.Definition
@@ -33,7 +32,7 @@ class Defined:
     line: int
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Scope:
     """The names known so far; declarations add to it, bound names come and go."""
 

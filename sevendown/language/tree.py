@@ -1,6 +1,6 @@
 """The puzzle as a tree: what the text says once every name in it has been looked up.
 
-Nodes are frozen and compare by content (the place `at` is left out), so equal terms are equal
+Nodes are records and compare by content (the place `at` is left out), so equal terms are equal
 keys. A node is an *expression* (it has an integer as its value, or no value) or a *statement* (it
 is true or false). Nothing here knows how to solve anything.
 
@@ -11,10 +11,12 @@ numbers : ...)`. `at` is an offset into the source text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Literal as OneOf
 from typing import Protocol
+
+from sevendown.record import Record
 
 Direction = OneOf["across", "down"]
 GroupName = OneOf["across", "down", "numbers", "cells"]
@@ -49,8 +51,7 @@ class Registry(Protocol):
         """Every known name, for suggestions."""
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Record):
     """A number of the grid: the cells from a mark to the right or downwards."""
 
     mark: str
@@ -68,8 +69,7 @@ class Run:
         return hash((self.mark, self.direction))
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(Record):
     """The common part: where in the text it stands, which does not count in comparisons."""
 
     at: int = field(compare=False, kw_only=True, default=0, repr=False)
@@ -83,26 +83,22 @@ class Statement(Node):
     """A node that is true or false."""
 
 
-@dataclass(frozen=True)
 class Literal(Expression):
     """An integer written out."""
 
     value: int
 
 
-@dataclass(frozen=True)
 class NoValue(Expression):
     """An expression known to have no value, as label(A_w) where the mark is a letter."""
 
 
-@dataclass(frozen=True)
 class Reference(Expression):
     """A number of the grid."""
 
     run: Run
 
 
-@dataclass(frozen=True)
 class CellDigit(Expression):
     """cell(2, 3): the digit in one open cell; here row and column count from 0."""
 
@@ -110,35 +106,30 @@ class CellDigit(Expression):
     column: int
 
 
-@dataclass(frozen=True)
 class Variable(Expression):
     """An unknown that is not on the grid, declared by `var`."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class Bound(Expression):
     """A parameter or a running name: it stands for a value."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class LabelOf(Expression):
     """label(x) of a running name x: the mark of the number x stands for at the moment."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class Group(Expression):
     """`across`, `down`, `numbers` or `cells`; only as an argument or what a name runs through."""
 
     name: GroupName
 
 
-@dataclass(frozen=True)
 class Operation(Expression):
     """An operator with its arguments; infix signs are operators too (-X is minus(0, X))."""
 
@@ -146,7 +137,6 @@ class Operation(Expression):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True)
 class DigitOf(Expression):
     """X[i]. `of_cells`: X is a number of the grid named directly, whose cells are read."""
 
@@ -155,7 +145,6 @@ class DigitOf(Expression):
     of_cells: bool
 
 
-@dataclass(frozen=True)
 class Range(Node):
     """low..high, as a member of a set."""
 
@@ -163,14 +152,12 @@ class Range(Node):
     high: Expression
 
 
-@dataclass(frozen=True)
 class Members(Node):
     """A set written out: expressions and ranges."""
 
     items: tuple[Expression | Range, ...]
 
 
-@dataclass(frozen=True)
 class RunningValue(Expression):
     """count, sum, min, max, smallest or largest over a running name.
 
@@ -183,20 +170,27 @@ class RunningValue(Expression):
     body: Expression | Statement
 
 
-@dataclass(frozen=True)
 class Truths(Expression):
     """truths(S, T, ...): how many of the statements hold."""
 
     statements: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Definition:
-    """define NAME(parameters) = body; the body may use names of the puzzle, never itself."""
+class Definition(Record):
+    """define NAME(parameters) = body; the body may use names of the puzzle, never itself.
+
+    A definition is equal to itself only.
+    """
 
     name: str
     parameters: tuple[str, ...]
     body: Expression | Statement
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     @property
     def is_predicate(self) -> bool:
@@ -204,7 +198,6 @@ class Definition:
         return isinstance(self.body, Statement)
 
 
-@dataclass(frozen=True)
 class DefinedValue(Expression):
     """The use of a defined operator. Without a value in an argument it has none."""
 
@@ -212,7 +205,6 @@ class DefinedValue(Expression):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True)
 class DefinedStatement(Statement):
     """The use of a defined predicate. Without a value in an argument it is false."""
 
@@ -220,7 +212,6 @@ class DefinedStatement(Statement):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True)
 class Application(Statement):
     """A predicate with its arguments."""
 
@@ -228,7 +219,6 @@ class Application(Statement):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True)
 class Comparison(Statement):
     """X = Y and its like; a chain is an `and` of these."""
 
@@ -237,7 +227,6 @@ class Comparison(Statement):
     right: Expression
 
 
-@dataclass(frozen=True)
 class Membership(Statement):
     """X in {...} or X not in {...}; false where X has no value, in both forms."""
 
@@ -246,7 +235,6 @@ class Membership(Statement):
     negated: bool
 
 
-@dataclass(frozen=True)
 class Logic(Statement):
     """not S (one part), S xor T, S -> T, S <-> T (two), S and T ..., S or T ... (any number).
 
@@ -257,7 +245,6 @@ class Logic(Statement):
     parts: tuple[Statement, ...]
 
 
-@dataclass(frozen=True)
 class RunningStatement(Statement):
     """all(x in G : S) or any(x in G : S)."""
 
@@ -267,8 +254,7 @@ class RunningStatement(Statement):
     body: Statement
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Record):
     """A statement of the puzzle with the text it was written as, on one line."""
 
     statement: Statement
@@ -276,8 +262,7 @@ class Line:
     at: int
 
 
-@dataclass
-class PuzzleTree:
+class PuzzleTree(Record):
     """A whole puzzle, read and looked up."""
 
     header: dict[str, str]  # "title", "digits", ...: as written

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from sevendown.language.tree import Direction, RunningKind
 
@@ -38,6 +37,8 @@ def split_reference(word: str) -> tuple[str, Direction] | None:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Give the hint `; did you mean ...?`, or nothing where no known word is near."""
+    from difflib import get_close_matches  # rarely needed
+
     names = sorted(set(known) - {word})
     by_lower = {name.lower(): name for name in names}
     near = by_lower.get(word.lower()) or next(iter(get_close_matches(word, names, 1)), None)

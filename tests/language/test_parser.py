@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -131,21 +132,21 @@ def test_each_statement_has_its_own_mistake():
 def test_grammar_is_found_inside_the_package_or_beside_it(tmp_path, monkeypatch):
     package = tmp_path / "sevendown"
     monkeypatch.setattr(parser, "__file__", str(package / "language" / "parser.py"))
-    assert grammar_path() == tmp_path / "grammar" / "statements.lark"
+    assert Path(grammar_path()) == tmp_path / "grammar" / "statements.lark"
     inside = package / "grammar" / "statements.lark"
     inside.parent.mkdir(parents=True)
     inside.touch()
-    assert grammar_path() == inside
+    assert Path(grammar_path()) == inside
 
 
 def test_grammar_is_free_of_conflicts():
-    text = grammar_path().read_text(encoding="utf-8")
+    text = Path(grammar_path()).read_text(encoding="utf-8")
     Lark(text, parser="lalr", strict=True)
     Lark(text, parser="lalr", lexer="basic", strict=True)
 
 
 def test_grammar_names_no_word_of_the_language():
-    text = grammar_path().read_text(encoding="utf-8")
+    text = Path(grammar_path()).read_text(encoding="utf-8")
     quoted = set(re.findall(r'"([^"]+)"', text))
     words = {word for word in quoted if word.isalpha()}
     assert words == {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"}

@@ -1,0 +1,30 @@
+"""Puts the parser's tables into the wheel, so that an installed program need not make them."""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class TablesHook(BuildHookInterface[Any]):
+    """Makes the tables with the version of lark that is there while building."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the tables to the files of a wheel; an editable one has no grammar in it."""
+        if version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        from sevendown.language.tables import tables_beside, tables_of
+
+        self.folder = TemporaryDirectory()
+        made = Path(self.folder.name, "tables.json")
+        made.write_bytes(tables_of(str(Path(self.root, "grammar", "statements.lark"))))
+        inside = tables_beside("sevendown/grammar/statements.lark")
+        build_data["force_include"][str(made)] = inside
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Take the temporary files away."""
+        if version != "editable":
+            self.folder.cleanup()

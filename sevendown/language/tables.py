@@ -1,0 +1,140 @@
+"""The parser of the grammar, from tables made once: to make them takes longer than most puzzles.
+
+Ready tables lie beside the grammar in an installed wheel, or else in the user's cache directory.
+They are plain data (JSON). A file is believed only if its first line is the digest of the rest
+together with everything that tables are made from. So one that is damaged, or older than the
+grammar, or of another version of anything, is as good as none: the tables are made anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any
+
+import lark
+from lark import Lark, Transformer
+
+OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic"}
+
+
+def parser_of(grammar_file: str, transformer: Transformer[Any, Any]) -> Lark:
+    """Give the parser of a grammar, with a transformer that works while it parses."""
+    grammar = _text(grammar_file)
+    folder = cache_folder()
+    kept = os.path.join(folder, _cache_name(grammar_file)) if folder else ""
+    parser = _loaded(tables_beside(grammar_file), grammar, transformer)
+    if parser is None and _is_private(folder):
+        parser = _loaded(kept, grammar, transformer)
+    if parser is None:
+        parser = Lark(grammar, transformer=transformer, **OPTIONS)
+        if folder:
+            _keep(kept, parser, grammar)
+    return parser
+
+
+def tables_beside(grammar_file: str) -> str:
+    """Give where the tables of a grammar are in an installed package."""
+    return os.path.splitext(grammar_file)[0] + ".json"
+
+
+def tables_of(grammar_file: str) -> bytes:
+    """Make the tables of a grammar, as the content of a file."""
+    grammar = _text(grammar_file)
+    return _tables(Lark(grammar, **OPTIONS), grammar)
+
+
+def cache_folder() -> str:
+    """Give the directory for what may be deleted at any time; empty if this user has none."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "")
+    elif sys.platform == "darwin":
+        base = os.path.expanduser("~/Library/Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(base, "sevendown") if os.path.isabs(base) else ""
+
+
+def _cache_name(grammar_file: str) -> str:
+    """Name the file so that different installations do not keep overwriting each other's."""
+    name = os.path.splitext(os.path.basename(grammar_file))[0]
+    python = ".".join(map(str, sys.version_info[:2]))
+    return f"{name}-lark-{lark.__version__}-python-{python}.json"
+
+
+def _text(grammar_file: str) -> str:
+    with open(grammar_file, encoding="utf-8") as stream:
+        return stream.read()
+
+
+def _tables(parser: Lark, grammar: str) -> bytes:
+    from lark.grammar import Rule
+    from lark.lexer import TerminalDef
+
+    data, memo = parser.memo_serialize([TerminalDef, Rule])
+    del data["options"]  # not all of them are data, and those that matter are known
+    body = json.dumps([data, memo], separators=(",", ":")).encode()
+    return _digest(grammar, body) + b"\n" + body
+
+
+def _digest(grammar: str, body: bytes) -> bytes:
+    """Digest tables together with everything that they are made from."""
+    sources = (lark.__version__, sys.version_info[:2], OPTIONS, grammar)
+    return sha256(repr(sources).encode() + body).hexdigest().encode()
+
+
+def _loaded(file: str, grammar: str, transformer: Transformer[Any, Any]) -> Lark | None:
+    """Make a parser of the tables in a file, if they are sound."""
+    try:
+        with open(file, "rb") as stream:
+            digest, _, body = stream.read().partition(b"\n")
+        if digest != _digest(grammar, body):
+            return None
+        data, memo = json.loads(body, object_hook=_with_integer_keys)
+        data["options"] = OPTIONS
+        # Lark has no public way to load a parser but from a pickle.
+        load: Callable[..., Lark] = Lark._load_from_dict
+        return load(data, memo, transformer=transformer)
+    except Exception:  # whatever is wrong: tables can be made anew
+        return None
+
+
+def _with_integer_keys(item: dict[str, Any]) -> dict[Any, Any]:
+    """Undo that all keys in JSON are texts."""
+    if "@" in item or "__type__" in item:  # most of them, and none with integers
+        return item
+    return {int(key) if key.isdecimal() else key: value for key, value in item.items()}
+
+
+def _is_private(folder: str) -> bool:
+    """Say whether nobody but this user can have put anything there."""
+    try:
+        status = os.stat(folder)
+    except OSError:
+        return False
+    if sys.platform == "win32":
+        return True  # there the mode does not say who may write
+    return status.st_uid == os.geteuid() and not status.st_mode & 0o022
+
+
+def _keep(file: str, parser: Lark, grammar: str) -> None:
+    """Write the tables of a parser into the cache, whole or not at all."""
+    folder = os.path.dirname(file)
+    with suppress(Exception):  # without a cache the next start takes longer, and no more than that
+        content = _tables(parser, grammar)
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        if not _is_private(folder):
+            return
+        handle, unfinished = tempfile.mkstemp(dir=folder)
+        try:
+            with open(handle, "wb") as stream:
+                stream.write(content)
+            os.replace(unfinished, file)
+        except BaseException:
+            os.unlink(unfinished)
+            raise
