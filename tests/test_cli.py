@@ -275,7 +275,7 @@ def test_version():
 
 
 def gave_up(message):
-    """What a message says that the program gave up with; how long it took depends on the machine."""
+    """What the program gave up with; how long it took depends on the machine."""
     return re.fullmatch(r"<stdin>:1: gave up after [0-9.]+ s: (.*)\n", message)[1]
 
 

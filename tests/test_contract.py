@@ -739,7 +739,8 @@ def make_power_endings(rng):
     length = 3 * exponent
     results = [world[0] ** exponent for world in worlds]
     chosen = [str(v).zfill(length) for v in rng.sample(results, min(3, len(results)))]
-    digits = tuple(engine.cell(f"r{i}", of_values({int(w[i]) for w in chosen})) for i in range(length))
+    places = [of_values({int(w[i]) for w in chosen}) for i in range(length)]
+    digits = tuple(engine.cell(f"r{i}", domain) for i, domain in enumerate(places))
     r = written(engine, "r", digits)
     full = []
     for world in worlds:

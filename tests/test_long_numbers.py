@@ -158,6 +158,7 @@ def some_clues(rng, a, b, c):
 
 def some_filling(rng):
     """Three long numbers, often with something to say about them."""
+
     def number(length):
         kind = rng.randrange(5)
         if kind == 0:

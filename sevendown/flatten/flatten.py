@@ -18,6 +18,7 @@ depends on the grid, say) is left to the rule for the whole statement, which is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sevendown import meaning
@@ -72,9 +73,7 @@ class Flattener:
         for name, members in self.puzzle.variables.items():
             self._variable(name, members)
         whole = [
-            (line, part)
-            for line in self.puzzle.lines
-            for part in folder.conjuncts(line.statement)
+            (line, part) for line in self.puzzle.lines for part in folder.conjuncts(line.statement)
         ]
         parts = [(line, by_cells(part, self.puzzle)) for line, part in whole]
         settled = self._list_wide_numbers(parts)
@@ -96,12 +95,16 @@ class Flattener:
             values = determined.follow(chain, self.parts.unknown, self.puzzle)
             names = ", ".join(cell.name for cell in others)
             text = f"{names} follow from {first.name}"
-            self.terms.post(Meaning(lambda x, v=values: v(x) is not None, (first,), text, chain.steps))
+            self.terms.post(
+                Meaning(lambda x, v=values: v(x) is not None, (first,), text, chain.steps)
+            )
             for i in chain.joint:
                 function = determined.one(values, i)
                 result = others[i - 1]
                 if result is not first:
-                    self.terms.post(Value(function, result, (first,), None, text, None, chain.steps))
+                    self.terms.post(
+                        Value(function, result, (first,), None, text, None, chain.steps)
+                    )
 
     def _fold(self) -> Folder:
         """Compute what is constant, once for all that follows."""
@@ -185,16 +188,16 @@ class Flattener:
                     found = reading(part, unknowns[0], self.puzzle)
                     if found is not None:
                         about.setdefault(unknowns[0], []).append((line, found))
-        for unknown, found in about.items():
-            if len(found) > 1:
+        for unknown, readings in about.items():
+            if len(readings) > 1:
                 cell = self.parts.unknown(unknown)
-                self.terms.origin = found[0][0]
-                text = " and ".join(dict.fromkeys(line.text for line, _ in found))
-                residue = joined([r for _, r in found if isinstance(r, tuple)])
+                self.terms.origin = readings[0][0]
+                text = " and ".join(dict.fromkeys(line.text for line, _ in readings))
+                residue = joined([r for _, r in readings if isinstance(r, tuple)])
                 if residue is None:
                     self.terms.post(Within(cell, None, text))
                     continue
-                automata = [a for _, a in found if isinstance(a, Automaton)]
+                automata = [a for _, a in readings if isinstance(a, Automaton)]
                 graph = walks(automata, [mask_of(digit) for digit in cell.digits])
                 self.terms.post(DigitAutomaton(cell, graph, *residue, text))
 
@@ -305,7 +308,7 @@ class Flattener:
             text = f"{value} is one of {', '.join(str(form) for _, form in possible)}"
             self.terms.post(OneOfThese(value.digits, tuple(others), text))
 
-    def _one_among(self, value: Form, members: list[tuple[Truth, Form | None]]) -> None:
+    def _one_among(self, value: Form, members: Sequence[tuple[Truth, Form | None]]) -> None:
         """Post that a number has the value of one of some others, where these are cells."""
         cell = bare(value)
         others = []

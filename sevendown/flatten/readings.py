@@ -51,9 +51,7 @@ def reading(
     return None
 
 
-def _with_result(
-    automaton: Automaton | None, test: Callable[[int], bool]
-) -> Automaton | None:
+def _with_result(automaton: Automaton | None, test: Callable[[int], bool]) -> Automaton | None:
     """Make a predicate of an operator's automaton."""
     if automaton is None:
         return None
@@ -79,9 +77,7 @@ def _operator(
     return node.operator, others
 
 
-def _constants(
-    nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree
-) -> list[int] | None:
+def _constants(nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree) -> list[int] | None:
     values = [constant(node, puzzle) for node in nodes]
     known = [value for value in values if value is not None]
     return known if len(known) == len(values) else None

@@ -34,21 +34,21 @@ def written_out(
     if node.kind == "all":
         return tree.Logic("and", parts, at=node.at)
     if node.kind == "any":
-        return _one_of(node, parts)
+        return _one_of(parts, node.at)
     if node.kind == "count":
         return tree.Truths(parts, at=node.at)
     return tree.Operation(_FUNCTIONS[node.kind], parts, at=node.at)
 
 
-def _one_of(node: tree.RunningStatement, parts: tuple[Any, ...]) -> tree.Statement:
+def _one_of(parts: tuple[Any, ...], at: int) -> tree.Statement:
     """Write X = f(1) or X = f(2) or ... as X in {f(1), f(2), ...}."""
     if all(isinstance(part, tree.Comparison) and part.relation == "=" for part in parts):
         for one, other in (("left", "right"), ("right", "left")):
             values = {getattr(part, one) for part in parts}
             if len(values) == 1:
                 members = tree.Members(tuple(getattr(part, other) for part in parts))
-                return tree.Membership(values.pop(), members, False, at=node.at)
-    return tree.Logic("or", parts, at=node.at)
+                return tree.Membership(values.pop(), members, False, at=at)
+    return tree.Logic("or", parts, at=at)
 
 
 def joined_memberships(node: tree.Logic) -> tree.Statement:

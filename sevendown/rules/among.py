@@ -19,9 +19,7 @@ class Among(Rule):
 
     cost = Cost.TABLE
 
-    def __init__(
-        self, cell: Cell, others: tuple[tuple[Cell | None, Cell], ...], text: str
-    ) -> None:
+    def __init__(self, cell: Cell, others: tuple[tuple[Cell | None, Cell], ...], text: str) -> None:
         self.cell = cell
         self.others = others  # a truth (None: it may always be the one) and a cell
         cells = [cell]

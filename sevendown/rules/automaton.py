@@ -186,9 +186,7 @@ class DigitAutomaton(Rule):
     cost = Cost.MANY
     idempotent = True
 
-    def __init__(
-        self, number: Cell, walks: Walks, modulus: int, remainder: int, text: str
-    ) -> None:
+    def __init__(self, number: Cell, walks: Walks, modulus: int, remainder: int, text: str) -> None:
         self.number = number
         self.walks = walks
         self.modulus = modulus  # 1: any number will do

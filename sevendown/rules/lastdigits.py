@@ -69,9 +69,7 @@ class LastDigits(Rule):
                 ]
                 allowed = fitting.get(ending[-1], ()) if isinstance(fitting, dict) else fitting
                 for digits in product(*options):
-                    new = [
-                        old + digit * unit for old, digit in zip(ending, digits, strict=False)
-                    ]
+                    new = [old + digit * unit for old, digit in zip(ending, digits, strict=False)]
                     value = function(*new) % modulus
                     if value // unit in allowed:
                         longer.append((*new, value))

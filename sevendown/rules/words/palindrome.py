@@ -40,7 +40,8 @@ class Palindrome(Predicate):
         length = len(digits(hi))
         if other.exponent < 2 or lo < 0 or len(digits(lo)) != length:
             return None
-        return 10 ** _ending(length, other.exponent)
+        steps: int = 10 ** _ending(length, other.exponent)
+        return steps
 
     def candidates_with(self, other: Predicate, lo: int, hi: int) -> Iterable[int]:
         """List the powers among the palindromes."""
@@ -71,7 +72,8 @@ def _palindromic_powers(exponent: int, length: int) -> Iterator[int]:
         if last % 10 == 0:
             continue  # a palindrome does not begin with 0
         first = int(str(last).zfill(known)[::-1])
-        least, most = ceil_root(first * rest, exponent), floor_root(first * rest + rest - 1, exponent)
+        least = ceil_root(first * rest, exponent)
+        most = floor_root(first * rest + rest - 1, exponent)
         for n in range(least + (ending - least) % unit, most + 1, unit):
             text = str(n**exponent)
             if text == text[::-1]:
