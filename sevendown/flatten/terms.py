@@ -78,7 +78,7 @@ class Terms:
             self.post(Same(one, other))
         else:
             self.post(rule)
-        if isinstance(rule, Linear) and rule.relation == "=" and worth_columns(rule.cells):
+        if isinstance(rule, Linear) and worth_columns(rule):
             self.post(Columns(rule.coefficients, rule.cells, rule.k))
 
     def all_of(self, truths: Iterable[Truth]) -> Truth:

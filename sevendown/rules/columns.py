@@ -8,7 +8,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.linear import written
+from sevendown.rules.linear import Linear, written
 
 Column = list[tuple[int, int]]  # what is added up in it: a factor and the set of values it is for
 MOST_SUM = 3000  # what a column may add up to; the sets of sums and carries are as long as that
@@ -204,6 +204,9 @@ class Columns(Rule):
         return written("=", self.coefficients, self.numbers, self.k) + ", column by column"
 
 
-def worth_columns(cells: tuple[Cell, ...]) -> bool:
-    """Whether numbers are long enough to be looked at column by column."""
-    return any(len(cell.digits) > 1 for cell in cells)
+def worth_columns(rule: Linear) -> bool:
+    """Whether a sum is worth being looked at column by column: two columns add something up."""
+    if rule.relation != "=" or not any(len(cell.digits) > 1 for cell in rule.cells):
+        return False
+    places = Places(list(zip(rule.coefficients, rule.cells, strict=True)))
+    return sum(len(column) > 1 for column in places.columns) > 1
