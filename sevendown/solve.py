@@ -245,29 +245,41 @@ class Run:
     @cached_property
     def _checks(self) -> list[tuple[list[meaning.Unknown], Callable[[list[int]], Any]]]:
         """Every statement as a function of its unknowns, and what `var` says."""
-        puzzle = self.flattener.puzzle
+        puzzle = self.puzzle.tree
         statements: list[tree.Statement] = [line.statement for line in puzzle.lines]
         for name, members in puzzle.variables.items():
             statements.append(tree.Membership(tree.Variable(name), members, False))
+        # Only what is constant has been computed before: what rules are made of is not believed.
+        folder = self.flattener.folder.plain()
+        statements = [folder.fold(statement) for statement in statements]
         checks = []
         for statement in statements:
             unknowns = meaning.unknowns(statement, puzzle)
             checks.append((unknowns, meaning.evaluator(statement, unknowns, puzzle)))
         return checks
 
+    @cached_property
+    def _unknown_digits(self) -> list[meaning.Unknown]:
+        """The digits of the grid as unknowns, in the order of the field."""
+        return [tree.CellDigit(*place) for place in self.flattener.field.digits]
+
+    @cached_property
+    def _unknown_numbers(self) -> list[tuple[meaning.Unknown, tree.Run]]:
+        """The numbers of the grid as unknowns."""
+        return [(tree.Reference(run), run) for run in self.puzzle.tree.numbers]
+
     def _holds(self) -> bool:
         """Check the filling of the grid against the plain meaning of everything."""
         puzzle, field = self.puzzle.tree, self.flattener.field
         digits = {place: int(cell.domain.lo) for place, cell in field.digits.items()}
-        value: dict[meaning.Unknown, int] = {
-            tree.CellDigit(*place): digit for place, digit in digits.items()
-        }
-        for run in puzzle.numbers:
-            text = "".join(str(digits[place]) for place in run.cells)
+        value = dict(zip(self._unknown_digits, digits.values(), strict=True))
+        numbers = []
+        for unknown, run in self._unknown_numbers:
+            text = "".join([str(digits[place]) for place in run.cells])
             if text[0] == "0" and not puzzle.leading_zeros:
                 return False
-            value[tree.Reference(run)] = from_decimal(text)
-        numbers = [value[tree.Reference(run)] for run in puzzle.numbers]
+            value[unknown] = from_decimal(text)
+            numbers.append(value[unknown])
         if puzzle.distinct_answers and len(set(numbers)) < len(numbers):
             return False
         if any(digits[place] != digit for place, digit in puzzle.given.items()):

@@ -62,6 +62,7 @@ class Flattener:
     def __init__(self, puzzle: tree.PuzzleTree, engine: Engine) -> None:
         self.puzzle = puzzle  # with its constant parts computed, once `flatten` has begun
         self.engine = engine
+        self.folder = Folder(puzzle, engine.check_time)
         self.field = Field(puzzle, engine)
         self.terms = Terms(engine)
         self.parts = Dissection(puzzle, self.field, self.terms)
@@ -69,12 +70,14 @@ class Flattener:
 
     def flatten(self) -> None:
         """Post everything."""
-        folder = self._fold()
+        self._fold()
         for name, members in self.puzzle.variables.items():
             self._variable(name, members)
-        whole = [
-            (line, part) for line in self.puzzle.lines for part in folder.conjuncts(line.statement)
-        ]
+        whole: list[tuple[tree.Line, tree.Statement]] = []
+        for line in self.puzzle.lines:
+            self.terms.origin = line
+            whole += [(line, part) for part in self.folder.conjuncts(line.statement)]
+        self.terms.origin = None
         parts = [(line, by_cells(part, self.puzzle)) for line, part in whole]
         settled = self._list_wide_numbers(parts)
         self._read_long_numbers(parts, settled)
@@ -106,18 +109,16 @@ class Flattener:
                         Value(function, result, (first,), None, text, None, chain.steps)
                     )
 
-    def _fold(self) -> Folder:
+    def _fold(self) -> None:
         """Compute what is constant, once for all that follows."""
-        folder = Folder(self.puzzle, self.engine.check_time)
         lines = []
         for line in self.puzzle.lines:
             self.terms.origin = line
-            lines.append(replace(line, statement=folder.fold(line.statement)))
+            lines.append(replace(line, statement=self.folder.fold(line.statement)))
         self.terms.origin = None
-        variables = {name: folder.fold(m) for name, m in self.puzzle.variables.items()}
+        variables = {name: self.folder.fold(m) for name, m in self.puzzle.variables.items()}
         self.puzzle = replace(self.puzzle, lines=tuple(lines), variables=variables)
         self.parts.puzzle = self.puzzle
-        return folder
 
     @property
     def answers(self) -> list[Cell]:

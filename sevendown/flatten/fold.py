@@ -23,11 +23,21 @@ class Folder:
     def __init__(self, puzzle: tree.PuzzleTree, tick: Callable[[], None]) -> None:
         self.puzzle = puzzle
         self.tick = tick  # called now and then during long computations
+        self.writes_out = True  # whether what runs through few constants is written out
+        # What is constant, with its value; the nodes are kept, so that their ids stay theirs.
+        self._constants: dict[int, tuple[Any, Any]] = {}
         self._done: dict[int, tuple[Any, Any, frozenset[str] | None]] = {}
 
     def fold(self, node: Any) -> Any:
         """Give the node with its constant parts replaced."""
         return self._fold(node)[0]
+
+    def plain(self) -> Folder:
+        """Give a folder that computes what is constant, and changes nothing else."""
+        other = Folder(self.puzzle, self.tick)
+        other.writes_out = False
+        other._constants = self._constants
+        return other
 
     def conjuncts(self, statement: tree.Statement) -> Iterator[tree.Statement]:
         """Give the parts of a folded conjunction, one after the other; definitions written out."""
@@ -76,16 +86,17 @@ class Folder:
                 names = _union([names, inner])
         if changed:
             node = replace(node, **changed)
-        if isinstance(node, tree.RunningStatement) and node.kind == "any":
-            node = self._as_membership(node)
-        if isinstance(node, tree.RunningValue | tree.RunningStatement):
-            out = self._written_out(node)
-            if out is not node:
-                return self._fold(out)
-        if isinstance(node, tree.Logic):
-            node = joined_memberships(node)
         if names == frozenset() and isinstance(node, tree.Expression | tree.Statement):
             return self._constant(node), names
+        if self.writes_out:
+            if isinstance(node, tree.RunningStatement) and node.kind == "any":
+                node = self._as_membership(node)
+            if isinstance(node, tree.RunningValue | tree.RunningStatement):
+                out = self._written_out(node)
+                if out is not node:
+                    return self._fold(out)
+            if isinstance(node, tree.Logic):
+                node = joined_memberships(node)
         return node, names
 
     def _written_out(self, node: tree.RunningValue | tree.RunningStatement) -> Any:
@@ -130,7 +141,10 @@ class Folder:
         """Compute a node without unknowns."""
         if isinstance(node, tree.Literal | tree.NoValue) or node in (_TRUE, _FALSE):
             return node
-        value = meaning.evaluator(node, [], self.puzzle, self.tick)([])
+        if id(node) not in self._constants:
+            computed = meaning.evaluator(node, [], self.puzzle, self.tick)([])
+            self._constants[id(node)] = node, computed
+        value = self._constants[id(node)][1]
         if isinstance(node, tree.Statement):
             return replace(_TRUE if value else _FALSE, at=node.at)
         return tree.NoValue(at=node.at) if value is None else tree.Literal(value, at=node.at)
