@@ -46,6 +46,7 @@ from sevendown.rules.order import Rising
 from sevendown.rules.product import Monotone, Product
 from sevendown.rules.registry import builtin
 from sevendown.rules.same import OneOfThese, Same, SameAll
+from sevendown.rules.sums import Sum
 from sevendown.rules.value import Value
 from sevendown.rules.within import Fixed, Within
 
@@ -315,6 +316,43 @@ def make_linear(relation):
         return engine, cells, list(itertools.product(*samples)), rule, truth
 
     return make
+
+
+def make_sum(rng):
+    engine, cells, worlds, rule, truth = make_linear("=")(rng)
+    return engine, cells, worlds, Sum(rule.coefficients, rule.cells, rule.k), truth
+
+
+def make_sum_of_digits(rng):
+    engine = Engine()
+    choices = [some_domain(rng, "digit", 5) for _ in range(rng.choice([2, 3]))]
+    length = len(choices)
+    numbers = [int("".join(map(str, w))) for w in worlds_of(choices)]
+    thin = rng.sample(numbers, rng.randint(1, len(numbers)))
+    domain = between(0, 10**length - 1) if rng.random() < 0.3 else of_values([*thin, 10**length])
+    digits = tuple(engine.cell(f"d{i}", choice) for i, choice in enumerate(choices))
+    number = engine.cell("n", domain, digits)
+    other = engine.cell("x", some_domain(rng, rng.choice(["digit", "low", "signed"]), 6))
+    engine.post(Digits(number, digits))
+    cells = [number, *digits, other]
+    factors = [rng.choice([0, 1, -1, 2, -10]), *(rng.choice([1, -1, 3]) for _ in digits)]
+    factors.append(rng.choice([1, -1, 2]))
+    worlds = [
+        (n, *map(int, str(n).zfill(length)), v)
+        for n in numbers
+        if n in domain
+        for v in listed(other.domain)
+    ]
+    k = rng.choice([0, 3])
+    if worlds:
+        k = -sum(c * v for c, v in zip(factors, rng.choice(worlds), strict=True))
+    terms = [(c, cell) for c, cell in zip(factors, cells, strict=True) if c]
+    rule = Sum(tuple(c for c, _ in terms), tuple(cell for _, cell in terms), k)
+
+    def truth(*values):
+        return sum(c * v for c, v in zip(factors, values, strict=True)) + k == 0
+
+    return engine, cells, worlds, rule, truth
 
 
 def make_product(rng):
@@ -607,6 +645,8 @@ LOGICAL = {
 MAKERS = {
     **LOGICAL,
     "product": make_product,
+    "sum": make_sum,
+    "sum of digits": make_sum_of_digits,
     "monotone": make_monotone,
     "digits": make_digits,
     "same": make_same,

@@ -57,6 +57,9 @@ class Engine:
         for cell in dict.fromkeys(rule.watched()):
             cell.watchers.append(rule)
         self.agenda.add(rule)
+        for sharper in rule.sharper():
+            sharper.origin = rule.origin
+            self.post(sharper)
 
     def changed(self, cell: Cell, domain: Domain) -> None:
         """Give a cell a new domain; called by Cell.narrow alone."""

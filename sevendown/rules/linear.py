@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import product
 from math import gcd, inf
 from typing import Literal
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, Bound, Span, of_values
+from sevendown.engine.domains import Bits, Bound
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import at_most
+from sevendown.rules.sums import Sum
 
 Relation = Literal["=", "!=", "<="]
-FEW = 300  # so many combinations of all cells but the largest are run through
 
 
 def extent(k: int, terms: Iterable[tuple[Cell, int]]) -> tuple[Bound, Bound]:
@@ -134,7 +132,7 @@ class Linear(Rule):
         return total, free
 
     def _exact(self) -> None:
-        """Where all cells but the largest have few combinations, keep what has a partner."""
+        """Fix the last open cell; where one of two is the other shifted, keep what both allow."""
         total, free = self._fixed_and_free()
         if total % gcd(*[c for c, _ in free]) if free else total:
             raise Contradiction(self.cells[0] if self.cells else None)
@@ -151,32 +149,11 @@ class Linear(Rule):
                 moved = Bits(y.domain.base + shift, y.domain.bits)
                 x.meet(moved)
                 y.meet(Bits(x.domain.base - shift, x.domain.bits))
-                return
-        free.sort(key=lambda item: item[1].domain.size)
-        others = free[:-1]
-        if not at_most(FEW, (cell for _, cell in others)):
-            return
-        c, last = free[-1]
-        domain = last.domain
-        found: list[set[int]] = [set() for _ in free]
-        factors = [d for d, _ in others]
-        for combination in product(*[cell.domain.values() for _, cell in others]):
-            rest = -total
-            for d, value in zip(factors, combination, strict=True):
-                rest -= d * value
-            if rest % c == 0:
-                value = rest // c
-                if value in domain:
-                    found[-1].add(value)
-                    for seen, value in zip(found, combination, strict=False):
-                        seen.add(value)
-        for (_, cell), seen in zip(free, found, strict=True):
-            if not seen:
-                raise Contradiction(cell)
-            if isinstance(cell.domain, Span):
-                cell.narrow(of_values(seen))
-            elif len(seen) < cell.domain.size:
-                cell.keep(seen)
+
+    def sharper(self) -> Iterable[Rule]:
+        """Give the rule that looks at all values where this one looks at their bounds."""
+        if self.relation == "=" and len(self.cells) > 1:
+            yield Sum(self.coefficients, self.cells, self.k)
 
     def decide(self) -> bool | None:
         """Say whether it is true or false already."""

@@ -7,9 +7,10 @@ from itertools import product
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import FALSE, TRUE, Bits, Listed, Span, some_of
+from sevendown.engine.domains import FALSE, TRUE, Bits, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, at_most, ticking, too_many
+from sevendown.rules.effort import FEW, PARTNERS, STEPS, at_most, too_many
+from sevendown.rules.memory import Memory, keep_bits
 
 
 class Value(Rule):
@@ -40,7 +41,7 @@ class Value(Rule):
         self.inverse = inverse
         self.price = max(1, steps // STEPS)
         self.cells = (result, *arguments) + (() if defined is None else (defined,))
-        self._memories: dict[tuple[int | None, ...], _Memory] = {}
+        self._memories: dict[tuple[int | None, ...], Memory] = {}
 
     def propagate(self) -> None:
         """Narrow the cells."""
@@ -83,7 +84,7 @@ class Value(Rule):
             elif not nothing:
                 self.defined.narrow(self.defined.domain.meet(TRUE))
             if self.defined.domain is FALSE:
-                _narrow_to(cell, nothing)
+                keep_bits(cell, nothing)
                 return
         elif nothing == own:
             raise Contradiction(self.result)
@@ -113,9 +114,9 @@ class Value(Rule):
                     kept |= alive
         self._conclude(results)
         if self._must:
-            _narrow_to(cell, kept)
+            keep_bits(cell, kept)
 
-    def _groups_of(self, cell: Cell) -> _Memory:
+    def _groups_of(self, cell: Cell) -> Memory:
         """What the function makes of the values of the one open cell, the others being fixed."""
         if len(self.arguments) == 1:
             key: tuple[int | None, ...] = ()
@@ -130,7 +131,7 @@ class Value(Rule):
 
         found = self._memories.get(key)
         if found is None:
-            found = _Memory(at)
+            found = Memory(at)
             if len(self._memories) >= PARTNERS:
                 self._memories.clear()
             self._memories[key] = found
@@ -222,73 +223,3 @@ class Value(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.result.name} = {self.text}"
-
-
-class _Memory:
-    """What a function makes of the values of one cell: computed once a value, and kept."""
-
-    __slots__ = ("function", "tables")
-
-    def __init__(self, function: Callable[[int], int | None]) -> None:
-        self.function = function
-        self.tables: dict[object, _Groups] = {}  # for each base of Bits and each Table
-
-    def of(self, domain: Bits | Listed, tick: Callable[[], None]) -> _Groups:
-        """Give what is known of the values of a domain, having computed what was missing.
-
-        Calls `tick` now and then.
-        """
-        key = domain.base if isinstance(domain, Bits) else domain.table
-        groups = self.tables.get(key)
-        if groups is None:
-            if len(self.tables) >= TABLES:
-                self.tables.clear()
-            groups = self.tables[key] = _Groups()
-        own = domain.bits if isinstance(domain, Bits) else domain.alive
-        new = own & ~groups.known
-        if new:
-            function, result_of = self.function, groups.result_of
-            nothing = []
-            for i in ticking(bitset.members(new), tick):
-                value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
-                result = function(value)
-                if result is None:
-                    nothing.append(i)
-                else:
-                    result_of[i] = result
-            groups.nothing |= bitset.of(nothing)
-            groups.known |= new
-            groups.grouped = None
-        return groups
-
-
-class _Groups:
-    """Indices, grouped by what the function makes of their values."""
-
-    __slots__ = ("known", "nothing", "result_of", "grouped")
-
-    def __init__(self) -> None:
-        self.known = 0  # the indices computed so far
-        self.nothing = 0  # those among them without a value
-        self.result_of: dict[int, int] = {}  # of each of the others
-        self.grouped: dict[int, int] | None = None  # for each result its indices, once asked for
-
-    def by_result(self) -> dict[int, int] | None:
-        """Give for each result the indices that have it; None where there are too many results."""
-        if self.grouped is None:
-            lists: dict[int, list[int]] = {}
-            for i, result in self.result_of.items():
-                lists.setdefault(result, []).append(i)
-            # A set for each of thousands of results would take more room than it is worth.
-            few = len(lists) <= RESULTS
-            self.grouped = {r: bitset.of(indices) for r, indices in lists.items()} if few else {}
-        return self.grouped or None
-
-
-def _narrow_to(cell: Cell, bits: int) -> None:
-    """Keep the values at these bits of the cell's domain."""
-    domain = cell.domain
-    if isinstance(domain, Bits):
-        cell.narrow(domain.with_bits(bits & domain.bits))
-    elif isinstance(domain, Listed):
-        cell.narrow(domain.with_alive(bits & domain.alive))
