@@ -133,22 +133,49 @@ class Meaning(Rule):
                 cell.narrow(domain.with_bits(passed if wanted else domain.bits & ~passed))
             else:
                 cell.narrow(domain.with_alive(passed if wanted else domain.alive & ~passed))
-        elif at_most(FEW // self.price, open_cells):
+        elif at_most(FEW // self.price, open_cells) and not open_cells[0].engine.defer():
             self._narrow_several(wanted)
 
     def _narrow_several(self, wanted: bool) -> None:
         test = self.test
-        sizes = [cell.domain.size for cell in self.cells]
-        found: list[set[int]] = [set() for _ in self.cells]
+        columns = [cell.domain.values() for cell in self.cells]
+        sizes = [len(column) for column in columns]
+        found: list[set[int]] = [set() for _ in columns]
         missing = sum(sizes)  # values for which no combination has been found yet
-        for combination in product(*[cell.domain.values() for cell in self.cells]):
+
+        def note(combination: tuple[int, ...]) -> None:
+            nonlocal missing
+            for seen, value in zip(found, combination, strict=True):
+                if value not in seen:
+                    seen.add(value)
+                    missing -= 1
+
+        # Where most combinations will do, a few are enough to see that nothing can be removed.
+        for i in range(max(sizes)):
+            combination = tuple(column[i % len(column)] for column in columns)
             if bool(test(*combination)) == wanted:
-                for seen, value in zip(found, combination, strict=True):
-                    if value not in seen:
-                        seen.add(value)
-                        missing -= 1
-                if not missing:
-                    return
+                note(combination)
+        if not missing:
+            return
+        if missing * 2 > sum(sizes):
+            for combination in product(*columns):
+                if bool(test(*combination)) == wanted:
+                    note(combination)
+                    if not missing:
+                        return
+        else:
+            for position, column in enumerate(columns):
+                for value in column:
+                    if value in found[position]:
+                        continue
+                    for combination in product(
+                        *columns[:position], (value,), *columns[position + 1 :]
+                    ):
+                        if bool(test(*combination)) == wanted:
+                            note(combination)
+                            break
+            if not missing:
+                return
         for cell, seen, size in zip(self.cells, found, sizes, strict=True):
             if not seen:
                 raise Contradiction(cell)
