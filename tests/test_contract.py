@@ -45,7 +45,7 @@ from sevendown.rules.number import Digits
 from sevendown.rules.order import Rising
 from sevendown.rules.product import Monotone, Product
 from sevendown.rules.registry import builtin
-from sevendown.rules.same import OneOfThese, Same, SameAll
+from sevendown.rules.same import OneOfThese, OneOfValues, Same, SameAll
 from sevendown.rules.sums import Sum
 from sevendown.rules.value import Value
 from sevendown.rules.within import Fixed, Within
@@ -633,6 +633,38 @@ def make_one_of_these(rng):
     return engine, every, worlds, rule, truth
 
 
+def make_one_of_values(rng):
+    engine = Engine()
+    count = rng.choice([1, 2, 3])
+    kinds = rng.sample(KINDS, rng.choice([1, 1, 2]))
+    domains = kind_domains(rng, count + 1, {1: 12, 2: 7, 3: 5}[count], kinds)
+    samples = [listed(domain) for domain in domains]
+    if rng.random() < 0.2:
+        place = rng.randrange(count + 1)
+        domains[place] = Span(0, 10**6)
+        hints = [v for sample in samples for v in sample]
+        samples[place] = some_of_span(rng, domains[place], hints)[:12]
+    cells = cells_of(engine, domains)
+    truths = [engine.cell(f"t{i}", EITHER) if rng.random() < 0.7 else None for i in range(count)]
+    rule = OneOfValues(cells[0], tuple(zip(truths, cells[1:], strict=True)), "one of values")
+    every = [*cells, *(t for t in truths if t is not None)]
+    samples += [[0, 1] for t in truths if t is not None]
+    worlds = list(itertools.product(*samples))
+    if len(worlds) > MOST_WORLDS:
+        worlds = rng.sample(worlds, MOST_WORLDS)
+
+    def truth(*values):
+        at = dict(zip(every, values, strict=True))
+        equal = [at[cell] == values[0] for cell in cells[1:]]
+        if any(t is not None and at[t] and not e for t, e in zip(truths, equal, strict=True)):
+            return False
+        return any(
+            e and (t is None or at[t]) for t, e in zip(truths, equal, strict=True)
+        )  # fmt: skip
+
+    return engine, every, worlds, rule, truth
+
+
 LOGICAL = {
     "linear =": make_linear("="),
     "linear !=": make_linear("!="),
@@ -653,6 +685,7 @@ MAKERS = {
     "rising": make_rising,
     "same digits": make_same_digits,
     "one of these": make_one_of_these,
+    "one of values": make_one_of_values,
     "digit product": make_digit_product,
     "multiple": make_multiple,
     "within": make_within,
@@ -661,7 +694,7 @@ MAKERS = {
     "differ": make_differ,
 }
 # What these leave open is left to another rule that stands beside them.
-NOT_DECISIVE = {"one of these"}
+NOT_DECISIVE = {"one of these", "one of values"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
 EXACT += ["multiple", "within", "clause", "all of", "differ"]
 each_rule = pytest.mark.parametrize("name", MAKERS)

@@ -173,6 +173,9 @@ class Dissection:
                     elif (domain := between(a, b)) is not None:
                         sets.append(domain)
                 elif first is last:
+                    if len(first.terms) > 1 and not first.digits:
+                        # One of many sums: their cells tell sooner that they cannot be the one.
+                        first = Form({self.terms.as_cell(self.terms.as_one(first)): 1})
                     equal = self.terms.truth_of("=", value, first)
                     truths.append((self._with_needs(equal), first))
                 else:

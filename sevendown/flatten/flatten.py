@@ -29,14 +29,14 @@ from sevendown.flatten.candidates import best_candidates
 from sevendown.flatten.dissect import Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
-from sevendown.flatten.forms import bare, bounds
+from sevendown.flatten.forms import Form, bare, bounds
 from sevendown.flatten.functions import spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
 from sevendown.rules.base import Predicate
 from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
-from sevendown.rules.same import OneOfThese
+from sevendown.rules.same import OneOfThese, OneOfValues
 from sevendown.rules.value import Value
 from sevendown.rules.within import Within
 
@@ -239,17 +239,23 @@ class Flattener:
         self._require_needs()
         members = self.parts.members_truths(value, node.members, scope)
         self.terms.require_one([truth for truth, _ in members])
-        # Where all members are numbers with as many digits, these are digits of one of them.
         possible = [(truth, form) for truth, form in members if truth is not False]
-        others = []
+        others: list[tuple[Cell | None, Form]] = []
         for truth, form in possible:
-            if form is None or len(form.digits) != len(value.digits):
+            if form is None:
                 return
             if truth is True or isinstance(truth, tuple) and truth[1]:
-                others.append((None if truth is True else truth[0], form.digits))
-        if value.digits and len(others) == len(possible):
-            text = f"{value} is one of {', '.join(str(form) for _, form in possible)}"
-            self.terms.post(OneOfThese(value.digits, tuple(others), text))
+                others.append((None if truth is True else truth[0], form))
+        if len(others) < len(possible):
+            return
+        text = f"{value} is one of {', '.join(str(form) for _, form in others)}"
+        # Numbers with as many digits: its digits are those of one of them.
+        if value.digits and all(len(form.digits) == len(value.digits) for _, form in others):
+            digits = tuple((truth, form.digits) for truth, form in others)
+            self.terms.post(OneOfThese(value.digits, digits, text))
+        cell = self.terms.as_cell(self.terms.as_one(value))
+        values = tuple((t, self.terms.as_cell(self.terms.as_one(form))) for t, form in others)
+        self.terms.post(OneOfValues(cell, values, text))
 
     def _must_apply(self, node: tree.Application, scope: Scope) -> None:
         arguments = self.parts.arguments(node.arguments, scope)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, FALSE
+from sevendown.engine.domains import DIGITS, FALSE, Bits, Domain, Listed, Span
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.memory import keep_bits
 from sevendown.rules.number import mask_of
 
 
@@ -116,3 +117,65 @@ class OneOfThese(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
+
+
+class OneOfValues(Rule):
+    """A cell has the value of one of several others: each of its values is one of theirs.
+
+    Each of the others comes with a truth that says whether it is the one; that at least one of
+    these is true is left to another rule. Of a span, only the bounds are narrowed.
+    """
+
+    cost = Cost.PAIRS
+
+    def __init__(self, cell: Cell, others: tuple[tuple[Cell | None, Cell], ...], text: str) -> None:
+        self.cell = cell
+        self.others = others  # a truth (None: it may always be the one) and a cell
+        cells = [cell]
+        for truth, other in others:
+            cells += [other] if truth is None else [truth, other]
+        self.cells = tuple(dict.fromkeys(cells))
+        self.text = text
+
+    def propagate(self) -> None:
+        """Keep the values that one of the others can have; see which of them it cannot be."""
+        domain = self.cell.domain
+        kept: list[Domain] = []
+        bits = 0
+        for truth, other in self.others:
+            if truth is not None and truth.domain is FALSE:
+                continue
+            theirs = other.domain
+            if isinstance(domain, Bits) and isinstance(theirs, Bits):
+                common = _common(domain, theirs)
+                bits |= common
+                if common:
+                    continue
+            elif (part := domain.meet(theirs)) is not None:
+                kept.append(part)
+                continue
+            if truth is not None:
+                truth.narrow(truth.domain.meet(FALSE))
+        if isinstance(domain, Span):
+            if not kept:
+                raise Contradiction(self.cell)
+            self.cell.between(min(part.lo for part in kept), max(part.hi for part in kept))
+            return
+        for part in kept:
+            if isinstance(part, Bits):
+                bits |= part.bits
+            elif isinstance(part, Listed):
+                bits |= part.alive
+        keep_bits(self.cell, bits)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
+
+
+def _common(domain: Bits, other: Bits) -> int:
+    """Give the bits of the domain whose values the other one has too."""
+    if other.lo > domain.hi or other.hi < domain.lo:
+        return 0
+    shift = domain.base - other.base
+    return domain.bits & (other.bits >> shift if shift >= 0 else other.bits << -shift)

@@ -97,6 +97,14 @@ class Sum(Rule):
             high += max(choices)[0]
         if low > 0 or high < 0:
             raise Contradiction(self.cells[0])
+        if len(ends) == 1 and len(rest) + len(bunches) == 1:
+            if bunches:
+                self._by_partners(total, ends[0], *bunches[0], True)
+            else:
+                c, cell = rest[0]
+                choices = [(c * v, v) for v in cell.domain.values()]
+                self._by_partners(total, ends[0], cell, choices, False)
+            return True
         # Sums are counted from the lowest up, or from the highest down, whichever is nearer to 0.
         sign = 1 if -low <= high else -1
         width = min(-low, high)
@@ -141,16 +149,42 @@ class Sum(Rule):
                     kept.append(what)
             useful = earlier
             if len(kept) < len(shifted[i]):
-                if i < len(bunches):
-                    bits = 0
-                    for some in kept:
-                        bits |= some
-                    keep_bits(cell, bits)
-                else:
-                    cell.keep(frozenset(kept))
+                self._keep_choices(cell, kept, i < len(bunches))
         if first is not None:
             self._keep_end(sign * first[0], first[1], first[2], useful)
         return True
+
+    def _by_partners(
+        self,
+        total: int,
+        end: tuple[int, Cell, Bits],
+        cell: Cell,
+        choices: list[tuple[int, int]],
+        by_bits: bool,
+    ) -> None:
+        """Narrow where two are left: each contribution of one has its partner in the other."""
+        c, other, domain = end
+        lo, hi, base = domain.lo, domain.hi, domain.base
+        partners = [-c * (total + s) for s, _ in choices]
+        wanted = bitset.of(v - base for v in partners if lo <= v <= hi) & domain.bits
+        if not wanted:
+            raise Contradiction(other)
+        other.narrow(domain.with_bits(wanted))
+        if wanted.bit_count() == len(choices):
+            return  # no two contributions are equal
+        there = set(other.domain.values())
+        kept = [what for (_, what), v in zip(choices, partners, strict=True) if v in there]
+        self._keep_choices(cell, kept, by_bits)
+
+    def _keep_choices(self, cell: Cell, kept: list[int], by_bits: bool) -> None:
+        """Keep the values of a cell that are listed one by one, or as bits of its domain."""
+        if by_bits:
+            bits = 0
+            for some in kept:
+                bits |= some
+            keep_bits(cell, bits)
+        elif len(kept) < cell.domain.size:
+            cell.keep(frozenset(kept))
 
     def _keep_end(self, c: int, cell: Cell, domain: Bits, sums: int) -> None:
         """Keep the values of an end that make these sums."""
