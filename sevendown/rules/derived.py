@@ -7,7 +7,7 @@ anybody has thought about how to solve with it. Operators have the like in `valu
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from itertools import compress, product, starmap
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
@@ -158,11 +158,11 @@ class Meaning(Rule):
         if not missing:
             return
         if missing * 2 > sum(sizes):
-            for combination in product(*columns):
-                if bool(test(*combination)) == wanted:
-                    note(combination)
-                    if not missing:
-                        return
+            combinations = list(product(*columns))
+            fits = [bool(truth) == wanted for truth in starmap(test, combinations)]
+            found = list(map(set, zip(*compress(combinations, fits), strict=True)))
+            if not found:
+                raise Contradiction(self.cells[0])
         else:
             for position, column in enumerate(columns):
                 for value in column:
@@ -174,8 +174,6 @@ class Meaning(Rule):
                         if bool(test(*combination)) == wanted:
                             note(combination)
                             break
-            if not missing:
-                return
         for cell, seen, size in zip(self.cells, found, sizes, strict=True):
             if not seen:
                 raise Contradiction(cell)

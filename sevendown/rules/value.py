@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import product
+from collections.abc import Callable, Container, Iterable
+from itertools import compress, product, starmap
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, STEPS, at_most, too_many
+from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, at_most, too_many
 from sevendown.rules.memory import Memory, keep_bits
 
 
@@ -49,10 +49,15 @@ class Value(Rule):
         if not open_cells:
             self._one(self.function(*[cell.domain.lo for cell in self.arguments]))
         elif len(open_cells) == 1 and open_cells[0].listable:
-            if not too_many(open_cells[0], self.price):
-                self._unary(open_cells[0])
+            (cell,) = open_cells
+            # Where there need not be a value, what it could be is not worth much.
+            if not self._must and cell.domain.size * self.price > SOME:
+                return
+            if not too_many(cell, self.price):
+                self._unary(cell)
         elif at_most(FEW // self.price, open_cells):
-            self._forward()
+            if not open_cells[0].engine.defer():
+                self._forward()
         elif self._must and self.inverse is not None:
             self._backward(self.inverse)
 
@@ -152,29 +157,22 @@ class Value(Rule):
 
     def _forward(self) -> None:
         possible = self.result.domain
-        results: set[int] = set()
-        with_value: list[set[int]] = [set() for _ in self.arguments]
-        without: list[set[int]] = [set() for _ in self.arguments]
-        any_without = any_with = False
-        for combination in product(*[cell.domain.values() for cell in self.arguments]):
-            value = self.function(*combination)
-            if value is None:
-                any_without = True
-                found = without
-            else:
-                any_with = True
-                if value not in possible:
-                    continue
-                results.add(value)
-                found = with_value
-            for seen, argument in zip(found, combination, strict=True):
-                seen.add(argument)
+        inside: Container[int] = possible if possible.size > FEW else set(possible.values())
+        combinations = list(product(*[cell.domain.values() for cell in self.arguments]))
+        values = list(starmap(self.function, combinations))
+        fits = [value is not None and value in inside for value in values]
+        results = {value for value in compress(values, fits) if value is not None}
+        with_value = list(map(set, zip(*compress(combinations, fits), strict=True)))
+        nothing = [value is None for value in values]
+        any_without = True in nothing
+        any_with = False in nothing
         if self.defined is not None:
             if not any_with:
                 self.defined.narrow(self.defined.domain.meet(FALSE))
             elif not any_without:
                 self.defined.narrow(self.defined.domain.meet(TRUE))
             if self.defined.domain is FALSE:
+                without = list(map(set, zip(*compress(combinations, nothing), strict=True)))
                 self._keep(without)
                 return
         self._conclude(results)
@@ -182,9 +180,10 @@ class Value(Rule):
             self._keep(with_value)
 
     def _keep(self, found: list[set[int]]) -> None:
+        """Keep these values of each argument; none at all: there is no combination left."""
+        if not found:
+            raise Contradiction(self.arguments[0])
         for cell, seen in zip(self.arguments, found, strict=True):
-            if not seen:
-                raise Contradiction(cell)
             if len(seen) < cell.domain.size:
                 cell.keep(seen)
 
