@@ -93,11 +93,13 @@ class Engine:
         the agenda is empty afterwards. Whatever else a rule raises, `running` still names it.
         """
         agenda, statistics = self.agenda, self.statistics
+        limited = self.deadline is not None
         try:
             while (rule := agenda.pop()) is not None:
                 self.running = rule
                 statistics.runs += 1
-                self.check_time()
+                if limited:
+                    self.check_time()
                 rule.propagate()
         except Contradiction:
             statistics.failures += 1

@@ -19,40 +19,40 @@ from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, TABLES, at_most, 
 class Verdicts:
     """What a test says of the values of one cell: asked once a value, remembered for good."""
 
-    __slots__ = ("test", "tables", "known", "true")
+    __slots__ = ("test", "seen")
 
     def __init__(self, test: Callable[[int], object]) -> None:
         self.test = test
-        self.tables: dict[Table, tuple[int, int]] = {}  # of indices: those tested, those true
-        self.known = 0  # of values ≥ 0, in domains of base 0: those tested
-        self.true = 0  # ... and those of which the test is true
+        # For each Table, and each base of Bits: the bits tested, and those that passed.
+        self.seen: dict[Table | int, tuple[int, int]] = {}
 
     def passed(self, domain: Bits | Listed, tick: Callable[[], None]) -> int:
         """Give the bits of the domain, among those it has, of which the test is true.
 
         Calls `tick` now and then.
         """
-        test = self.test
+        key: Table | int
         if isinstance(domain, Bits):
-            if domain.base:
-                base = domain.base
-                return bitset.of(
-                    i for i in ticking(bitset.members(domain.bits), tick) if test(base + i)
-                )
-            new = domain.bits & ~self.known
-            if new:
-                self.true |= bitset.of(i for i in ticking(bitset.members(new), tick) if test(i))
-                self.known |= new
-            return domain.bits & self.true
-        known, true = self.tables.get(domain.table, (0, 0))
-        new = domain.alive & ~known
+            key, own = domain.base, domain.bits
+        else:
+            key, own = domain.table, domain.alive
+        known, true = self.seen.get(key, (0, 0))
+        new = own & ~known
         if new:
-            values = domain.table.values
-            true |= bitset.of(i for i in ticking(bitset.members(new), tick) if test(values[i]))
-            if len(self.tables) >= TABLES:
-                self.tables.clear()
-            self.tables[domain.table] = known | new, true
-        return domain.alive & true
+            test = self.test
+            indices = ticking(bitset.members(new), tick)
+            if isinstance(domain, Listed):
+                values = domain.table.values
+                true |= bitset.of(i for i in indices if test(values[i]))
+            elif domain.base:
+                base = domain.base
+                true |= bitset.of(i for i in indices if test(base + i))
+            else:
+                true |= bitset.of(i for i in indices if test(i))
+            if len(self.seen) >= TABLES and key not in self.seen:
+                self.seen = {0: self.seen[0]} if 0 in self.seen else {}
+            self.seen[key] = known | new, true
+        return own & true
 
 
 class Meaning(Rule):

@@ -7,7 +7,7 @@ from math import gcd, inf
 from typing import Literal
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, Bound
+from sevendown.engine.domains import Bits, Bound, common
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.sums import Sum
 
@@ -45,6 +45,10 @@ class Linear(Rule):
         self.coefficients = coefficients
         self.cells = cells
         self.k = k
+        self._is_shift = (
+            len(cells) == 2 and coefficients[0] == -coefficients[1] and k % coefficients[0] == 0
+        )  # x = y + shift
+        self._negation: Linear | None = None
 
     def propagate(self) -> None:
         """Narrow the cells."""
@@ -157,10 +161,13 @@ class Linear(Rule):
 
     def decide(self) -> bool | None:
         """Say whether it is true or false already."""
+        if self._is_shift and self.relation != "<=":
+            equal = self._equal_when_shifted()
+            return equal if self.relation == "=" or equal is None else not equal
         low, high = self._sums()
         if self.relation == "<=":
             return True if high <= 0 else False if low > 0 else None
-        equal: bool | None = None
+        equal = None
         if low > 0 or high < 0:
             equal = False
         elif low == high:
@@ -171,8 +178,28 @@ class Linear(Rule):
             return None
         return equal if self.relation == "=" else not equal
 
+    def _equal_when_shifted(self) -> bool | None:
+        """Say whether x is y + shift, where that is what it says."""
+        x, y = self.cells[0].domain, self.cells[1].domain
+        shift = -self.k // self.coefficients[0]
+        if isinstance(y.lo, float) or isinstance(y.hi, float):
+            return None  # not to be added to what may be too large for a float
+        low, high = y.lo + shift, y.hi + shift
+        if x.lo > high or x.hi < low:
+            return False
+        if x.lo == x.hi and low == high:
+            return True
+        if isinstance(x, Bits) and isinstance(y, Bits):
+            if not common(x, Bits(y.base + shift, y.bits) if shift else y):
+                return False
+        elif low == high and low not in x:
+            return False
+        elif x.lo == x.hi and int(x.lo) - shift not in y:
+            return False
+        return None
+
     def _possible(self) -> bool:
-        """Whether 0 is not ruled out by one cell, or by two of which one is the other shifted."""
+        """Whether 0 is not ruled out by the one cell that is open, or a common divisor of two."""
         total, free = self._fixed_and_free()
         if len(free) > 2:
             return True
@@ -185,14 +212,18 @@ class Linear(Rule):
                 return False
             if isinstance(x.domain, Bits) and isinstance(y.domain, Bits):
                 moved = Bits(y.domain.base + -total // c, y.domain.bits)
-                return x.domain.meet(moved) is not None
+                return common(x.domain, moved) != 0
         return True
 
     def negation(self) -> Linear:
         """Give the rule that holds where this one does not."""
-        if self.relation == "<=":  # s > 0 is 1 - s ≤ 0
-            return Linear("<=", tuple(-c for c in self.coefficients), self.cells, 1 - self.k)
-        return Linear("!=" if self.relation == "=" else "=", self.coefficients, self.cells, self.k)
+        if self._negation is None:
+            relation: Relation = "!=" if self.relation == "=" else "="
+            coefficients, k = self.coefficients, self.k
+            if self.relation == "<=":  # s > 0 is 1 - s ≤ 0
+                relation, coefficients, k = "<=", tuple(-c for c in coefficients), 1 - k
+            self._negation = Linear(relation, coefficients, self.cells, k)
+        return self._negation
 
     def refute(self) -> None:
         """Narrow the cells knowing that it is false."""

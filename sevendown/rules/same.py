@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, FALSE, Bits, Domain, Listed, Span
+from sevendown.engine.domains import DIGITS, FALSE, Bits, Domain, Listed, Span, common
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.memory import keep_bits
 from sevendown.rules.number import mask_of
@@ -147,9 +147,9 @@ class OneOfValues(Rule):
                 continue
             theirs = other.domain
             if isinstance(domain, Bits) and isinstance(theirs, Bits):
-                common = _common(domain, theirs)
-                bits |= common
-                if common:
+                both = common(domain, theirs)
+                bits |= both
+                if both:
                     continue
             elif (part := domain.meet(theirs)) is not None:
                 kept.append(part)
@@ -171,11 +171,3 @@ class OneOfValues(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
-
-
-def _common(domain: Bits, other: Bits) -> int:
-    """Give the bits of the domain whose values the other one has too."""
-    if other.lo > domain.hi or other.hi < domain.lo:
-        return 0
-    shift = domain.base - other.base
-    return domain.bits & (other.bits >> shift if shift >= 0 else other.bits << -shift)

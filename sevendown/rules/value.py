@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Iterable
 from itertools import compress, product, starmap
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import FALSE, TRUE, Bits, Span, some_of
+from sevendown.engine.domains import FALSE, TRUE, Bits, Domain, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, at_most, too_many
 from sevendown.rules.memory import Memory, keep_bits
@@ -157,7 +157,7 @@ class Value(Rule):
 
     def _forward(self) -> None:
         possible = self.result.domain
-        inside: Container[int] = possible if possible.size > FEW else set(possible.values())
+        inside: Domain | set[int] = possible if possible.size > FEW else set(possible.values())
         combinations = list(product(*[cell.domain.values() for cell in self.arguments]))
         values = list(starmap(self.function, combinations))
         fits = [value is not None and value in inside for value in values]
