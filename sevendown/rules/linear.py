@@ -30,9 +30,9 @@ def extent(k: int, terms: Iterable[tuple[Cell, int]]) -> tuple[Bound, Bound]:
 class Linear(Rule):
     """c1·X1 + ... + k = 0, or ≠ 0, or ≤ 0.
 
-    Bounds of all cells, and exact where all cells but one have few combinations; a sum that a
-    common divisor of all factors rules out. Bounds of long stretches are not driven to their end.
-    What escapes: 2X + 3Y + 6Z = 7, where X must be odd.
+    Bounds of all cells; a sum that a common divisor of all factors rules out; X = Y + k exactly.
+    The values between the bounds are left to a sharper rule. Bounds of long stretches are not
+    driven to their end.
     """
 
     cost = Cost.BOUNDS
@@ -44,6 +44,7 @@ class Linear(Rule):
         self.relation = relation
         self.coefficients = coefficients
         self.cells = cells
+        self.terms = tuple(zip(coefficients, cells, strict=True))
         self.k = k
         self._is_shift = (
             len(cells) == 2 and coefficients[0] == -coefficients[1] and k % coefficients[0] == 0
@@ -61,7 +62,20 @@ class Linear(Rule):
 
     def _sums(self) -> tuple[Bound, Bound]:
         """The lowest and highest value that the sum can have."""
-        return extent(self.k, zip(self.cells, self.coefficients, strict=True))
+        low: Bound = self.k
+        high: Bound = self.k
+        try:
+            for c, cell in self.terms:
+                domain = cell.domain
+                if c > 0:
+                    low += c * domain.lo
+                    high += c * domain.hi
+                else:
+                    low += c * domain.hi
+                    high += c * domain.lo
+        except OverflowError:  # infinity and an int that is too large for a float
+            return extent(self.k, zip(self.cells, self.coefficients, strict=True))
+        return low, high
 
     def _bounds(self) -> None:
         """Narrow the bounds of each cell by those of the others, once."""
@@ -72,12 +86,12 @@ class Linear(Rule):
         if isinstance(low, float) or isinstance(high, float):
             self._open_bounds()
             return
-        alone = sum(cell.domain.lo != cell.domain.hi for cell in self.cells) == 1
-        for c, cell in zip(self.coefficients, self.cells, strict=True):
+        if low == high:
+            return
+        free = [term for term in self.terms if term[1].domain.lo != term[1].domain.hi]
+        for c, cell in free:
             domain = cell.domain
             lo, hi = domain.lo, domain.hi
-            if lo == hi:
-                continue
             # Where the others are at their lowest, or highest, the sum must still reach 0.
             if c > 0:
                 top: Bound = lo + -low // c
@@ -86,14 +100,19 @@ class Linear(Rule):
                 top = lo + high // -c if equal else hi
                 bottom = hi - -low // -c
             if top < hi or bottom > lo:
-                if alone:
+                if len(free) == 1:
                     cell.between(bottom, top)
                 else:
                     cell.trim(bottom, top)
-                if cell.domain is not domain:
-                    low, high = self._sums()
-                    if low > 0 or (equal and high < 0):
-                        raise Contradiction(cell)
+                domain = cell.domain
+                if c > 0:
+                    low += c * (domain.lo - lo)
+                    high += c * (domain.hi - hi)
+                else:
+                    low += c * (domain.hi - hi)
+                    high += c * (domain.lo - lo)
+                if low > 0 or (equal and high < 0):
+                    raise Contradiction(cell)
 
     def _open_bounds(self) -> None:
         """Narrow where some bounds are infinite: a cell is bounded once all others are."""
@@ -114,6 +133,13 @@ class Linear(Rule):
                     cell.between(-inf, high // -c)
 
     def _unequal(self) -> None:
+        open_cells = 0
+        for cell in self.cells:
+            domain = cell.domain
+            if domain.lo != domain.hi:
+                open_cells += 1
+                if open_cells > 1:
+                    return
         total, free = self._fixed_and_free()
         if not free:
             if total == 0:
@@ -127,7 +153,7 @@ class Linear(Rule):
         """Add up what is known, and list the open cells with their factors."""
         total = self.k
         free = []
-        for c, cell in zip(self.coefficients, self.cells, strict=True):
+        for c, cell in self.terms:
             domain = cell.domain
             if domain.lo == domain.hi:
                 total += c * int(domain.lo)
@@ -138,6 +164,8 @@ class Linear(Rule):
     def _exact(self) -> None:
         """Fix the last open cell; where one of two is the other shifted, keep what both allow."""
         total, free = self._fixed_and_free()
+        if len(free) > 2 and any(c == 1 or c == -1 for c, _ in free):
+            return
         if total % gcd(*[c for c, _ in free]) if free else total:
             raise Contradiction(self.cells[0] if self.cells else None)
         if len(free) < 2:

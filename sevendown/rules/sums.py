@@ -22,7 +22,8 @@ class Sum(Rule):
 
     What the first terms can add up to is a set of integers, as bits; adding a term shifts it by
     each of the term's values. From the front, this gives what can be reached, and from the back,
-    what leads to 0. The two largest terms of factor 1 or -1 cost one shift each.
+    what leads to 0. The two largest terms of factor 1 or -1 cost one shift each. Beside it stands
+    a rule on bounds, which also sees to X = Y + k.
 
     Digits of one number are looked at together, as long as the number has few candidates: these
     say more than their digits do.
@@ -59,6 +60,9 @@ class Sum(Rule):
             if total:
                 raise Contradiction(self.cells[0] if self.cells else None)
             return
+        if len(free) == 2 and not groups and free[0][0] == -free[1][0]:
+            if isinstance(free[0][1].domain, Bits) and isinstance(free[1][1].domain, Bits):
+                return  # one is the other shifted
         free.sort(key=lambda term: -term[1].domain.size)
         if isinstance(free[0][1].domain if free else None, Span) or not self._by_shifts(
             total, free, groups
