@@ -10,6 +10,7 @@ import pytest
 from sevendown.engine.domains import of_values
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction
+from sevendown.rules.linear import Linear
 from sevendown.rules.number import Digits
 from sevendown.rules.sums import Sum
 
@@ -24,7 +25,9 @@ def test_sum_of_small_cells_is_exact(seed):
     k = -sum(c * rng.choice(v) for c, v in zip(factors, values, strict=True))
     engine = Engine()
     cells = [engine.cell(f"x{i}", of_values(v)) for i, v in enumerate(values)]
-    Sum(tuple(factors), tuple(cells), k).propagate()
+    engine.post(Linear("=", tuple(factors), tuple(cells), k))  # and with it its sharper rule
+    engine.propagate()
+    assert [type(rule) for rule in engine.rules] == [Linear, Sum]
     solutions = [
         w for w in product(*values) if sum(map(int.__mul__, factors, w)) + k == 0
     ]  # fmt: skip
