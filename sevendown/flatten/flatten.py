@@ -42,6 +42,7 @@ from sevendown.rules.within import Within
 
 MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
 EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
+MOST_SUMS = 100  # a value that may be one of more sums than this gets a truth for each
 WIDE = 1000  # a number with more values is listed by way of the rarest kind of number
 
 
@@ -190,6 +191,8 @@ class Flattener:
             if isinstance(node, tree.Logic) and node.connective == "and":
                 for part in node.parts:
                     self._must(part, scope)
+            elif (one_of := _as_membership(node)) is not None:
+                self._must_be_member(one_of, scope)
             elif isinstance(node, tree.Logic) and node.connective in ("or", "->"):
                 self.terms.require_one(self.parts.alternatives(node, scope))
             elif isinstance(node, tree.RunningStatement) and node.kind == "all":
@@ -237,25 +240,45 @@ class Flattener:
             self.terms.require(False)
             return
         self._require_needs()
+        if self._is_one_of_sums(value, node.members, scope):
+            return
         members = self.parts.members_truths(value, node.members, scope)
         self.terms.require_one([truth for truth, _ in members])
+        # Where all members are numbers with as many digits, these are digits of one of them.
         possible = [(truth, form) for truth, form in members if truth is not False]
-        others: list[tuple[Cell | None, Form]] = []
+        others = []
         for truth, form in possible:
-            if form is None:
+            if form is None or len(form.digits) != len(value.digits):
                 return
             if truth is True or isinstance(truth, tuple) and truth[1]:
-                others.append((None if truth is True else truth[0], form))
-        if len(others) < len(possible):
-            return
-        text = f"{value} is one of {', '.join(str(form) for _, form in others)}"
-        # Numbers with as many digits: its digits are those of one of them.
-        if value.digits and all(len(form.digits) == len(value.digits) for _, form in others):
-            digits = tuple((truth, form.digits) for truth, form in others)
-            self.terms.post(OneOfThese(value.digits, digits, text))
+                others.append((None if truth is True else truth[0], form.digits))
+        if value.digits and len(others) == len(possible):
+            text = f"{value} is one of {', '.join(str(form) for _, form in possible)}"
+            self.terms.post(OneOfThese(value.digits, tuple(others), text))
+
+    def _is_one_of_sums(self, value: Form, members: tree.Members, scope: Scope) -> bool:
+        """Post that a value is one of several others as one rule, without truths; or say no.
+
+        Not for constants alone, nor for numbers that can be compared digit by digit.
+        """
+        if len(members.items) > MOST_SUMS or value.constant is not None:
+            return False
+        options = self.parts.options(members, scope)
+        if options is None or all(form.constant is not None for _, form in options):
+            return False
+        if value.digits and all(len(form.digits) == len(value.digits) for _, form in options):
+            return False
+        others = []
+        for truth, form in options:
+            ahead = value.plus(form, -1).constant
+            if ahead == 0 and truth is None:
+                return True  # it is the value itself
+            if ahead is None or ahead == 0:
+                others.append((truth, self.terms.as_cell(self.terms.as_one(form))))
         cell = self.terms.as_cell(self.terms.as_one(value))
-        values = tuple((t, self.terms.as_cell(self.terms.as_one(form))) for t, form in others)
-        self.terms.post(OneOfValues(cell, values, text))
+        text = f"{value} is one of {', '.join(str(form) for _, form in options)}"
+        self.terms.post(OneOfValues(cell, tuple(others), text))
+        return True
 
     def _must_apply(self, node: tree.Application, scope: Scope) -> None:
         arguments = self.parts.arguments(node.arguments, scope)
@@ -281,6 +304,22 @@ def conjuncts(statement: tree.Statement) -> Iterator[tree.Statement]:
             yield from conjuncts(part)
     else:
         yield statement
+
+
+def _as_membership(node: tree.Statement) -> tree.Membership | None:
+    """Turn X = a or X = b or ... into X in {a, b, ...}; None for all else."""
+    if not isinstance(node, tree.Logic) or node.connective != "or" or len(node.parts) < 2:
+        return None
+    pairs = []
+    for part in node.parts:
+        if not isinstance(part, tree.Comparison) or part.relation != "=":
+            return None
+        pairs.append((part.left, part.right))
+    for value in pairs[0]:
+        if all(value in pair for pair in pairs):
+            others = tuple(right if left == value else left for left, right in pairs)
+            return tree.Membership(value, tree.Members(others), False, at=node.at)
+    return None
 
 
 def _union(domains: list[Domain]) -> Domain:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, FALSE, Bits, Domain, Listed, Span, common
+from sevendown.engine.domains import DIGITS, FALSE, TRUE, Bits, Domain, Listed, Span, common
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.memory import keep_bits
 from sevendown.rules.number import mask_of
@@ -122,15 +122,15 @@ class OneOfThese(Rule):
 class OneOfValues(Rule):
     """A cell has the value of one of several others: each of its values is one of theirs.
 
-    Each of the others comes with a truth that says whether it is the one; that at least one of
-    these is true is left to another rule. Of a span, only the bounds are narrowed.
+    Each of the others may come with a truth that says whether it has a value. Where only one of
+    them is left, that is the one. Of a span, only the bounds are narrowed before that.
     """
 
     cost = Cost.PAIRS
 
     def __init__(self, cell: Cell, others: tuple[tuple[Cell | None, Cell], ...], text: str) -> None:
         self.cell = cell
-        self.others = others  # a truth (None: it may always be the one) and a cell
+        self.others = others  # a truth (None: it always has a value) and a cell
         cells = [cell]
         for truth, other in others:
             cells += [other] if truth is None else [truth, other]
@@ -138,35 +138,43 @@ class OneOfValues(Rule):
         self.text = text
 
     def propagate(self) -> None:
-        """Keep the values that one of the others can have; see which of them it cannot be."""
+        """Keep the values that one of the others can have."""
         domain = self.cell.domain
-        kept: list[Domain] = []
+        parts: list[Domain] = []
         bits = 0
-        for truth, other in self.others:
+        able: list[tuple[Cell | None, Cell]] = []
+        for option in self.others:
+            truth, other = option
             if truth is not None and truth.domain is FALSE:
                 continue
             theirs = other.domain
             if isinstance(domain, Bits) and isinstance(theirs, Bits):
                 both = common(domain, theirs)
-                bits |= both
                 if both:
-                    continue
+                    bits |= both
+                    able.append(option)
             elif (part := domain.meet(theirs)) is not None:
-                kept.append(part)
-                continue
-            if truth is not None:
-                truth.narrow(truth.domain.meet(FALSE))
+                parts.append(part)
+                able.append(option)
+        if not able:
+            raise Contradiction(self.cell)
         if isinstance(domain, Span):
-            if not kept:
-                raise Contradiction(self.cell)
-            self.cell.between(min(part.lo for part in kept), max(part.hi for part in kept))
-            return
-        for part in kept:
-            if isinstance(part, Bits):
-                bits |= part.bits
-            elif isinstance(part, Listed):
-                bits |= part.alive
-        keep_bits(self.cell, bits)
+            if len(parts) == 1:
+                self.cell.narrow(parts[0])
+            else:
+                self.cell.between(min(part.lo for part in parts), max(part.hi for part in parts))
+        else:
+            for part in parts:
+                if isinstance(part, Bits):
+                    bits |= part.bits
+                elif isinstance(part, Listed):
+                    bits |= part.alive
+            keep_bits(self.cell, bits)
+        if len(able) == 1:
+            ((truth, other),) = able
+            if truth is not None:
+                truth.narrow(truth.domain.meet(TRUE))
+            other.meet(self.cell.domain)
 
     def describe(self) -> str:
         """Say in one line what must be true."""
