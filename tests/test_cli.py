@@ -278,13 +278,17 @@ def test_timeout_prints_what_was_found():
     code, out, err = run("--all", "--timeout", "0.3", text=ENDLESS)
     found = len(out.split("\n\n"))
     assert code == 3 and found > 1
-    assert err == f"<stdin>:1: gave up after 0.3 s: {found} found so far, there may be more\n"
+    assert re.fullmatch(
+        rf"<stdin>:1: gave up after 0\.3\d* s: {found} found so far, there may be more\n", err
+    )
 
 
 def test_timeout_counts_at_least():
     code, out, err = run("--count", "--timeout", "0.3", text=ENDLESS)
     assert code == 3 and int(out) > 1
-    assert err == f"<stdin>:1: gave up after 0.3 s: there are at least {int(out)} solutions\n"
+    assert re.fullmatch(
+        rf"<stdin>:1: gave up after 0\.3\d* s: there are at least {int(out)} solutions\n", err
+    )
 
 
 def test_a_limit_reached_is_not_giving_up():
@@ -424,7 +428,9 @@ def test_progress_is_erased_before_output(monkeypatch):
     progress, _, message = err.rpartition("\r")
     assert re.search(r"\r0 s, solutions [0-9]+, assumptions [0-9]+, depth [0-9]+", progress)
     assert progress.rpartition("\r")[2].isspace()
-    assert message == f"<stdin>:1: gave up after 0.3 s: there are at least {int(out)} solutions\n"
+    assert re.fullmatch(
+        rf"<stdin>:1: gave up after 0\.3\d* s: there are at least {int(out)} solutions\n", message
+    )
     assert "\x1b" not in out + err
 
 

@@ -121,8 +121,13 @@ class Sum(Rule):
         for _, choices in steps:
             least = min(choices)[0] if sign > 0 else -max(choices)[0]
             shifted.append([(sign * s - least, what) for s, what in choices])
-        first = ends[0] if ends else None
-        last = ends[1] if len(ends) > 1 else None
+        # A rising term first and a falling one last need not be turned round.
+        first = last = None
+        for end in ends:
+            if first is None and (sign * end[0] > 0 or last is not None):
+                first = end
+            else:
+                last = end
         mask = (2 << width) - 1
         reached = 1 if first is None else _upwards(sign * first[0], first[2]) & mask
         before = []
