@@ -32,7 +32,6 @@ from sevendown.engine.domains import (
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.numbertheory import TooLarge
-from sevendown.rules.among import Among
 from sevendown.rules.automaton import DigitAutomaton, Walks
 from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.bounds import Enclosed, Guarded
@@ -51,9 +50,10 @@ from sevendown.rules.order import Rising
 from sevendown.rules.product import Monotone, Product
 from sevendown.rules.registry import builtin
 from sevendown.rules.residue import Residue
-from sevendown.rules.same import OneOfThese, Same, SameAll
+from sevendown.rules.same import OneOfThese, OneOfValues, Same, SameAll
 from sevendown.rules.scaled import Scaled
 from sevendown.rules.sparse import Sparse
+from sevendown.rules.sums import Sum
 from sevendown.rules.value import Value
 from sevendown.rules.within import Fixed, Within
 from sevendown.rules.words.digitcount import DigitCount
@@ -331,6 +331,43 @@ def make_linear(relation):
         return engine, cells, list(itertools.product(*samples)), rule, truth
 
     return make
+
+
+def make_sum(rng):
+    engine, cells, worlds, rule, truth = make_linear("=")(rng)
+    return engine, cells, worlds, Sum(rule.coefficients, rule.cells, rule.k), truth
+
+
+def make_sum_of_digits(rng):
+    engine = Engine()
+    choices = [some_domain(rng, "digit", 5) for _ in range(rng.choice([2, 3]))]
+    length = len(choices)
+    numbers = [int("".join(map(str, w))) for w in worlds_of(choices)]
+    thin = rng.sample(numbers, rng.randint(1, len(numbers)))
+    domain = between(0, 10**length - 1) if rng.random() < 0.3 else of_values([*thin, 10**length])
+    digits = tuple(engine.cell(f"d{i}", choice) for i, choice in enumerate(choices))
+    number = engine.cell("n", domain, digits)
+    other = engine.cell("x", some_domain(rng, rng.choice(["digit", "low", "signed"]), 6))
+    engine.post(Digits(number, digits))
+    cells = [number, *digits, other]
+    factors = [rng.choice([0, 1, -1, 2, -10]), *(rng.choice([1, -1, 3]) for _ in digits)]
+    factors.append(rng.choice([1, -1, 2]))
+    worlds = [
+        (n, *map(int, str(n).zfill(length)), v)
+        for n in numbers
+        if n in domain
+        for v in listed(other.domain)
+    ]
+    k = rng.choice([0, 3])
+    if worlds:
+        k = -sum(c * v for c, v in zip(factors, rng.choice(worlds), strict=True))
+    terms = [(c, cell) for c, cell in zip(factors, cells, strict=True) if c]
+    rule = Sum(tuple(c for c, _ in terms), tuple(cell for _, cell in terms), k)
+
+    def truth(*values):
+        return sum(c * v for c, v in zip(factors, values, strict=True)) + k == 0
+
+    return engine, cells, worlds, rule, truth
 
 
 def make_product(rng):
@@ -808,30 +845,30 @@ def make_sparse(rng):
     return engine, [cell], worlds, rule, lambda v: predicate.holds(v, *others)
 
 
-def make_among(rng):
+def make_one_of_values(rng):
     engine = Engine()
-    kind = rng.choice(KINDS)
-    count = rng.randint(1, 3)
-    domains = [some_domain(rng, kind, 5) for _ in range(count + 1)]
-    samples = [listed(d) for d in domains]
-    if rng.random() < 0.3:
-        domains[0] = Span(-(10**6), 10**6)
-        samples[0] = some_of_span(rng, domains[0], [v for s in samples for v in s])
+    count = rng.choice([1, 2, 3])
+    kinds = rng.sample(KINDS, rng.choice([1, 1, 2]))
+    domains = kind_domains(rng, count + 1, {1: 12, 2: 7, 3: 5}[count], kinds)
+    samples = [listed(domain) for domain in domains]
+    if rng.random() < 0.2:
+        place = rng.randrange(count + 1)
+        domains[place] = Span(0, 10**6)
+        hints = [v for sample in samples for v in sample]
+        samples[place] = some_of_span(rng, domains[place], hints)[:12]
     cells = cells_of(engine, domains)
     truths = [engine.cell(f"t{i}", EITHER) if rng.random() < 0.7 else None for i in range(count)]
-    own = [t for t in truths if t is not None]
-    rule = Among(cells[0], tuple(zip(truths, cells[1:], strict=True)), "among")
-    worlds = list(itertools.product(*samples, *[(0, 1) for _ in own]))
+    rule = OneOfValues(cells[0], tuple(zip(truths, cells[1:], strict=True)), "one of values")
+    every = [*cells, *(t for t in truths if t is not None)]
+    samples += [[0, 1] for t in truths if t is not None]
+    worlds = list(itertools.product(*samples))
     if len(worlds) > MOST_WORLDS:
         worlds = rng.sample(worlds, MOST_WORLDS)
-    every = [*cells, *own]
 
     def truth(*values):
         at = dict(zip(every, values, strict=True))
-        # A truth says that this one is the value; where there is none, it may be.
-        if any(t is not None and at[t] != (at[cells[0]] == at[c]) for t, c in rule.others):
-            return False
-        return any((t is None or at[t]) and at[cells[0]] == at[c] for t, c in rule.others)
+        equal = [at[cell] == values[0] for cell in cells[1:]]
+        return any(e and (t is None or at[t]) for t, e in zip(truths, equal, strict=True))
 
     return engine, every, worlds, rule, truth
 
@@ -848,12 +885,15 @@ LOGICAL = {
 MAKERS = {
     **LOGICAL,
     "product": make_product,
+    "sum": make_sum,
+    "sum of digits": make_sum_of_digits,
     "monotone": make_monotone,
     "digits": make_digits,
     "same": make_same,
     "rising": make_rising,
     "same digits": make_same_digits,
     "one of these": make_one_of_these,
+    "one of values": make_one_of_values,
     "digit product": make_digit_product,
     "multiple": make_multiple,
     "within": make_within,
@@ -868,10 +908,9 @@ MAKERS = {
     "residue": make_residue,
     "automaton": make_automaton,
     "sparse": make_sparse,
-    "among": make_among,
 }
 # What these leave open is left to another rule that stands beside them.
-NOT_DECISIVE = {"one of these", "among", "sparse", "zeros", "residue", "automaton"}
+NOT_DECISIVE = {"one of these", "sparse", "zeros", "residue", "automaton"}
 NOT_DECISIVE |= {"last digits of a product", "last digits of a power"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
 EXACT += ["multiple", "within", "clause", "all of", "differ"]

@@ -123,12 +123,7 @@ class Bits:
     def meet(self, other: Domain) -> Domain | None:
         """Keep what the other has too."""
         if isinstance(other, Bits):
-            if other.lo > self.hi or other.hi < self.lo:
-                return None  # before shifting by what may be a long way
-            shift = self.base - other.base
-            if shift >= 0:
-                return self.with_bits(self.bits & other.bits >> shift)
-            return self.with_bits(self.bits & other.bits << -shift)
+            return self.with_bits(common(self, other))
         if isinstance(other, Span):
             return self.clip(other.lo, other.hi)
         low, high = self.lo, self.hi
@@ -347,6 +342,14 @@ def union(domains: Iterable[Domain]) -> tuple[Domain, ...]:
             values.update(domain.values())
         listed = [some_of(values)]
     return (*listed, *spans)
+
+
+def common(domain: Bits, other: Bits) -> int:
+    """Give the bits of a domain whose values another one has too."""
+    if other.lo > domain.hi or other.hi < domain.lo:
+        return 0  # before shifting by what may be a long way
+    shift = domain.base - other.base
+    return domain.bits & (other.bits >> shift if shift >= 0 else other.bits << -shift)
 
 
 def difference(domain: Domain, other: Domain) -> Domain | None:

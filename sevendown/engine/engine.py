@@ -57,6 +57,9 @@ class Engine:
         for cell in dict.fromkeys(rule.watched()):
             cell.watchers.append(rule)
         self.agenda.add(rule)
+        for sharper in rule.sharper():
+            sharper.origin = rule.origin
+            self.post(sharper)
 
     def changed(self, cell: Cell, domain: Domain) -> None:
         """Give a cell a new domain; called by Cell.narrow alone."""
@@ -95,11 +98,13 @@ class Engine:
         the agenda is empty afterwards. Whatever else a rule raises, `running` still names it.
         """
         agenda, statistics = self.agenda, self.statistics
+        limited = self.deadline is not None
         try:
             while (rule := agenda.pop()) is not None:
                 self.running = rule
                 statistics.runs += 1
-                self.check_time()
+                if limited:
+                    self.check_time()
                 rule.propagate()
         except Contradiction:
             statistics.failures += 1

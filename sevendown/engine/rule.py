@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -49,6 +50,13 @@ class Rule:
     def watched(self) -> tuple[Cell, ...]:
         """Say which cells' changes make it worth running again."""
         return self.cells
+
+    def sharper(self) -> Iterable[Rule]:
+        """Give rules that follow from this one and narrow more, at a higher cost.
+
+        To be posted beside it; what it demands, it demands without them.
+        """
+        return ()
 
     def decide(self) -> bool | None:
         """Say whether it is true whatever the cells turn out to be, or false, or not known yet.

@@ -3,6 +3,12 @@
 Where the rules are at their end, a cell is assumed to have one of its values; if that fails, or
 once its solutions have been given, the assumption is taken back and the value removed. What the
 consumer wants (one solution, all, a count) is decided by how long it keeps asking.
+
+After some failures without a solution the search goes back to the start, knowing better by then
+which cells fail. There it probes: it tries values one by one, to remove those that fail at once
+for good. How much it may probe depends on how long it has been searching and on how often that
+has paid, so that nothing easy waits for it. It never goes back beyond an assumption with a
+solution: what lies before the present place has been searched, and no solution comes twice.
 """
 
 from __future__ import annotations
@@ -16,6 +22,9 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction, Rule
 
 FEW = 40  # up to so many values are tried one by one, more are halved
+PATIENCE = 40  # after so many failures the search starts anew, then after twice as many, ...
+MOST_VALUES = 10  # cells with more values are not probed
+REWARD = 4  # a probe that fails is worth so many that do not
 
 
 @dataclass(frozen=True)
@@ -45,20 +54,31 @@ class Retracted:
 
 
 @dataclass(frozen=True)
+class Abandoned:
+    """An assumption is taken back, with nothing learnt about it."""
+
+    cell: Cell
+    part: Domain
+    depth: int
+
+
+@dataclass(frozen=True)
 class Solved:
     """Every cell that matters is fixed and no rule objects."""
 
     depth: int
 
 
-Event = Assumed | Failed | Retracted | Solved
+Event = Assumed | Failed | Retracted | Abandoned | Solved
+
+
+def _score(cell: Cell) -> float:
+    """How much a cell promises to fail: few values, many rules, many failures of these so far."""
+    return (cell.weight + len(cell.watchers)) / cell.domain.size
 
 
 def choose(cells: Sequence[Cell]) -> Cell | None:
-    """Choose the cell that promises to fail first; None if all are fixed.
-
-    Few values, many rules, and many failures of these so far; among equals the first.
-    """
+    """Choose the cell that promises most to fail, among equals the first; None if all are fixed."""
     best = None
     best_score = -1.0  # a cell that no rule speaks of has the score 0
     for cell in cells:
@@ -83,6 +103,18 @@ def split(domain: Domain) -> tuple[Domain, Domain]:
     return low, high
 
 
+class _Assumption:
+    """A cell assumed to be in a part of its domain, and the rest of that."""
+
+    __slots__ = ("cell", "part", "rest", "solved")
+
+    def __init__(self, cell: Cell, part: Domain, rest: Domain) -> None:
+        self.cell = cell
+        self.part = part
+        self.rest = rest
+        self.solved = False  # whether a solution with it has been found
+
+
 def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None]:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
@@ -91,33 +123,122 @@ def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None
     """
     trail = engine.trail
     bottom = len(trail.marks)
-    stack: list[tuple[Cell, Domain, Domain]] = []  # assumptions: the cell, the part, the rest
+    stack: list[_Assumption] = []
+    patience = PATIENCE  # so many failures until it goes back to the start
+    failures = 0  # since it last did
+    probing: _Probing | None = None  # what has been probed where it started last
+    start: _Assumption | None = None  # the assumption below which that is
+    probe_now = False
     trail.push()
     try:
         while True:
             try:
                 engine.propagate()
+                if probe_now:
+                    probe_now = False
+                    if probing is None:
+                        probing = _Probing(engine, cells)
+                    yield from probing.probe(failures, len(stack))
+                    failures = 0
             except Contradiction:
+                failures += 1
                 yield Failed(engine.failed, len(stack))
             else:
                 cell = choose(cells)
                 if cell is not None:
                     part, rest = split(cell.domain)
-                    stack.append((cell, part, rest))
+                    stack.append(_Assumption(cell, part, rest))
                     trail.push()
                     engine.statistics.nodes += 1
                     yield Assumed(cell, part, len(stack))
                     cell.narrow(part)
                     continue
                 yield Solved(len(stack))
+                for assumption in stack:
+                    assumption.solved = True
             # This branch is done: take back the last assumption and go on with the rest.
             if not stack:
                 return
-            cell, part, rest = stack.pop()
+            done = stack.pop()
             trail.pop()
-            yield Retracted(cell, part, len(stack))
-            cell.narrow(rest)
+            yield Retracted(done.cell, done.part, len(stack))
+            done.cell.narrow(done.rest)
+            if failures >= patience:
+                while stack and not stack[-1].solved:
+                    engine.agenda.clear()
+                    left = stack.pop()
+                    trail.pop()
+                    yield Abandoned(left.cell, left.part, len(stack))
+                patience *= 2
+                probe_now = True
+                if start is not (stack[-1] if stack else None):
+                    start = stack[-1] if stack else None
+                    probing = None
     finally:
         engine.agenda.clear()
         while len(trail.marks) > bottom:
             trail.pop()
+
+
+class _Probing:
+    """Tries values one by one and removes those that fail at once."""
+
+    def __init__(self, engine: Engine, cells: Sequence[Cell]) -> None:
+        self.engine = engine
+        self.cells = cells
+        self.passed: set[tuple[Cell, int]] = set()  # values that have not failed in this round
+        self.removed = False  # whether others have
+
+    def probe(self, credit: int, depth: int) -> Generator[Event, None, None]:
+        """Probe until so many values have not failed; one that fails earns REWARD.
+
+        Raises Contradiction where nothing is left.
+        """
+        for _ in range(2):  # what is left of this round, and the next one if that may do more
+            order = sorted(
+                (c for c in self.cells if 1 < c.domain.size <= MOST_VALUES),
+                key=_score,
+                reverse=True,
+            )
+            for cell in order:
+                for value in cell.domain.values():
+                    if cell.domain.lo == cell.domain.hi:
+                        break
+                    if (cell, value) in self.passed or value not in cell.domain:
+                        continue
+                    if credit <= 0:
+                        return
+                    if (yield from self._fails(cell, value, depth)):
+                        credit += REWARD
+                        self.removed = True
+                    else:
+                        credit -= 1
+                        self.passed.add((cell, value))
+            if not self.removed:
+                return
+            self.passed.clear()
+            self.removed = False
+
+    def _fails(self, cell: Cell, value: int, depth: int) -> Generator[Event, None, bool]:
+        """Assume a value; if that fails, remove it and see what follows."""
+        engine, part = self.engine, single(value)
+        engine.statistics.nodes += 1
+        engine.trail.push()
+        try:
+            yield Assumed(cell, part, depth + 1)
+            cell.narrow(part)
+            engine.propagate()
+        except Contradiction:
+            yield Failed(engine.failed, depth + 1)
+            failed = True
+        else:
+            failed = False
+        finally:
+            engine.trail.pop()
+        if not failed:
+            yield Abandoned(cell, part, depth)
+            return False
+        yield Retracted(cell, part, depth)
+        cell.remove(value)
+        engine.propagate()
+        return True

@@ -149,6 +149,28 @@ class Dissection:
             return truth
         return self.terms.all_of([truth, *((need, True) for need in needs)])
 
+    def options(self, members: tree.Members, scope: Scope) -> list[tuple[Cell | None, Form]] | None:
+        """Give the members, each with the truth that says whether it has a value; None: a range.
+
+        A truth of None: it always has one.
+        """
+        found: list[tuple[Cell | None, Form]] = []
+        for item in members.items:
+            if isinstance(item, tree.Range):
+                return None
+            with self.own_needs():
+                form = self.expression(item, scope)
+                truth = self._with_needs(True)
+            if form is None or truth is False:
+                continue
+            if truth is True:
+                found.append((None, form))
+            elif isinstance(truth, tuple) and truth[1]:
+                found.append((truth[0], form))
+            else:
+                return None
+        return found
+
     def members_truths(
         self, value: Form, members: tree.Members, scope: Scope
     ) -> list[tuple[Truth, Form | None]]:

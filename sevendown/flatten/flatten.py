@@ -18,7 +18,6 @@ depends on the grid, say) is left to the rule for the whole statement, which is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from sevendown import meaning
@@ -30,25 +29,25 @@ from sevendown.flatten.candidates import best_candidates
 from sevendown.flatten.dissect import Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
-from sevendown.flatten.forms import Form, Truth, bare, bounds
+from sevendown.flatten.forms import Form, bare, bounds
 from sevendown.flatten.functions import spread
 from sevendown.flatten.readings import Residue, joined, reading, walks
 from sevendown.flatten.terms import Terms
 from sevendown.flatten.together import conclusions
 from sevendown.language import tree
-from sevendown.rules.among import Among
 from sevendown.rules.automaton import Automaton, DigitAutomaton
 from sevendown.rules.base import Predicate, digits_of
 from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
 from sevendown.rules.number import mask_of
-from sevendown.rules.same import OneOfThese
+from sevendown.rules.same import OneOfThese, OneOfValues
 from sevendown.rules.sparse import Sparse
 from sevendown.rules.value import Value
 from sevendown.rules.within import Within
 
 MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
 EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
+MOST_SUMS = 100  # a value that may be one of more sums than this gets a truth for each
 WIDE = 1000  # a number with more values is listed by way of the rarest kind of number
 
 
@@ -247,6 +246,8 @@ class Flattener:
             if isinstance(node, tree.Logic) and node.connective == "and":
                 for part in node.parts:
                     self._must(part, scope)
+            elif (one_of := _as_membership(node)) is not None:
+                self._must_be_member(one_of, scope)
             elif isinstance(node, tree.Logic) and node.connective in ("or", "->"):
                 self.terms.require_one(self.parts.alternatives(node, scope))
             elif isinstance(node, tree.RunningStatement) and node.kind == "all":
@@ -294,10 +295,11 @@ class Flattener:
             self.terms.require(False)
             return
         self._require_needs()
+        if self._is_one_of_sums(value, node.members, scope):
+            return
         members = self.parts.members_truths(value, node.members, scope)
         self.terms.require_one([truth for truth, _ in members])
         possible = [(truth, form) for truth, form in members if truth is not False]
-        self._one_among(value, possible)
         # Where all members are numbers with as many digits, these are digits of one of them.
         others = []
         for truth, form in possible:
@@ -309,18 +311,29 @@ class Flattener:
             text = f"{value} is one of {', '.join(str(form) for _, form in possible)}"
             self.terms.post(OneOfThese(value.digits, tuple(others), text))
 
-    def _one_among(self, value: Form, members: Sequence[tuple[Truth, Form | None]]) -> None:
-        """Post that a number has the value of one of some others, where these are cells."""
-        cell = bare(value)
+    def _is_one_of_sums(self, value: Form, members: tree.Members, scope: Scope) -> bool:
+        """Post that a value is one of several others as one rule, without truths; or say no.
+
+        Not for constants alone, nor for numbers that can be compared digit by digit.
+        """
+        if len(members.items) > MOST_SUMS or value.constant is not None:
+            return False
+        options = self.parts.options(members, scope)
+        if options is None or all(form.constant is not None for _, form in options):
+            return False
+        if value.digits and all(len(form.digits) == len(value.digits) for _, form in options):
+            return False
         others = []
-        for truth, form in members:
-            other = None if form is None else bare(form)
-            if other is None or not (truth is True or isinstance(truth, tuple) and truth[1]):
-                return
-            others.append((None if truth is True else truth[0], other))
-        if cell is not None and len(others) > 1:
-            text = f"{cell.name} is one of {', '.join(other.name for _, other in others)}"
-            self.terms.post(Among(cell, tuple(others), text))
+        for truth, form in options:
+            ahead = value.plus(form, -1).constant
+            if ahead == 0 and truth is None:
+                return True  # it is the value itself
+            if ahead is None or ahead == 0:
+                others.append((truth, self.terms.as_cell(self.terms.as_one(form))))
+        cell = self.terms.as_cell(self.terms.as_one(value))
+        text = f"{value} is one of {', '.join(str(form) for _, form in options)}"
+        self.terms.post(OneOfValues(cell, tuple(others), text))
+        return True
 
     def _must_apply(self, node: tree.Application, scope: Scope) -> None:
         arguments = self.parts.arguments(node.arguments, scope)
@@ -341,6 +354,22 @@ class Flattener:
         constants = tuple(a for a in others if isinstance(a, int))
         if isinstance(first, Cell) and not first.listable and len(constants) == len(others):
             self.terms.post(Sparse(predicate, first, constants, rule.describe()))
+
+
+def _as_membership(node: tree.Statement) -> tree.Membership | None:
+    """Turn X = a or X = b or ... into X in {a, b, ...}; None for all else."""
+    if not isinstance(node, tree.Logic) or node.connective != "or" or len(node.parts) < 2:
+        return None
+    pairs = []
+    for part in node.parts:
+        if not isinstance(part, tree.Comparison) or part.relation != "=":
+            return None
+        pairs.append((part.left, part.right))
+    for value in pairs[0]:
+        if all(value in pair for pair in pairs):
+            others = tuple(right if left == value else left for left, right in pairs)
+            return tree.Membership(value, tree.Members(others), False, at=node.at)
+    return None
 
 
 def _union(domains: list[Domain]) -> Domain:

@@ -9,6 +9,7 @@ from typing import Any
 from sevendown import meaning
 from sevendown.flatten.unroll import inlined, joined_memberships, written_out
 from sevendown.language import tree
+from sevendown.rules.base import Predicate
 from sevendown.rules.effort import ticking
 
 MOST_MEMBERS = 100_000  # a set with more than so many is not written out
@@ -142,12 +143,44 @@ class Folder:
         if isinstance(node, tree.Literal | tree.NoValue) or node in (_TRUE, _FALSE):
             return node
         if id(node) not in self._constants:
-            computed = meaning.evaluator(node, [], self.puzzle, self.tick)([])
-            self._constants[id(node)] = node, computed
+            value = self._counted(node) if isinstance(node, tree.RunningValue) else None
+            if value is None:
+                value = meaning.evaluator(node, [], self.puzzle, self.tick)([])
+            self._constants[id(node)] = node, value
         value = self._constants[id(node)][1]
         if isinstance(node, tree.Statement):
             return replace(_TRUE if value else _FALSE, at=node.at)
         return tree.NoValue(at=node.at) if value is None else tree.Literal(value, at=node.at)
+
+    def _counted(self, node: tree.RunningValue) -> int | None:
+        """Compute count(p in 2..99 : PZ(p) and ...) by running through the primes alone.
+
+        None where no part of the statement can list the values for which it holds.
+        """
+        body, source = node.body, node.source
+        if node.kind != "count" or not isinstance(source, tree.Members) or len(source.items) != 1:
+            return None
+        (item,) = source.items
+        if not isinstance(item, tree.Range):
+            return None
+        low, high = item.low, item.high
+        if not isinstance(low, tree.Literal) or not isinstance(high, tree.Literal):
+            return None
+        conjunction = isinstance(body, tree.Logic) and body.connective == "and"
+        for part in body.parts if isinstance(body, tree.Logic) and conjunction else (body,):
+            if isinstance(part, tree.Application) and part.arguments == (tree.Bound(node.name),):
+                predicate = part.predicate
+                assert isinstance(predicate, Predicate)
+                count = predicate.estimate(low.value, high.value)
+                size = high.value - low.value
+                if count is not None and count * 4 < size < meaning.MOST_MEMBERS:
+                    argument = tree.Variable(node.name)
+                    definition = tree.Definition("", (node.name,), body)
+                    call = tree.DefinedStatement(definition, (argument,))
+                    test = meaning.evaluator(call, [argument], self.puzzle, self.tick)
+                    candidates = predicate.candidates(low.value, high.value)
+                    return sum(bool(test([value])) for value in ticking(candidates, self.tick))
+        return None
 
 
 def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Statement:

@@ -7,7 +7,7 @@ anybody has thought about how to solve with it. Operators have the like in `valu
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from itertools import compress, product, starmap
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
@@ -19,48 +19,40 @@ from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, TABLES, at_most, 
 class Verdicts:
     """What a test says of the values of one cell: asked once a value, remembered for good."""
 
-    __slots__ = ("test", "tables", "bases", "known", "true")
+    __slots__ = ("test", "seen")
 
     def __init__(self, test: Callable[[int], object]) -> None:
         self.test = test
-        self.tables: dict[Table, tuple[int, int]] = {}  # of indices: those tested, those true
-        self.bases: dict[int, tuple[int, int]] = {}  # the same for Bits of each other base
-        self.known = 0  # of values ≥ 0, in domains of base 0: those tested
-        self.true = 0  # ... and those of which the test is true
+        # For each Table, and each base of Bits: the bits tested, and those that passed.
+        self.seen: dict[Table | int, tuple[int, int]] = {}
 
     def passed(self, domain: Bits | Listed, tick: Callable[[], None]) -> int:
         """Give the bits of the domain, among those it has, of which the test is true.
 
         Calls `tick` now and then.
         """
-        test = self.test
+        key: Table | int
         if isinstance(domain, Bits):
-            if domain.base:
-                base = domain.base
-                known, true = self.bases.get(base, (0, 0))
-                new = domain.bits & ~known
-                if new:
-                    true |= bitset.of(
-                        i for i in ticking(bitset.members(new), tick) if test(base + i)
-                    )
-                    if len(self.bases) >= TABLES:
-                        self.bases.clear()
-                    self.bases[base] = known | new, true
-                return domain.bits & true
-            new = domain.bits & ~self.known
-            if new:
-                self.true |= bitset.of(i for i in ticking(bitset.members(new), tick) if test(i))
-                self.known |= new
-            return domain.bits & self.true
-        known, true = self.tables.get(domain.table, (0, 0))
-        new = domain.alive & ~known
+            key, own = domain.base, domain.bits
+        else:
+            key, own = domain.table, domain.alive
+        known, true = self.seen.get(key, (0, 0))
+        new = own & ~known
         if new:
-            values = domain.table.values
-            true |= bitset.of(i for i in ticking(bitset.members(new), tick) if test(values[i]))
-            if len(self.tables) >= TABLES:
-                self.tables.clear()
-            self.tables[domain.table] = known | new, true
-        return domain.alive & true
+            test = self.test
+            indices = ticking(bitset.members(new), tick)
+            if isinstance(domain, Listed):
+                values = domain.table.values
+                true |= bitset.of(i for i in indices if test(values[i]))
+            elif domain.base:
+                base = domain.base
+                true |= bitset.of(i for i in indices if test(base + i))
+            else:
+                true |= bitset.of(i for i in indices if test(i))
+            if len(self.seen) >= TABLES and key not in self.seen:
+                self.seen = {0: self.seen[0]} if 0 in self.seen else {}
+            self.seen[key] = known | new, true
+        return own & true
 
 
 class Meaning(Rule):
@@ -141,22 +133,47 @@ class Meaning(Rule):
                 cell.narrow(domain.with_bits(passed if wanted else domain.bits & ~passed))
             else:
                 cell.narrow(domain.with_alive(passed if wanted else domain.alive & ~passed))
-        elif at_most(FEW // self.price, open_cells):
+        elif at_most(FEW // self.price, open_cells) and not open_cells[0].engine.defer():
             self._narrow_several(wanted)
 
     def _narrow_several(self, wanted: bool) -> None:
         test = self.test
-        sizes = [cell.domain.size for cell in self.cells]
-        found: list[set[int]] = [set() for _ in self.cells]
+        columns = [cell.domain.values() for cell in self.cells]
+        sizes = [len(column) for column in columns]
+        found: list[set[int]] = [set() for _ in columns]
         missing = sum(sizes)  # values for which no combination has been found yet
-        for combination in product(*[cell.domain.values() for cell in self.cells]):
+
+        def note(combination: tuple[int, ...]) -> None:
+            nonlocal missing
+            for seen, value in zip(found, combination, strict=True):
+                if value not in seen:
+                    seen.add(value)
+                    missing -= 1
+
+        # Where most combinations will do, a few are enough to see that nothing can be removed.
+        for i in range(max(sizes)):
+            combination = tuple(column[i % len(column)] for column in columns)
             if bool(test(*combination)) == wanted:
-                for seen, value in zip(found, combination, strict=True):
-                    if value not in seen:
-                        seen.add(value)
-                        missing -= 1
-                if not missing:
-                    return
+                note(combination)
+        if not missing:
+            return
+        if missing * 2 > sum(sizes):
+            combinations = list(product(*columns))
+            fits = [bool(truth) == wanted for truth in starmap(test, combinations)]
+            found = list(map(set, zip(*compress(combinations, fits), strict=True)))
+            if not found:
+                raise Contradiction(self.cells[0])
+        else:
+            for position, column in enumerate(columns):
+                for value in column:
+                    if value in found[position]:
+                        continue
+                    for combination in product(
+                        *columns[:position], (value,), *columns[position + 1 :]
+                    ):
+                        if bool(test(*combination)) == wanted:
+                            note(combination)
+                            break
         for cell, seen, size in zip(self.cells, found, sizes, strict=True):
             if not seen:
                 raise Contradiction(cell)

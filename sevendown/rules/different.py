@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits
+from sevendown.engine.domains import Bits, Domain
 from sevendown.engine.rule import Contradiction, Cost, Rule
+
+SMALL = 1000  # up to here values are kept as bits of one int
 
 
 class AllDifferent(Rule):
@@ -23,6 +25,36 @@ class AllDifferent(Rule):
 
     def propagate(self) -> None:
         """Remove what is taken."""
+        if all(_is_small(cell.domain) for cell in self.cells):
+            self._by_bits()
+        else:
+            self._one_by_one()
+
+    def _by_bits(self) -> None:
+        """Remove what is taken, where all values are small."""
+        cells = self.cells
+        taken = 0
+        while True:
+            once = twice = more = 0  # values that a cell is fixed to, that two are, that any can be
+            for cell in cells:
+                bits = cell.domain.bits  # type: ignore[union-attr]
+                more |= bits
+                if not bits & bits - 1:
+                    twice |= once & bits
+                    once |= bits
+            if twice or more.bit_count() < len(cells):
+                raise Contradiction(cells[0])
+            if once == taken:
+                return
+            taken = once
+            for cell in cells:
+                domain = cell.domain
+                assert isinstance(domain, Bits)
+                if domain.bits & taken and domain.lo != domain.hi:
+                    cell.narrow(domain.with_bits(domain.bits & ~taken))
+
+    def _one_by_one(self) -> None:
+        """Remove the value of each cell that is fixed from the others."""
         taken: dict[int, Cell] = {}
         waiting = [cell for cell in self.cells if cell.domain.lo == cell.domain.hi]
         while waiting:
@@ -36,14 +68,6 @@ class AllDifferent(Rule):
                     other.remove(value)
                     if other.domain.lo == other.domain.hi:
                         waiting.append(other)
-        union = 0
-        for cell in self.cells:
-            domain = cell.domain
-            if not isinstance(domain, Bits) or domain.base or domain.hi > 1000:
-                return
-            union |= domain.bits
-        if union.bit_count() < len(self.cells):
-            raise Contradiction(self.cells[0])
 
     def decide(self) -> bool | None:
         """Say whether it is true or false already."""
@@ -55,3 +79,7 @@ class AllDifferent(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
+
+
+def _is_small(domain: Domain) -> bool:
+    return isinstance(domain, Bits) and not domain.base and domain.hi <= SMALL

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import gcd
 
-from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DENSE, Bits, Span, between
 from sevendown.engine.rule import Contradiction, Cost, Rule
@@ -16,14 +15,18 @@ from sevendown.rules.residue import Residue
 from sevendown.rules.within import Fixed, Within
 
 MOST_DIVISORS = 1000  # so many values of Y are tried
+FEW_DIVISORS = 50  # ... more than so many only when nothing else is left to do
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)  # all steps of three digits, and what else there may be
 def multiples(step: int, length: int) -> int:
     """Give the set of the multiples of step below 10^length."""
-    pattern = "1" + "0" * (step - 1)
-    limit = 10**length
-    return bitset.of_text((pattern * (limit // step + 1))[:limit])
+    limit: int = 10**length
+    found, end = 1, step  # the multiples below end
+    while end < limit:
+        found |= found << end
+        end *= 2
+    return found & (1 << limit) - 1
 
 
 class Multiple(Rule):
@@ -61,6 +64,8 @@ class Multiple(Rule):
             or isinstance(steps, Span)
             or steps.size > MOST_DIVISORS
         ):
+            return
+        if steps.size > FEW_DIVISORS and multiple.engine.defer():
             return
         length = len(str(domain.hi))
         found = 0

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import product
 from math import gcd, inf
 from typing import Literal
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, Bound, Span, of_values
+from sevendown.engine.domains import Bits, Bound, common
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import at_most
+from sevendown.rules.sums import Sum
 
 Relation = Literal["=", "!=", "<="]
-FEW = 300  # so many combinations of all cells but the largest are run through
 
 
 def extent(k: int, terms: Iterable[tuple[Cell, int]]) -> tuple[Bound, Bound]:
@@ -32,9 +30,9 @@ def extent(k: int, terms: Iterable[tuple[Cell, int]]) -> tuple[Bound, Bound]:
 class Linear(Rule):
     """c1·X1 + ... + k = 0, or ≠ 0, or ≤ 0.
 
-    Bounds of all cells, and exact where all cells but one have few combinations; a sum that a
-    common divisor of all factors rules out. Bounds of long stretches are not driven to their end.
-    What escapes: 2X + 3Y + 6Z = 7, where X must be odd.
+    Bounds of all cells; a sum that a common divisor of all factors rules out; X = Y + k exactly.
+    The values between the bounds are left to a sharper rule. Bounds of long stretches are not
+    driven to their end.
     """
 
     cost = Cost.BOUNDS
@@ -46,7 +44,12 @@ class Linear(Rule):
         self.relation = relation
         self.coefficients = coefficients
         self.cells = cells
+        self.terms = tuple(zip(coefficients, cells, strict=True))
         self.k = k
+        self._is_shift = (
+            len(cells) == 2 and coefficients[0] == -coefficients[1] and k % coefficients[0] == 0
+        )  # x = y + shift
+        self._negation: Linear | None = None
 
     def propagate(self) -> None:
         """Narrow the cells."""
@@ -59,7 +62,20 @@ class Linear(Rule):
 
     def _sums(self) -> tuple[Bound, Bound]:
         """The lowest and highest value that the sum can have."""
-        return extent(self.k, zip(self.cells, self.coefficients, strict=True))
+        low: Bound = self.k
+        high: Bound = self.k
+        try:
+            for c, cell in self.terms:
+                domain = cell.domain
+                if c > 0:
+                    low += c * domain.lo
+                    high += c * domain.hi
+                else:
+                    low += c * domain.hi
+                    high += c * domain.lo
+        except OverflowError:  # infinity and an int that is too large for a float
+            return extent(self.k, zip(self.cells, self.coefficients, strict=True))
+        return low, high
 
     def _bounds(self) -> None:
         """Narrow the bounds of each cell by those of the others, once."""
@@ -70,12 +86,12 @@ class Linear(Rule):
         if isinstance(low, float) or isinstance(high, float):
             self._open_bounds()
             return
-        alone = sum(cell.domain.lo != cell.domain.hi for cell in self.cells) == 1
-        for c, cell in zip(self.coefficients, self.cells, strict=True):
+        if low == high:
+            return
+        free = [term for term in self.terms if term[1].domain.lo != term[1].domain.hi]
+        for c, cell in free:
             domain = cell.domain
             lo, hi = domain.lo, domain.hi
-            if lo == hi:
-                continue
             # Where the others are at their lowest, or highest, the sum must still reach 0.
             if c > 0:
                 top: Bound = lo + -low // c
@@ -84,14 +100,19 @@ class Linear(Rule):
                 top = lo + high // -c if equal else hi
                 bottom = hi - -low // -c
             if top < hi or bottom > lo:
-                if alone:
+                if len(free) == 1:
                     cell.between(bottom, top)
                 else:
                     cell.trim(bottom, top)
-                if cell.domain is not domain:
-                    low, high = self._sums()
-                    if low > 0 or (equal and high < 0):
-                        raise Contradiction(cell)
+                domain = cell.domain
+                if c > 0:
+                    low += c * (domain.lo - lo)
+                    high += c * (domain.hi - hi)
+                else:
+                    low += c * (domain.hi - hi)
+                    high += c * (domain.lo - lo)
+                if low > 0 or (equal and high < 0):
+                    raise Contradiction(cell)
 
     def _open_bounds(self) -> None:
         """Narrow where some bounds are infinite: a cell is bounded once all others are."""
@@ -112,6 +133,13 @@ class Linear(Rule):
                     cell.between(-inf, high // -c)
 
     def _unequal(self) -> None:
+        open_cells = 0
+        for cell in self.cells:
+            domain = cell.domain
+            if domain.lo != domain.hi:
+                open_cells += 1
+                if open_cells > 1:
+                    return
         total, free = self._fixed_and_free()
         if not free:
             if total == 0:
@@ -125,7 +153,7 @@ class Linear(Rule):
         """Add up what is known, and list the open cells with their factors."""
         total = self.k
         free = []
-        for c, cell in zip(self.coefficients, self.cells, strict=True):
+        for c, cell in self.terms:
             domain = cell.domain
             if domain.lo == domain.hi:
                 total += c * int(domain.lo)
@@ -134,8 +162,10 @@ class Linear(Rule):
         return total, free
 
     def _exact(self) -> None:
-        """Where all cells but the largest have few combinations, keep what has a partner."""
+        """Fix the last open cell; where one of two is the other shifted, keep what both allow."""
         total, free = self._fixed_and_free()
+        if len(free) > 2 and any(c == 1 or c == -1 for c, _ in free):
+            return
         if total % gcd(*[c for c, _ in free]) if free else total:
             raise Contradiction(self.cells[0] if self.cells else None)
         if len(free) < 2:
@@ -151,39 +181,21 @@ class Linear(Rule):
                 moved = Bits(y.domain.base + shift, y.domain.bits)
                 x.meet(moved)
                 y.meet(Bits(x.domain.base - shift, x.domain.bits))
-                return
-        free.sort(key=lambda item: item[1].domain.size)
-        others = free[:-1]
-        if not at_most(FEW, (cell for _, cell in others)):
-            return
-        c, last = free[-1]
-        domain = last.domain
-        found: list[set[int]] = [set() for _ in free]
-        factors = [d for d, _ in others]
-        for combination in product(*[cell.domain.values() for _, cell in others]):
-            rest = -total
-            for d, value in zip(factors, combination, strict=True):
-                rest -= d * value
-            if rest % c == 0:
-                value = rest // c
-                if value in domain:
-                    found[-1].add(value)
-                    for seen, value in zip(found, combination, strict=False):
-                        seen.add(value)
-        for (_, cell), seen in zip(free, found, strict=True):
-            if not seen:
-                raise Contradiction(cell)
-            if isinstance(cell.domain, Span):
-                cell.narrow(of_values(seen))
-            elif len(seen) < cell.domain.size:
-                cell.keep(seen)
+
+    def sharper(self) -> Iterable[Rule]:
+        """Give the rule that looks at all values where this one looks at their bounds."""
+        if self.relation == "=" and len(self.cells) > 1:
+            yield Sum(self.coefficients, self.cells, self.k)
 
     def decide(self) -> bool | None:
         """Say whether it is true or false already."""
+        if self._is_shift and self.relation != "<=":
+            equal = self._equal_when_shifted()
+            return equal if self.relation == "=" or equal is None else not equal
         low, high = self._sums()
         if self.relation == "<=":
             return True if high <= 0 else False if low > 0 else None
-        equal: bool | None = None
+        equal = None
         if low > 0 or high < 0:
             equal = False
         elif low == high:
@@ -194,8 +206,28 @@ class Linear(Rule):
             return None
         return equal if self.relation == "=" else not equal
 
+    def _equal_when_shifted(self) -> bool | None:
+        """Say whether x is y + shift, where that is what it says."""
+        x, y = self.cells[0].domain, self.cells[1].domain
+        shift = -self.k // self.coefficients[0]
+        if isinstance(y.lo, float) or isinstance(y.hi, float):
+            return None  # not to be added to what may be too large for a float
+        low, high = y.lo + shift, y.hi + shift
+        if x.lo > high or x.hi < low:
+            return False
+        if x.lo == x.hi and low == high:
+            return True
+        if isinstance(x, Bits) and isinstance(y, Bits):
+            if not common(x, Bits(y.base + shift, y.bits) if shift else y):
+                return False
+        elif low == high and low not in x:
+            return False
+        elif x.lo == x.hi and int(x.lo) - shift not in y:
+            return False
+        return None
+
     def _possible(self) -> bool:
-        """Whether 0 is not ruled out by one cell, or by two of which one is the other shifted."""
+        """Whether 0 is not ruled out by the one cell that is open, or a common divisor of two."""
         total, free = self._fixed_and_free()
         if len(free) > 2:
             return True
@@ -208,14 +240,18 @@ class Linear(Rule):
                 return False
             if isinstance(x.domain, Bits) and isinstance(y.domain, Bits):
                 moved = Bits(y.domain.base + -total // c, y.domain.bits)
-                return x.domain.meet(moved) is not None
+                return common(x.domain, moved) != 0
         return True
 
     def negation(self) -> Linear:
         """Give the rule that holds where this one does not."""
-        if self.relation == "<=":  # s > 0 is 1 - s ≤ 0
-            return Linear("<=", tuple(-c for c in self.coefficients), self.cells, 1 - self.k)
-        return Linear("!=" if self.relation == "=" else "=", self.coefficients, self.cells, self.k)
+        if self._negation is None:
+            relation: Relation = "!=" if self.relation == "=" else "="
+            coefficients, k = self.coefficients, self.k
+            if self.relation == "<=":  # s > 0 is 1 - s ≤ 0
+                relation, coefficients, k = "<=", tuple(-c for c in coefficients), 1 - k
+            self._negation = Linear(relation, coefficients, self.cells, k)
+        return self._negation
 
     def refute(self) -> None:
         """Narrow the cells knowing that it is false."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.bounds import Guarded
 
 Literal = tuple[Cell, bool]  # a truth, and whether it counts as it is (True) or negated
 
@@ -17,6 +20,11 @@ class Reified(Rule):
         self.rule = rule
         self.cost = rule.cost
         self.cells = (truth, *rule.cells)
+
+    def sharper(self) -> Iterable[Rule]:
+        """Give what is sharper than the rule, for use where it holds."""
+        for rule in self.rule.sharper():
+            yield Guarded(self.truth, rule)
 
     def propagate(self) -> None:
         """Act on the rule if its truth is known, else try to tell the truth."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, FALSE
+from sevendown.engine.domains import DIGITS, FALSE, TRUE, Bits, Domain, Listed, Span, common, union
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.memory import keep_bits
 from sevendown.rules.number import mask_of
+
+MOST_VALUES = 20_000  # so many values of others together are listed
 
 
 class Same(Rule):
@@ -112,6 +115,71 @@ class OneOfThese(Rule):
             if not union:
                 raise Contradiction(digit)
             digit.meet(DIGITS[union])
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
+
+
+class OneOfValues(Rule):
+    """A cell has the value of one of several others: each of its values is one of theirs.
+
+    Each of the others may come with a truth that says whether it has a value. Where only one of
+    them is left, that is the one. Of a span, only the bounds are narrowed while they have many
+    values.
+    """
+
+    cost = Cost.PAIRS
+
+    def __init__(self, cell: Cell, others: tuple[tuple[Cell | None, Cell], ...], text: str) -> None:
+        self.cell = cell
+        self.others = others  # a truth (None: it always has a value) and a cell
+        cells = [cell]
+        for truth, other in others:
+            cells += [other] if truth is None else [truth, other]
+        self.cells = tuple(dict.fromkeys(cells))
+        self.text = text
+
+    def propagate(self) -> None:
+        """Keep the values that one of the others can have."""
+        domain = self.cell.domain
+        parts: list[Domain] = []
+        bits = 0
+        able: list[tuple[Cell | None, Cell]] = []
+        for option in self.others:
+            truth, other = option
+            if truth is not None and truth.domain is FALSE:
+                continue
+            theirs = other.domain
+            if isinstance(domain, Bits) and isinstance(theirs, Bits):
+                both = common(domain, theirs)
+                if both:
+                    bits |= both
+                    able.append(option)
+            elif (part := domain.meet(theirs)) is not None:
+                parts.append(part)
+                able.append(option)
+        if not able:
+            raise Contradiction(self.cell)
+        if isinstance(domain, Span):
+            if len(parts) == 1:
+                self.cell.narrow(parts[0])
+            elif sum(part.size for part in parts) <= MOST_VALUES:
+                self.cell.narrow(union(parts)[0])
+            else:
+                self.cell.between(min(part.lo for part in parts), max(part.hi for part in parts))
+        else:
+            for part in parts:
+                if isinstance(part, Bits):
+                    bits |= part.bits
+                elif isinstance(part, Listed):
+                    bits |= part.alive
+            keep_bits(self.cell, bits)
+        if len(able) == 1:
+            ((truth, other),) = able
+            if truth is not None:
+                truth.narrow(truth.domain.meet(TRUE))
+            other.meet(self.cell.domain)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

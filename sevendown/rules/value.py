@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import product
+from itertools import compress, product, starmap
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import FALSE, TRUE, Bits, Listed, Span, some_of
+from sevendown.engine.domains import FALSE, TRUE, Bits, Domain, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, RESULTS, STEPS, TABLES, at_most, ticking, too_many
+from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, at_most, too_many
+from sevendown.rules.memory import Memory, keep_bits
 
 
 class Value(Rule):
@@ -40,7 +41,7 @@ class Value(Rule):
         self.inverse = inverse
         self.price = max(1, steps // STEPS)
         self.cells = (result, *arguments) + (() if defined is None else (defined,))
-        self._memories: dict[tuple[int | None, ...], _Memory] = {}
+        self._memories: dict[tuple[int | None, ...], Memory] = {}
 
     def propagate(self) -> None:
         """Narrow the cells."""
@@ -48,10 +49,15 @@ class Value(Rule):
         if not open_cells:
             self._one(self.function(*[cell.domain.lo for cell in self.arguments]))
         elif len(open_cells) == 1 and open_cells[0].listable:
-            if not too_many(open_cells[0], self.price):
-                self._unary(open_cells[0])
+            (cell,) = open_cells
+            # Where there need not be a value, what it could be is not worth much.
+            if not self._must and cell.domain.size * self.price > SOME:
+                return
+            if not too_many(cell, self.price):
+                self._unary(cell)
         elif at_most(FEW // self.price, open_cells):
-            self._forward()
+            if not open_cells[0].engine.defer():
+                self._forward()
         elif self._must and self.inverse is not None:
             self._backward(self.inverse)
 
@@ -83,7 +89,7 @@ class Value(Rule):
             elif not nothing:
                 self.defined.narrow(self.defined.domain.meet(TRUE))
             if self.defined.domain is FALSE:
-                _narrow_to(cell, nothing)
+                keep_bits(cell, nothing)
                 return
         elif nothing == own:
             raise Contradiction(self.result)
@@ -113,9 +119,9 @@ class Value(Rule):
                     kept |= alive
         self._conclude(results)
         if self._must:
-            _narrow_to(cell, kept)
+            keep_bits(cell, kept)
 
-    def _groups_of(self, cell: Cell) -> _Memory:
+    def _groups_of(self, cell: Cell) -> Memory:
         """What the function makes of the values of the one open cell, the others being fixed."""
         if len(self.arguments) == 1:
             key: tuple[int | None, ...] = ()
@@ -130,7 +136,7 @@ class Value(Rule):
 
         found = self._memories.get(key)
         if found is None:
-            found = _Memory(at)
+            found = Memory(at)
             if len(self._memories) >= PARTNERS:
                 self._memories.clear()
             self._memories[key] = found
@@ -151,29 +157,22 @@ class Value(Rule):
 
     def _forward(self) -> None:
         possible = self.result.domain
-        results: set[int] = set()
-        with_value: list[set[int]] = [set() for _ in self.arguments]
-        without: list[set[int]] = [set() for _ in self.arguments]
-        any_without = any_with = False
-        for combination in product(*[cell.domain.values() for cell in self.arguments]):
-            value = self.function(*combination)
-            if value is None:
-                any_without = True
-                found = without
-            else:
-                any_with = True
-                if value not in possible:
-                    continue
-                results.add(value)
-                found = with_value
-            for seen, argument in zip(found, combination, strict=True):
-                seen.add(argument)
+        inside: Domain | set[int] = possible if possible.size > FEW else set(possible.values())
+        combinations = list(product(*[cell.domain.values() for cell in self.arguments]))
+        values = list(starmap(self.function, combinations))
+        fits = [value is not None and value in inside for value in values]
+        results = {value for value in compress(values, fits) if value is not None}
+        with_value = list(map(set, zip(*compress(combinations, fits), strict=True)))
+        nothing = [value is None for value in values]
+        any_without = True in nothing
+        any_with = False in nothing
         if self.defined is not None:
             if not any_with:
                 self.defined.narrow(self.defined.domain.meet(FALSE))
             elif not any_without:
                 self.defined.narrow(self.defined.domain.meet(TRUE))
             if self.defined.domain is FALSE:
+                without = list(map(set, zip(*compress(combinations, nothing), strict=True)))
                 self._keep(without)
                 return
         self._conclude(results)
@@ -181,9 +180,10 @@ class Value(Rule):
             self._keep(with_value)
 
     def _keep(self, found: list[set[int]]) -> None:
+        """Keep these values of each argument; none at all: there is no combination left."""
+        if not found:
+            raise Contradiction(self.arguments[0])
         for cell, seen in zip(self.arguments, found, strict=True):
-            if not seen:
-                raise Contradiction(cell)
             if len(seen) < cell.domain.size:
                 cell.keep(seen)
 
@@ -222,73 +222,3 @@ class Value(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.result.name} = {self.text}"
-
-
-class _Memory:
-    """What a function makes of the values of one cell: computed once a value, and kept."""
-
-    __slots__ = ("function", "tables")
-
-    def __init__(self, function: Callable[[int], int | None]) -> None:
-        self.function = function
-        self.tables: dict[object, _Groups] = {}  # for each base of Bits and each Table
-
-    def of(self, domain: Bits | Listed, tick: Callable[[], None]) -> _Groups:
-        """Give what is known of the values of a domain, having computed what was missing.
-
-        Calls `tick` now and then.
-        """
-        key = domain.base if isinstance(domain, Bits) else domain.table
-        groups = self.tables.get(key)
-        if groups is None:
-            if len(self.tables) >= TABLES:
-                self.tables.clear()
-            groups = self.tables[key] = _Groups()
-        own = domain.bits if isinstance(domain, Bits) else domain.alive
-        new = own & ~groups.known
-        if new:
-            function, result_of = self.function, groups.result_of
-            nothing = []
-            for i in ticking(bitset.members(new), tick):
-                value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
-                result = function(value)
-                if result is None:
-                    nothing.append(i)
-                else:
-                    result_of[i] = result
-            groups.nothing |= bitset.of(nothing)
-            groups.known |= new
-            groups.grouped = None
-        return groups
-
-
-class _Groups:
-    """Indices, grouped by what the function makes of their values."""
-
-    __slots__ = ("known", "nothing", "result_of", "grouped")
-
-    def __init__(self) -> None:
-        self.known = 0  # the indices computed so far
-        self.nothing = 0  # those among them without a value
-        self.result_of: dict[int, int] = {}  # of each of the others
-        self.grouped: dict[int, int] | None = None  # for each result its indices, once asked for
-
-    def by_result(self) -> dict[int, int] | None:
-        """Give for each result the indices that have it; None where there are too many results."""
-        if self.grouped is None:
-            lists: dict[int, list[int]] = {}
-            for i, result in self.result_of.items():
-                lists.setdefault(result, []).append(i)
-            # A set for each of thousands of results would take more room than it is worth.
-            few = len(lists) <= RESULTS
-            self.grouped = {r: bitset.of(indices) for r, indices in lists.items()} if few else {}
-        return self.grouped or None
-
-
-def _narrow_to(cell: Cell, bits: int) -> None:
-    """Keep the values at these bits of the cell's domain."""
-    domain = cell.domain
-    if isinstance(domain, Bits):
-        cell.narrow(domain.with_bits(bits & domain.bits))
-    elif isinstance(domain, Listed):
-        cell.narrow(domain.with_alive(bits & domain.alive))

@@ -7,9 +7,19 @@ import time
 
 import pytest
 
+from sevendown.engine import search as searching
 from sevendown.engine.domains import ANY_DIGIT, EITHER, between, of_values, single
 from sevendown.engine.engine import Engine, OutOfTime
-from sevendown.engine.search import Assumed, Failed, Retracted, Solved, choose, search, split
+from sevendown.engine.search import (
+    Abandoned,
+    Assumed,
+    Failed,
+    Retracted,
+    Solved,
+    choose,
+    search,
+    split,
+)
 from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.linear import Linear
@@ -128,19 +138,48 @@ def test_domains_are_put_back_when_time_is_up():
     assert not engine.trail.marks and engine.agenda.pop() is None
 
 
-def test_every_assumption_is_taken_back():
+@pytest.fixture(params=[1, 3, 40])
+def patience(request, monkeypatch):
+    """So many failures until the search goes back to the start for the first time."""
+    monkeypatch.setattr(searching, "PATIENCE", request.param)
+    return request.param
+
+
+def test_every_assumption_is_taken_back(patience):
     engine, cells = queens(6)
     stack = []
     for event in search(engine, cells):
         if isinstance(event, Assumed):
             stack.append((event.cell, event.part))
             assert event.depth == len(stack)
-        elif isinstance(event, Retracted):
+        elif isinstance(event, Retracted | Abandoned):
             assert stack.pop() == (event.cell, event.part)
             assert event.depth == len(stack)
         elif isinstance(event, Failed):
             assert event.rule in engine.rules
     assert not stack
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_no_solution_is_lost_or_comes_twice_when_the_search_starts_anew(patience, size):
+    found = solutions(*queens(size))
+    assert len(found) == len(set(found))
+    assert set(found) == {p for p in itertools.permutations(range(size)) if is_safe(p)}
+
+
+def test_value_refuted_at_the_start_is_never_assumed_again(monkeypatch):
+    monkeypatch.setattr(searching, "PATIENCE", 2)
+    engine, cells = queens(6)
+    refuted = set()
+    started_anew = False
+    for event in search(engine, cells):
+        if isinstance(event, Assumed):
+            assert (event.cell, event.part.lo) not in refuted
+        elif isinstance(event, Retracted) and event.depth == 0:
+            refuted.add((event.cell, event.part.lo))
+        elif isinstance(event, Abandoned) and event.depth == 0:
+            started_anew = True
+    assert started_anew and refuted
 
 
 def test_cell_with_many_values_is_halved():

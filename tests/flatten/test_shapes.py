@@ -295,3 +295,18 @@ def test_distinct_answers_are_one_rule_for_each_length():
     flat = Flat("answers: distinct\n\n" + GRID + "PZ(A_w)\n")
     (rule,) = flat.rules(AllDifferent)
     assert set(rule.cells) == set(flat.number.values())
+
+
+@pytest.mark.parametrize(
+    "text, count",
+    [
+        ("count(p in 2..2000 : PZ(p) and PZ(p + 2))", 61),
+        ("count(p in 2..2000 : p > 1000 and Q(p))", 13),
+        ("count(p in 2..2000 : Q(p) or p = 3)", 44),
+        ("count(p in 2..2000 : PZ(p))", 303),
+        ("count(p in 2000..2 : PZ(p))", 0),
+    ],
+)
+def test_what_is_counted_by_its_rarest_kind_is_counted_right(text, count):
+    assert Flat(GRID + f"{text} = {count}\nA_w = 123\n").run.agreement() is not None
+    assert Flat(GRID + f"{text} = {count + 1}\nA_w = 123\n").run.agreement() is None
