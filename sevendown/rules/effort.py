@@ -54,6 +54,6 @@ def too_many(cell: Cell, price: int) -> bool:
         return False
     # A long number between narrow bounds, an intermediate number: their digits and arguments will
     # thin these out.
-    if not root and (cell.derived or (isinstance(domain, Bits) and domain.base)):
+    if cell.derived or (not root and isinstance(domain, Bits) and domain.base):
         return True
     return cell.engine.defer()

@@ -11,7 +11,7 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.number import mask_of
 
 MOST_ENDINGS = 200  # so many combinations of endings are looked at, and no digit more
-MOST_AT_ROOT = 2000  # ... where nothing has been assumed yet
+MOST_AT_ROOT = 500  # ... where nothing has been assumed yet
 MOST_VALUES = 100  # the endings of a number without digits are those of its values if so few
 
 
