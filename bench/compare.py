@@ -127,9 +127,7 @@ def peer_answer(measured: Measured) -> Answer:
     """Read a peer's answer off what it printed."""
     seconds, megabytes = measured.seconds, measured.megabytes
     if measured.code is None:
-        return Answer(
-            False, seconds, megabytes, (), False, remark="out of time", timed_out=True
-        )
+        return Answer(False, seconds, megabytes, (), False, remark="out of time", timed_out=True)
     if measured.code not in (0, 1, 4):
         return Answer(False, seconds, megabytes, (), False, remark=measured.last_words)
     solutions = blocks(measured.output)
@@ -154,7 +152,7 @@ def geometric_mean(values: Iterable[float]) -> float | None:
 
 
 HEAD = (
-    f"{'puzzle':38} {'seconds':>8} {'peer':>8} {'nodes':>8} {'rule runs':>10} {'MB':>6} {'ratio':>8}"
+    "puzzle                                  seconds     peer    nodes  rule runs     MB    ratio"
 )
 
 
@@ -179,9 +177,9 @@ def line(row: Row) -> str:
 
 def summary(rows: list[Row], floor: float) -> Iterator[str]:
     """Write what stands below the table."""
-    total = len(rows)
-    yield f"solved: {sum(row.ours.done and not row.wrong for row in rows)} of {total}"
-    yield f"solved by the peer: {sum(row.peer.done and not row.peer_wrong for row in rows)} of {total}"
+    solved = sum(row.ours.done and not row.wrong for row in rows)
+    by_peer = sum(row.peer.done and not row.peer_wrong for row in rows)
+    yield f"solved: {solved} of {len(rows)}, by the peer: {by_peer}"
     ratios = [(row.ratio, row.name) for row in rows]
     known = [(ratio, name) for ratio, name in ratios if ratio is not None]
     both = [ratio.value for ratio, _ in known if not ratio.bound]

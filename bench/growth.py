@@ -46,20 +46,20 @@ def long_number(n: int) -> Sample:
 def large_grid(n: int) -> Sample:
     """Make a puzzle of n × n cells.
 
-    A fifth of the cells is blocked, regularly, so that no number has more than four digits. The
+    A seventh of the cells is blocked, regularly, so that no number has more than six digits. The
     others are filled at random, and each number gets clues that are true of the filling: always
-    its remainder modulo a number of about its square root times two, sometimes its digit sum or
-    whether it is prime, and every third number what it adds up to with the one before it.
+    its remainder modulo a much smaller number, sometimes its digit sum or whether it is prime,
+    and every third number what it adds up to with the one before it.
     """
     rng = random.Random(f"large grid {n}")
     rows = [
-        ["#" if (2 * r + c) % 5 == 4 else rng.choice("123456789") for c in range(n)]
+        ["#" if (3 * r + c) % 7 == 6 else rng.choice("123456789") for c in range(n)]
         for r in range(n)
     ]
     clues: list[str] = []
     before: tuple[str, int] | None = None
     for i, (name, value) in enumerate(_numbers(rows)):
-        modulus = rng.randint(2, 4) * int(value**0.5)
+        modulus = int(value**0.4)
         clues.append(f"{name} mod {modulus} = {value % modulus}")
         kind = rng.randrange(3)
         if kind == 0:
@@ -141,10 +141,8 @@ def main(limit: float, picture: Path) -> int:
                 right = right and not remark
                 above = max(measured.seconds - lowest, 0.001)
                 points.append(Point(n, measured.seconds, above, measured.megabytes))
-                print(
-                    f"{n:18} {measured.seconds:9.2f} {above:11.2f} {measured.megabytes:6.0f}{remark}",
-                    flush=True,
-                )
+                numbers = f"{measured.seconds:9.2f} {above:11.2f} {measured.megabytes:6.0f}"
+                print(f"{n:18} {numbers}{remark}", flush=True)
             panels.append(Panel(title, unit, points))
     picture.write_text(drawn(panels), encoding="utf-8")
     print(f"\n{picture} shows the curves")

@@ -49,11 +49,6 @@ class Model:
             self.terms.require(False)
         self._post()
 
-    @property
-    def answers(self) -> list[Any]:
-        """The variables that make up a solution."""
-        return [*self.cells.values(), *self.variables.values()]
-
     def _digits(self) -> dict[Place, list[int]]:
         puzzle = self.puzzle
         digits = {place: list(puzzle.digits) for place in puzzle.open_cells}
@@ -73,8 +68,7 @@ class Model:
             with _Naming(f"var {name}"):
                 parts += [(f"var {name}", s) for s in self._variable(name, members, writer)]
         for line in self.puzzle.lines:
-            with _Naming(line.text):
-                parts += [(line.text, part) for part in writer.statements(line.statement)]
+            parts += [(line.text, part) for part in writer.statements(line.statement)]
         parts = self._list_numbers(parts)
         if self.puzzle.distinct_answers:
             self._distinct_answers()
@@ -87,6 +81,7 @@ class Model:
     ) -> Iterator[tree.Statement]:
         """Make the variable of a `var`; a set that depends on other unknowns is a statement too."""
         variable = tree.Variable(name)
+        members = writer.write(members, {})
         if not meaning.unknowns(members, self.puzzle):
             values = tuple(meaning.constant_members(members, self.puzzle))
             if len(values) > MOST_TRIED:
@@ -100,13 +95,13 @@ class Model:
                 self._terms[variable] = constant(0)
         else:
             ends: list[Term] = []
-            for item in writer.write(members, {}).items:
+            for item in members.items:
                 low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
                 ends += [self.term(low), self.term(high)]
             lo, hi = min(end.lo for end in ends), max(end.hi for end in ends)
             made = self.terms.model.new_int_var(lo, hi, name)
             self._terms[variable] = Term(made, lo, hi)
-            yield from writer.statements(tree.Membership(variable, members, False))
+            yield tree.Membership(variable, members, False)
         self.variables[name] = made
 
     def _distinct_answers(self) -> None:
@@ -197,14 +192,17 @@ class Model:
         if len(unknowns) == 1 and (len(rows) > ROWS or isinstance(unknowns[0], tree.Variable)):
             self.terms.require_among(self.term(unknowns[0]), [row[0] for row in rows])
             return
-        keys = self._columns(unknowns)
-        allowed = []
-        for row in rows:
-            filling = self._filling(unknowns, row)
-            if filling is not None:
-                allowed.append(tuple(filling[key] for key in keys))
-        columns = [self.variables[key] if isinstance(key, str) else self.cells[key] for key in keys]
+        columns, allowed = self._cells_of(unknowns, rows)
         self.terms.model.add_allowed_assignments(columns, allowed)
+
+    def _cells_of(
+        self, unknowns: list[meaning.Unknown], rows: list[tuple[int, ...]]
+    ) -> tuple[list[Any], list[tuple[int, ...]]]:
+        """Turn rows of values of unknowns into rows of values of their cells."""
+        keys = self._columns(unknowns)
+        fillings = [self._filling(unknowns, row) for row in rows]
+        columns = [self.variables[key] if isinstance(key, str) else self.cells[key] for key in keys]
+        return columns, [tuple(f[key] for key in keys) for f in fillings if f is not None]
 
     def _filling(
         self, unknowns: list[meaning.Unknown], values: tuple[int, ...]
@@ -233,10 +231,17 @@ class Model:
                     raise
         test = meaning.evaluator(part, unknowns, self.puzzle)
         values = product(*(self.term(unknown).listed() for unknown in unknowns))
-        rows = [row for row in values if test(list(row))]
-        if len(rows) > LISTED:
+        true: list[tuple[int, ...]] = []
+        false: list[tuple[int, ...]] = []
+        for row in values:
+            (true if test(list(row)) else false).append(row)
+        if min(len(true), len(false)) > LISTED:
             raise CannotExpress("a table with too many rows")
-        self._table(unknowns, rows)
+        if len(true) <= len(false):
+            self._table(unknowns, true)
+        else:
+            columns, rows = self._cells_of(unknowns, false)
+            self.terms.model.add_forbidden_assignments(columns, rows)
 
     def _must(self, node: tree.Statement) -> None:
         if isinstance(node, tree.Logic) and node.connective == "or":
@@ -291,34 +296,37 @@ class Model:
             if defined is False:
                 return False
             return self.terms.all_of([defined, self._predicate(node.predicate, terms)])
-        raise CannotExpress(type(node).__name__)
+        raise CannotExpress("names that run through what depends on the grid")
 
     def _sides(self, node: tree.Comparison) -> tuple[Term, Term]:
         """Give both sides of a comparison; one that is hard to express, only near the other."""
         try:
             left = self.term(node.left)
-        except CannotExpress:
+        except CannotExpress as reason:
             right = self.term(node.right)
-            return self._near(node.left, right), right
+            return self._near(node.left, right, reason), right
         try:
             return left, self.term(node.right)
-        except CannotExpress:
-            return left, self._near(node.right, left)
+        except CannotExpress as reason:
+            return left, self._near(node.right, left, reason)
 
-    def _near(self, node: tree.Expression, other: Term) -> Term:
+    def _near(self, node: tree.Expression, other: Term, reason: CannotExpress) -> Term:
         """Tabulate an expression over its unknowns.
 
         What is beyond the bounds of the other side is taken to lie right beyond them, which makes
         no difference to a comparison and keeps factorials small.
         """
         unknowns = meaning.unknowns(node, self.puzzle)
+        terms = [self.term(unknown) for unknown in unknowns]
+        if math.prod(term.size for term in terms) > LISTED:
+            raise reason
         run = meaning.evaluator(node, unknowns, self.puzzle)
 
         def near(*values: int) -> int | None:
             value = run(list(values))
             return None if value is None else max(other.lo - 1, min(value, other.hi + 1))
 
-        return self.terms.tabulated(near, [self.term(unknown) for unknown in unknowns])
+        return self.terms.tabulated(near, terms)
 
     def _membership(self, node: tree.Membership) -> Truth:
         value = self.term(node.value)
@@ -333,9 +341,7 @@ class Model:
                     if low.defined is not False and high.defined is not False:
                         above = self.terms.relation("<=", low, value)
                         below = self.terms.relation("<=", value, high)
-                        truths.append(
-                            self.terms.all_of([low.defined, high.defined, above, below])
-                        )
+                        truths.append(self.terms.all_of([low.defined, high.defined, above, below]))
                 case _:
                     truths.append(self.truth(tree.Comparison("=", node.value, item)))
         truths.append(self.terms.among(value, constants))
@@ -345,16 +351,20 @@ class Model:
     def _predicate(self, word: Any, terms: list[Term]) -> Truth:
         """Say whether a predicate holds of values."""
         make = self._predicates.get(word.name)
+        reason: CannotExpress | None = None
         if make is not None and (len(terms) > 1 or terms[0].size > LISTED):
             try:
                 return make(*terms)
-            except CannotExpress:
-                pass
+            except CannotExpress as error:
+                reason = error
         if math.prod(term.size for term in terms) > LISTED:
             values = _rare(word, terms)
             if values is not None:
                 return self.terms.among(terms[0], values)
-        return self.terms.tabulated_truth(word.holds, terms)
+        try:
+            return self.terms.tabulated_truth(word.holds, terms)
+        except CannotExpress as error:
+            raise reason or error from None
 
     @cached_property
     def _predicates(self) -> dict[str, Callable[..., Truth]]:
@@ -483,7 +493,7 @@ class Model:
                 if any(term.defined is False for term in terms):
                     return NO_VALUE
                 return self._operation(node.operator, terms)
-        raise CannotExpress(type(node).__name__)
+        raise CannotExpress("names that run through what depends on the grid")
 
     def _digit(self, place: Place) -> Term:
         digits = self.digits[place] or [0]

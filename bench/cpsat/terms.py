@@ -326,8 +326,10 @@ class Terms:
         known = tuple(digits) if len(digits) == 1 or digits[0].lo > 0 else ()
         pairs = list(zip(places, digits, strict=True))
         if known and sum(place * digit.hi for place, digit in pairs) >= BIG:
-            lo, hi = (sum(p * end for p, end in zip(places, ends, strict=True)) for ends in
-                      ([d.lo for d in digits], [d.hi for d in digits]))
+            lo, hi = (
+                sum(p * end for p, end in zip(places, ends, strict=True))
+                for ends in ([d.lo for d in digits], [d.hi for d in digits])
+            )
             return Term(None, lo, hi, self._defined(digits), known)
         total = self.total(pairs)
         return Term(total.expression, total.lo, total.hi, total.defined, known)

@@ -35,8 +35,12 @@ class Writer:
         self._sum, self._min, self._max = (_operator(name) for name in ("sum", "min", "max"))
 
     def statements(self, statement: tree.Statement) -> Iterator[tree.Statement]:
-        """Write a statement out and give the parts that must all hold."""
-        yield from conjuncts(self.write(statement, {}))
+        """Give the parts that must all hold, written out; as they are, if that cannot be."""
+        for part in conjuncts(statement):
+            try:
+                yield from conjuncts(self.write(part, {}))
+            except CannotExpress:
+                yield part
 
     def write(self, node: Any, scope: Scope) -> Any:
         """Write a node out; names stand for what the scope says."""
@@ -76,6 +80,8 @@ class Writer:
         """Compute a node all parts of which are constant, and drop constant parts of logic."""
         if isinstance(node, tree.Logic):
             return _simplified(node)
+        if isinstance(node, _SURE):
+            return node
         if isinstance(node, tree.Expression | tree.Statement) and _is_constant(_parts(node)):
             return self._computed(node)
         return node
@@ -93,7 +99,7 @@ class Writer:
     def _defined(self, node: tree.DefinedValue | tree.DefinedStatement, scope: Scope) -> Any:
         definition = node.definition
         arguments = self.write(self._spread(node.arguments), scope)
-        own = {
+        own: Scope = {
             name: (argument, tree.NoValue())
             for name, argument in zip(definition.parameters, arguments, strict=True)
         }
@@ -200,7 +206,9 @@ def _simplified(node: tree.Logic) -> tree.Statement:
             rest = tuple(part for part in parts if part != neutral)
             return rest[0] if len(rest) == 1 else tree.Logic(node.connective, rest)
         case "not":
-            return {TRUE: FALSE, FALSE: TRUE}.get(parts[0], node)
+            if parts[0] in (TRUE, FALSE):
+                return FALSE if parts[0] == TRUE else TRUE
+            return node
         case "->":
             return _simplified(tree.Logic("or", (_negated(parts[0]), parts[1])))
     for one, other in (parts, parts[::-1]):
