@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 WIDTH, HEIGHT = 340, 300  # of a panel
-LEFT, RIGHT, TOP, BOTTOM = 46, 14, 34, 44  # around what is drawn in it
+LEFT, RIGHT, TOP, BOTTOM = 46, 24, 34, 44  # around what is drawn in it
 LEGEND = 26
 
 STYLES = (  # what a curve shows, its colour, how it is dashed

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from bench.compare import blocks
 from bench.curves import Panel, Point, drawn
-from bench.process import SOLVE, floor, measure, warm_up
+from bench.process import SOLVE, Measured, floor, measure, warm_up
 
 LENGTHS = tuple(range(2, 21))
 SIDES = tuple(range(3, 21))
+SHORT = 5.0  # seconds
 COUNTS = (1, 10, 100, 1000, 10_000, 100_000)
 
 
@@ -133,7 +134,7 @@ def main(limit: float, picture: Path) -> int:
             for n in sizes:
                 sample = make(n)
                 path.write_text(sample.text, encoding="utf-8")
-                measured = measure([*SOLVE, "--all", str(path)], limit)
+                measured = _measured(path, limit)
                 if measured.code is None:
                     print(f"{n:18} {'-':>9} {'-':>11} {measured.megabytes:6.0f}  out of time")
                     continue
@@ -147,6 +148,16 @@ def main(limit: float, picture: Path) -> int:
     picture.write_text(drawn(panels), encoding="utf-8")
     print(f"\n{picture} shows the curves")
     return int(not right)
+
+
+def _measured(path: Path, limit: float) -> Measured:
+    """Measure a puzzle; the middle one of three times if it is a short one."""
+    command = [*SOLVE, "--all", str(path)]
+    first = measure(command, limit)
+    if first.seconds > SHORT:
+        return first
+    three = [first, measure(command, limit), measure(command, limit)]
+    return sorted(three, key=lambda measured: measured.seconds)[1]
 
 
 def check(sample: Sample, output: str) -> str:
