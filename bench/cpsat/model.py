@@ -237,7 +237,8 @@ class Model:
             (true if test(list(row)) else false).append(row)
         if min(len(true), len(false)) > LISTED:
             raise CannotExpress("a table with too many rows")
-        if len(true) <= len(false):
+        # CP-SAT prunes more by a table of what is allowed, unless hardly anything is forbidden.
+        if len(true) <= min(LISTED, 20 * len(false)):
             self._table(unknowns, true)
         else:
             columns, rows = self._cells_of(unknowns, false)
