@@ -41,6 +41,7 @@ class Engine:
         self.running: Rule | None = None  # the rule at work; None: the search assumes something
         self.failed: Rule | None = None  # the rule that found the last contradiction
         self.observer: Observer | None = None  # told of every change: rule, cell, before, after
+        self.thorough = False  # whether rules may take their time: it is done once
         self.deadline: float | None = None  # in the time of time.monotonic()
 
     def cell(
@@ -117,6 +118,16 @@ class Engine:
             agenda.clear()
             raise
         self.running = None
+
+    def propagate_thoroughly(self) -> None:
+        """Run all rules again until nothing moves, with more patience than usual."""
+        for rule in self.rules:
+            self.agenda.add(rule)
+        self.thorough = True
+        try:
+            self.propagate()
+        finally:
+            self.thorough = False
 
     def check_time(self) -> None:
         """Raise OutOfTime past the deadline."""

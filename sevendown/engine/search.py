@@ -5,10 +5,11 @@ once its solutions have been given, the assumption is taken back and the value r
 consumer wants (one solution, all, a count) is decided by how long it keeps asking.
 
 After some failures without a solution the search goes back to the start, knowing better by then
-which cells fail. There it probes: it tries values one by one, to remove those that fail at once
-for good. How much it may probe depends on how long it has been searching and on how often that
-has paid, so that nothing easy waits for it. It never goes back beyond an assumption with a
-solution: what lies before the present place has been searched, and no solution comes twice.
+which cells fail. There the rules are run once more, with more patience than before, and then it
+probes: it tries values one by one, to remove those that fail at once for good. How much it may
+probe depends on how long it has been searching and on how often that has paid, so that nothing
+easy waits for it. It never goes back beyond an assumption with a solution: what lies before the
+present place has been searched, and no solution comes twice.
 """
 
 from __future__ import annotations
@@ -133,7 +134,10 @@ def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None
     try:
         while True:
             try:
-                engine.propagate()
+                if probe_now and not stack and patience == 2 * PATIENCE:
+                    engine.propagate_thoroughly()
+                else:
+                    engine.propagate()
                 if probe_now:
                     probe_now = False
                     if probing is None:

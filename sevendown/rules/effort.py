@@ -9,7 +9,7 @@ from sevendown.engine.domains import Bits, Span
 
 FEW = 1000  # so many combinations of the values of several cells are run through
 MANY = 100_000  # so many values of one cell are tested, each once and for all
-AT_ROOT = 1_000_000  # ... where nothing has been assumed yet, and it is done once
+AT_LEISURE = 1_000_000  # ... where the engine is to be thorough
 SOME = 2000  # ... and more than so many only when nothing else is left to do
 TABLES = 50  # what is known of more tables than this is forgotten: the search makes ever new ones
 PARTNERS = 50  # ... and for more combinations of the other cells: memory must not grow with time
@@ -47,13 +47,13 @@ def ticking(values: Iterable[int], tick: Callable[[], None]) -> Iterator[int]:
 
 def too_many(cell: Cell, price: int) -> bool:
     """Whether the values of the one open cell are too many to be tested now, or at all."""
-    domain, root = cell.domain, cell.engine.at_root
-    if isinstance(domain, Span) or domain.size * price > (AT_ROOT if root else MANY):
+    domain, engine = cell.domain, cell.engine
+    if isinstance(domain, Span) or domain.size * price > (AT_LEISURE if engine.thorough else MANY):
         return True
     if domain.size * price <= SOME:
         return False
     # A long number between narrow bounds, an intermediate number: their digits and arguments will
     # thin these out.
-    if cell.derived or (not root and isinstance(domain, Bits) and domain.base):
+    if cell.derived or (not engine.at_root and isinstance(domain, Bits) and domain.base):
         return True
-    return cell.engine.defer()
+    return engine.defer()

@@ -1,0 +1,91 @@
+"""The command line: `python -m bench`, `python -m bench growth`, `python -m bench profile`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import shlex
+import sys
+from pathlib import Path
+
+from bench import compare
+from bench.process import ROOT, SOLVE, floor, warm_up
+
+CPSAT = [sys.executable, "-m", "bench.cpsat"]
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the three."""
+    if arguments[:1] == ["growth"]:
+        return _growth(arguments[1:])
+    if arguments[:1] == ["profile"]:
+        return _profile(arguments[1:])
+    return _compare(arguments)
+
+
+def _compare(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench",
+        description="Measure solve-puzzle against CP-SAT. Also: python -m bench growth, "
+        "python -m bench profile PUZZLE.",
+    )
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
+    parser.add_argument("--peer", metavar="COMMAND", help="a program to run instead of CP-SAT")
+    options = parser.parse_args(arguments)
+    if options.peer is None and importlib.util.find_spec("ortools") is None:
+        parser.error('CP-SAT is not installed: pip install -e ".[bench]"')
+    peer = CPSAT if options.peer is None else shlex.split(options.peer)
+    puzzles = _puzzles(options.paths or [ROOT / "puzzles", ROOT / "bench" / "puzzles"])
+    if not puzzles:
+        parser.error("no puzzles there")
+    warm_up([SOLVE, peer])
+    lowest = floor()
+    print(compare.HEAD, flush=True)
+    rows = []
+    for path in puzzles:
+        row = compare.compare(path, peer, options.limit)
+        rows.append(row)
+        print(compare.line(row), flush=True)
+    print("\n" + "\n".join(compare.summary(rows, lowest)))
+    return int(any(row.wrong or row.peer_wrong for row in rows))
+
+
+def _puzzles(paths: list[Path]) -> list[Path]:
+    """List the puzzles in folders and among files."""
+    found: list[Path] = []
+    for path in paths:
+        found += sorted(path.glob("**/*.txt")) if path.is_dir() else [path]
+    return [path.resolve() for path in found]
+
+
+def _growth(arguments: list[str]) -> int:
+    from bench import growth
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench growth",
+        description="Measure how time and memory grow with the puzzle.",
+    )
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
+    parser.add_argument(
+        "--picture", type=Path, default=ROOT / "bench" / "growth.svg", metavar="FILE.svg"
+    )
+    options = parser.parse_args(arguments)
+    return growth.main(options.limit, options.picture)
+
+
+def _profile(arguments: list[str]) -> int:
+    from bench import profiling
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench profile", description="Name the rules and functions that take time."
+    )
+    parser.add_argument("puzzle", type=Path, metavar="PUZZLE")
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per pass")
+    options = parser.parse_args(arguments)
+    profiling.main(options.puzzle, options.limit)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

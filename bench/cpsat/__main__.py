@@ -1,0 +1,38 @@
+"""`python -m bench.cpsat PUZZLE`: prints all solutions, as `solve-puzzle --all` does.
+
+Exit code 0: these are all; 1: there is none; 2: the model cannot express the puzzle; 3: CP-SAT
+gave up.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from bench.cpsat.model import Model
+from bench.cpsat.solving import GaveUp, find_all
+from bench.cpsat.writing_out import CannotExpress
+from sevendown import load
+
+
+def main(path: str) -> int:
+    """Solve one puzzle."""
+    count = 0
+
+    def show(solution: str) -> None:
+        nonlocal count
+        print("\n" * bool(count) + solution, flush=True)
+        count += 1
+
+    try:
+        find_all(Model(load(path).tree), show)
+    except CannotExpress as error:
+        print(f"cannot express {error}", file=sys.stderr)
+        return 2
+    except GaveUp as error:
+        print(f"gave up: {error}", file=sys.stderr)
+        return 3
+    return 0 if count else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

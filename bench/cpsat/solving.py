@@ -1,0 +1,51 @@
+"""All solutions of a model, and the proof that there are no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ortools.sat.python import cp_model
+
+from bench.cpsat.model import Model
+
+
+class GaveUp(Exception):
+    """CP-SAT ended without a proof."""
+
+
+class _Reporter(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+    """Reports every solution as soon as it is found."""
+
+    def __init__(self, model: Model, report: Callable[[str], None]) -> None:
+        super().__init__()
+        self.model = model
+        self.report = report
+
+    def on_solution_callback(self) -> None:
+        """Report one."""
+        self.report(drawn(self.model, self.value))
+
+
+def find_all(model: Model, report: Callable[[str], None]) -> None:
+    """Report all solutions, each as soon as it is found; raises GaveUp."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1  # as many as the program it is compared with
+    solver.parameters.random_seed = 1
+    solver.parameters.enumerate_all_solutions = True
+    status = solver.solve(model.terms.model, _Reporter(model, report))
+    if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
+        raise GaveUp(solver.status_name(status))
+
+
+def drawn(model: Model, value: Callable[[Any], int]) -> str:
+    """Write a solution: the rows, then the variables."""
+    puzzle = model.puzzle
+    rows = [
+        "".join(
+            str(value(model.cells[r, c])) if (r, c) in model.cells else "#"
+            for c in range(puzzle.columns)
+        )
+        for r in range(puzzle.rows)
+    ]
+    return "\n".join([*rows, *(f"{name} = {value(v)}" for name, v in model.variables.items())])
