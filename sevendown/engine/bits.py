@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from itertools import compress
 
 _TO_BYTES = bytes(c == ord("1") for c in range(256))  # b"0" → 0, b"1" → 1
-_SMALL = tuple(tuple(i for i in range(10) if bits >> i & 1) for bits in range(1024))
+_SMALL: list[tuple[int, ...]] = [()]  # the members of the sets of digits
+for _digit in range(10):
+    _SMALL += [digits + (_digit,) for digits in _SMALL]
 
 
 def members(bits: int) -> list[int] | tuple[int, ...]:

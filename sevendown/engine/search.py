@@ -15,12 +15,12 @@ present place has been searched, and no solution comes twice.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction, Rule
+from sevendown.record import Record
 
 FEW = 40  # up to so many values are tried one by one, more are halved
 PATIENCE = 40  # after so many failures the search starts anew, then after twice as many, ...
@@ -28,8 +28,7 @@ MOST_VALUES = 10  # cells with more values are not probed
 REWARD = 4  # a probe that fails is worth so many that do not
 
 
-@dataclass(frozen=True)
-class Assumed:
+class Assumed(Record):
     """The search assumes that a cell's value is in a part of its domain."""
 
     cell: Cell
@@ -37,16 +36,14 @@ class Assumed:
     depth: int
 
 
-@dataclass(frozen=True)
-class Failed:
+class Failed(Record):
     """A rule has found a contradiction."""
 
     rule: Rule | None
     depth: int
 
 
-@dataclass(frozen=True)
-class Retracted:
+class Retracted(Record):
     """An assumption is taken back: the cell's value is in the rest of its domain."""
 
     cell: Cell
@@ -54,8 +51,7 @@ class Retracted:
     depth: int
 
 
-@dataclass(frozen=True)
-class Abandoned:
+class Abandoned(Record):
     """An assumption is taken back, with nothing learnt about it."""
 
     cell: Cell
@@ -63,8 +59,7 @@ class Abandoned:
     depth: int
 
 
-@dataclass(frozen=True)
-class Solved:
+class Solved(Record):
     """Every cell that matters is fixed and no rule objects."""
 
     depth: int

@@ -14,13 +14,13 @@ from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.language import tree
+from sevendown.record import Record
 
 MOST_NUMBERS = 12  # so many numbers that follow from one are looked at
 MOST_EFFORT = 2000  # ... and tests of so many steps
 
 
-@dataclass(frozen=True)
-class Statement:
+class Statement(Record):
     """A statement that must hold, with the unknowns in it and its steps."""
 
     node: tree.Statement
@@ -32,7 +32,7 @@ class Statement:
     ] = ()
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Chain:
     """What follows from one unknown, in the order in which it does."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
@@ -19,6 +18,7 @@ from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
 from sevendown.flatten.functions import digit_operator, spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
+from sevendown.record import Record
 from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.membership import Member
 from sevendown.rules.value import Value
@@ -32,8 +32,7 @@ class Opaque(Exception):
     """A part of a statement that cannot be taken apart."""
 
 
-@dataclass(frozen=True)
-class Binding:
+class Binding(Record):
     """What a parameter or running name stands for."""
 
     form: Form

@@ -14,7 +14,7 @@ from sevendown.rules.linear import extent
 Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Form:
     """A sum of cells with factors, and a constant: 2·A + B - 7."""
 

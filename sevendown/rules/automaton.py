@@ -9,13 +9,13 @@ can be counted without being listed.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DIGITS, Span, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.record import Record
 from sevendown.rules.number import mask_of
 
 MOST_STEPS = 5000  # from state to state, in all places together
@@ -24,8 +24,7 @@ LIMITS = 500, 2000
 LIMITS_AT_ROOT = 50_000, 200_000  # ... and where nothing has been assumed yet, so many.
 
 
-@dataclass(frozen=True)
-class Automaton:
+class Automaton(Record):
     """Reads digits, the first one first; what it makes of them is the result of its last state."""
 
     start: Hashable

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from sevendown.record import Record
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -21,16 +22,14 @@ if TYPE_CHECKING:
 Bounds = tuple[int | float, int | float]  # lowest and highest value; -inf and inf: not known
 
 
-@dataclass(frozen=True)
-class Is:
+class Is(Record):
     """1 where a cell has a value, or the value of another cell, and 0 where it has not."""
 
     cell: Cell
     value: Cell | int
 
 
-@dataclass(frozen=True)
-class SumForm:
+class SumForm(Record):
     """factor · cell + factor · cell + ... + k, and the digits of that where these are cells."""
 
     terms: tuple[tuple[int, Cell | Is], ...]

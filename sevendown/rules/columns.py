@@ -157,7 +157,7 @@ class Places:
         return found
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class Sets:
     """What the open cells of each column can be, and what all the others add up to."""
 
