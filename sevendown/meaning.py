@@ -121,8 +121,9 @@ def evaluator(
 
 def constant_members(members: tree.Members, puzzle: tree.PuzzleTree) -> list[int]:
     """List the members of a set that depends on no unknown."""
-    source = _Builder([], puzzle, lambda: None).source(members, {})
-    return [value for value, _ in source([])]
+    builder = _Builder([], puzzle, lambda: None)
+    source = builder.source(members, {})
+    return [value for value, _ in source([None] * builder.size)]
 
 
 class _Builder:

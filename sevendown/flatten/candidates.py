@@ -41,7 +41,7 @@ def best_candidates(
         source = _source(statement, unknown, low, high, puzzle)
         if source is not None:
             sources.append((source[0], (i,), source[1]))
-    sources += _joint_sources(statements, unknown, low, high)
+    sources += _joint_sources(statements, unknown, low, high, tick)
     best = min(sources, key=lambda source: source[0], default=None)
     most = MOST if best is not None and len(best[1]) == 1 else MOST_JOINT
     if best is None or best[0] > min(most, cell.domain.size // 2):
@@ -58,7 +58,11 @@ def best_candidates(
 
 
 def _joint_sources(
-    statements: list[tree.Statement], unknown: meaning.Unknown, low: int, high: int
+    statements: list[tree.Statement],
+    unknown: meaning.Unknown,
+    low: int,
+    high: int,
+    tick: Callable[[], None],
 ) -> Iterator[tuple[int, tuple[int, int], Callable[[], Iterable[int]]]]:
     """Find pairs of predicates that know a better way together; say how many steps it takes."""
     plain = [
@@ -72,7 +76,7 @@ def _joint_sources(
         for j, other in plain:
             count = one.estimate_with(other, low, high) if i != j else None
             if count is not None:
-                yield count, (i, j), partial(one.candidates_with, other, low, high)
+                yield count, (i, j), partial(one.candidates_with, other, low, high, tick)
 
 
 def _source(
@@ -119,8 +123,9 @@ def _source(
         ends = constant_ranges(statement.members, puzzle)
         if ends is None:
             return None
-        ranges = [range(max(a, low), min(b, high) + 1) for a, b in ends]
-        return sum(map(len, ranges)), lambda: sorted(set().union(*ranges))
+        ends = [(max(a, low), min(b, high)) for a, b in ends]
+        count = sum(max(0, b - a + 1) for a, b in ends)
+        return count, lambda: sorted(set().union(*(range(a, b + 1) for a, b in ends)))
     return None
 
 

@@ -6,7 +6,7 @@ the values of A. Rules that look at one statement at a time would have to guess 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,16 +20,22 @@ MOST_NUMBERS = 12  # so many numbers that follow from one are looked at
 MOST_EFFORT = 2000  # ... and tests of so many steps
 
 
+class Definition(Record):
+    """What a statement says that an unknown is."""
+
+    target: meaning.Unknown
+    value: tree.Expression
+    rest: tuple[meaning.Unknown, ...]  # the unknowns in the value
+    statement: int  # which of the statements says so
+
+
 class Statement(Record):
     """A statement that must hold, with the unknowns in it and its steps."""
 
+    line: tree.Line
     node: tree.Statement
     unknowns: tuple[meaning.Unknown, ...]
     steps: int
-    # Where it says what an unknown is: that unknown, what it is, and the unknowns in that.
-    definitions: tuple[
-        tuple[meaning.Unknown, tree.Expression, tuple[meaning.Unknown, ...]], ...
-    ] = ()
 
 
 @dataclass(repr=False, eq=False)
@@ -38,8 +44,9 @@ class Chain:
 
     unknowns: list[meaning.Unknown]  # the first one, then those that follow
     values: list[tree.Expression] = field(default_factory=list)  # of those that follow
-    tests: list[tree.Statement] = field(default_factory=list)  # statements about these alone
+    tests: list[Statement] = field(default_factory=list)  # statements about these alone
     joint: list[int] = field(default_factory=list)  # places of those that follow from several
+    lines: list[tree.Line] = field(default_factory=list)  # that all this comes from
     steps: int = 0
 
     @property
@@ -48,59 +55,73 @@ class Chain:
         return bool(self.tests or self.joint)
 
 
-def statement(node: tree.Statement, puzzle: tree.PuzzleTree) -> Statement:
-    """Note what is needed of a statement."""
-    unknowns = tuple(meaning.unknowns(node, puzzle))
-    found = []
+class Chains:
+    """Finds what follows from each unknown, where that says something new."""
+
+    def __init__(
+        self, parts: list[tuple[tree.Line, tree.Statement]], puzzle: tree.PuzzleTree
+    ) -> None:
+        self.statements: list[Statement] = []
+        self.using: dict[meaning.Unknown, list[Definition]] = {}  # by the unknowns in the value
+        self.about: dict[meaning.Unknown, list[int]] = {}  # statements by their unknowns
+        for i, (line, node) in enumerate(parts):
+            unknowns = tuple(meaning.unknowns(node, puzzle))
+            self.statements.append(Statement(line, node, unknowns, meaning.effort(node, puzzle)))
+            for unknown in unknowns:
+                self.about.setdefault(unknown, []).append(i)
+            for definition in _definitions(i, node, puzzle):
+                for unknown in definition.rest:
+                    self.using.setdefault(unknown, []).append(definition)
+
+    def found(self) -> list[Chain]:
+        """Give the chains that say something new and take few steps."""
+        chains: list[Chain] = []
+        covered: set[meaning.Unknown] = set()
+        for source in self.using:
+            if isinstance(source, tree.Reference | tree.Variable) and source not in covered:
+                chain = self._chain(source)
+                if chain.useful and chain.steps <= MOST_EFFORT:
+                    chains.append(chain)
+                    # What follows from one unknown and gives it back has the same chain.
+                    others = chain.unknowns[1:]
+                    covered.update(u for u in others if source in self._chain(u).unknowns)
+        return chains
+
+    def _chain(self, source: meaning.Unknown) -> Chain:
+        chain = Chain([source])
+        known = {source}
+        used: set[int] = set()
+        for unknown in chain.unknowns:  # grows while it is run through
+            for definition in self.using.get(unknown, ()):
+                target, rest = definition.target, definition.rest
+                if len(known) >= MOST_NUMBERS or target in known or not known.issuperset(rest):
+                    continue
+                if len(rest) > 1:
+                    chain.joint.append(len(chain.unknowns))
+                chain.unknowns.append(target)
+                chain.values.append(definition.value)
+                known.add(target)
+                used.add(definition.statement)
+        inside = sorted({i for u in chain.unknowns for i in self.about.get(u, ())})
+        for i in inside:
+            statement = self.statements[i]
+            test = len(statement.unknowns) > 1 and known.issuperset(statement.unknowns)
+            if i in used or test:
+                chain.lines.append(statement.line)
+                chain.steps += statement.steps
+                if i not in used:
+                    chain.tests.append(statement)
+        return chain
+
+
+def _definitions(i: int, node: tree.Statement, puzzle: tree.PuzzleTree) -> Iterator[Definition]:
+    """Find what a statement says that an unknown is."""
     if isinstance(node, tree.Comparison) and node.relation == "=":
         for side, other in ((node.left, node.right), (node.right, node.left)):
             if isinstance(side, tree.Reference | tree.Variable):
                 rest = tuple(meaning.unknowns(other, puzzle))
                 if rest and side not in rest:
-                    found.append((side, other, rest))
-    return Statement(node, unknowns, meaning.effort(node, puzzle), tuple(found))
-
-
-def chains(statements: list[Statement]) -> list[Chain]:
-    """Find what follows from each unknown, where that says something new."""
-    sources = dict.fromkeys(u for s in statements for _, _, rest in s.definitions for u in rest)
-    found: list[Chain] = []
-    covered: set[meaning.Unknown] = set()
-    for source in sources:
-        if isinstance(source, tree.Reference | tree.Variable) and source not in covered:
-            chain = _chain(source, statements)
-            if chain.useful and chain.steps <= MOST_EFFORT:
-                found.append(chain)
-                # What follows from one unknown and gives it back has the same chain.
-                covered.update(
-                    u for u in chain.unknowns[1:] if source in _chain(u, statements).unknowns
-                )
-    return found
-
-
-def _chain(source: meaning.Unknown, statements: list[Statement]) -> Chain:
-    chain = Chain([source])
-    known = {source}
-    used: set[int] = set()
-    grown = True
-    while grown and len(known) < MOST_NUMBERS:
-        grown = False
-        for i, s in enumerate(statements):
-            for target, value, rest in s.definitions:
-                if target not in known and known.issuperset(rest) and len(known) < MOST_NUMBERS:
-                    if len(rest) > 1:
-                        chain.joint.append(len(chain.unknowns))
-                    chain.unknowns.append(target)
-                    chain.values.append(value)
-                    chain.steps += s.steps
-                    known.add(target)
-                    used.add(i)
-                    grown = True
-    for i, s in enumerate(statements):
-        if i not in used and len(s.unknowns) > 1 and known.issuperset(s.unknowns):
-            chain.tests.append(s.node)
-            chain.steps += s.steps
-    return chain
+                    yield Definition(side, other, rest, i)
 
 
 def follow(
@@ -117,7 +138,7 @@ def follow(
     for i, value in enumerate(chain.values, start=1):
         run = meaning.evaluator(value, chain.unknowns[:i], puzzle)
         steps.append((run, cells[i].domain, _crossings(cells, i)))
-    tests = [meaning.evaluator(test, chain.unknowns, puzzle) for test in chain.tests]
+    tests = [meaning.evaluator(test.node, chain.unknowns, puzzle) for test in chain.tests]
 
     def values(first: int) -> list[int] | None:
         found = [first]

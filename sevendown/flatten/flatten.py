@@ -85,14 +85,15 @@ class Flattener:
             if i not in settled:
                 self._statement(part, line.text)
         self.terms.origin = None
-        self._follow_chains([part for _, part in whole])
+        self._follow_chains(whole)
+        self.terms.origin = None
         for rule in list(conclusions(self.engine.rules)):
             self.terms.post(rule)
 
-    def _follow_chains(self, parts: list[tree.Statement]) -> None:
+    def _follow_chains(self, parts: list[tuple[tree.Line, tree.Statement]]) -> None:
         """Post what is known of numbers that follow from one other number."""
-        statements = [determined.statement(part, self.puzzle) for part in parts]
-        for chain in determined.chains(statements):
+        for chain in determined.Chains(parts, self.puzzle).found():
+            self.terms.origin = chain.lines[-1]
             first, *others = (self.parts.unknown(u) for u in chain.unknowns)
             values = determined.follow(chain, self.parts.unknown, self.puzzle)
             names = ", ".join(cell.name for cell in others)
@@ -199,7 +200,8 @@ class Flattener:
                     continue
                 automata = [a for _, a in readings if isinstance(a, Automaton)]
                 graph = walks(automata, [mask_of(digit) for digit in cell.digits])
-                self.terms.post(DigitAutomaton(cell, graph, *residue, text))
+                if graph is not None:
+                    self.terms.post(DigitAutomaton(cell, graph, *residue, text))
 
     # Statements that must hold
 

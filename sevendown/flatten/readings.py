@@ -98,11 +98,10 @@ def joined(residues: list[Residue]) -> Residue | None:
     return modulus, remainder
 
 
-def walks(automata: list[Automaton], masks: list[int]) -> Walks:
-    """Join as many of the automata as make a graph that is not too large."""
+def walks(automata: list[Automaton], masks: list[int]) -> Walks | None:
+    """Join as many of the automata as make a graph that is not too large; None: not even none."""
     chosen: list[Automaton] = []
     best = Walks.of([], masks)
-    assert best is not None
     for automaton in automata:
         joint = Walks.of([*chosen, automaton], masks)
         if joint is not None:

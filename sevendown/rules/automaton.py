@@ -17,6 +17,7 @@ from sevendown.engine.domains import DIGITS, Span, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.record import Record
 from sevendown.rules.number import mask_of
+from sevendown.rules.residue import matches
 
 MOST_STEPS = 5000  # from state to state, in all places together
 # So many candidates are listed, and halves of walks run through,
@@ -113,19 +114,21 @@ class Walks:
         return seen[::-1], counts[::-1]
 
     def numbers(
-        self, masks: Sequence[int], counts: list[list[int]], modulus: int, remainder: int
-    ) -> list[int]:
-        """List the numbers of the walks within these masks that leave that remainder.
+        self, masks: Sequence[int], counts: list[list[int]], residue: tuple[int, int], most: int
+    ) -> list[int] | None:
+        """List the numbers of the walks within these masks that leave a remainder.
 
-        Each first half of a walk meets only those second halves that fit.
+        Each first half of a walk meets only those second halves that fit. None if there are more
+        than `most`.
         """
+        modulus, remainder = residue
         length = len(masks)
         # Walks up to each place: where they are as many as those from there on, both are few.
         middle = self._middle(masks, counts)
         unit = 10 ** (length - middle)
         firsts = self._parts(masks, counts, 0, middle, [0])
         endings: dict[int, dict[int, list[int]]] = {}
-        found = []
+        found: list[int] = []
         for state, values in firsts.items():
             if state not in endings:
                 by_rest: dict[int, list[int]] = {}
@@ -133,11 +136,11 @@ class Walks:
                     for value in lasts:
                         by_rest.setdefault(value % modulus, []).append(value)
                 endings[state] = by_rest
-            by_rest = endings[state]
-            for value in values:
-                high = value * unit
-                for low in by_rest.get((remainder - high) % modulus, ()):
-                    found.append(high + low)
+            left = most - len(found)
+            more = matches(values, endings[state], unit, modulus, remainder, left)
+            if more is None:
+                return None
+            found += more
         return found
 
     def halves(self, masks: Sequence[int], counts: list[list[int]]) -> int:
@@ -211,8 +214,9 @@ class DigitAutomaton(Rule):
         if total // self.modulus > most or self.walks.halves(seen, counts) > half:
             return
         low, high = number.domain.lo, number.domain.hi
-        found = self.walks.numbers(seen, counts, self.modulus, self.remainder)
-        number.narrow(of_values([value for value in found if low <= value <= high]))
+        found = self.walks.numbers(seen, counts, (self.modulus, self.remainder), 2 * most)
+        if found is not None:
+            number.narrow(of_values([value for value in found if low <= value <= high]))
 
     def describe(self) -> str:
         """Say in one line what must be true."""

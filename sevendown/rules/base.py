@@ -8,7 +8,7 @@ and only makes it faster; `holds` and `value` stay the truth that everything els
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -103,8 +103,13 @@ class Predicate(Word):
         """Say how many steps `candidates_with` would take; None: it knows no better way."""
         return None
 
-    def candidates_with(self, other: Predicate, lo: int, hi: int) -> Iterable[int]:
-        """Give exactly the x in lo..hi of which both hold, two predicates of one argument."""
+    def candidates_with(
+        self, other: Predicate, lo: int, hi: int, tick: Callable[[], None]
+    ) -> Iterable[int]:
+        """Give exactly the x in lo..hi of which both hold, two predicates of one argument.
+
+        Calls `tick` now and then.
+        """
         raise NotImplementedError
 
     def residue(self, *others: int) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.linear import Linear, written
 
 Column = list[tuple[int, int]]  # what is added up in it: a factor and the set of values it is for
+LARGEST = 10**100  # factors beyond have more columns than are worth while
 MOST_SUM = 3000  # what a column may add up to; the sets of sums and carries are as long as that
 _BACKWARDS = tuple(sum(1 << 9 - i for i in range(10) if bits >> i & 1) for bits in range(1024))
 
@@ -207,6 +208,8 @@ class Columns(Rule):
 def worth_columns(rule: Linear) -> bool:
     """Whether a sum is worth being looked at column by column: two columns add something up."""
     if rule.relation != "=" or not any(len(cell.digits) > 1 for cell in rule.cells):
+        return False
+    if any(abs(factor) >= LARGEST for factor in rule.coefficients):
         return False
     places = Places(list(zip(rule.coefficients, rule.cells, strict=True)))
     return sum(len(column) > 1 for column in places.columns) > 1

@@ -9,11 +9,13 @@ from math import gcd
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DENSE, Bits, Span, between
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.derived import Meaning
 from sevendown.rules.linear import Linear
 from sevendown.rules.multiplication import product_rules
 from sevendown.rules.residue import Residue
 from sevendown.rules.within import Fixed, Within
 
+MOST_DIGITS = 3  # so many of the last digits are looked at together
 MOST_DIVISORS = 1000  # so many values of Y are tried
 FEW_DIVISORS = 50  # ... more than so many only when nothing else is left to do
 
@@ -92,6 +94,35 @@ class Multiple(Rule):
         return f"{self.multiple.name} is a multiple of {self.divisor.name}"
 
 
+def remainder_rules(number: Cell, divisor: Cell, remainder: Cell | None) -> Iterator[Rule]:
+    """Give the rules for the digits of a number ≥ 0 that leaves a remainder; None: 0."""
+    yield Residue(number, divisor, remainder)
+    step = divisor.value
+    if step is None:
+        return
+    digits = number.digits[::-1]
+    if remainder is None:
+        zeros = 0
+        while zeros < len(digits) and step % 10 == 0:
+            step //= 10
+            text = f"{number.name} is a multiple of 10^{zeros + 1}"
+            yield Fixed(digits[zeros], 0, text)
+            zeros += 1
+        digits = digits[zeros:]
+    # What the divisor has of 2 and 5 shows in the last digits.
+    for length in range(min(MOST_DIGITS, len(digits)), 0, -1):
+        unit = gcd(step, 10**length)
+        if unit > gcd(step, 10 ** (length - 1)):
+            cells = digits[:length] if remainder is None else (*digits[:length], remainder)
+
+            def fits(*values: int, unit: int = unit, length: int = length) -> bool:
+                ending: int = sum(value * 10**i for i, value in enumerate(values[:length]))
+                return (ending - sum(values[length:])) % unit == 0
+
+            yield Meaning(fits, cells, f"{number.name} ends as numbers do that leave that")
+            return
+
+
 def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
     """Give the rules that say that one cell is a multiple of another, both not negative."""
     low, high = multiple.domain.lo, multiple.domain.hi
@@ -104,11 +135,7 @@ def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
     if multiple.listable and high < DENSE:
         return
     if multiple.digits:
-        yield Residue(multiple, divisor, None)
-        if divisor.value is not None:
-            zeros = len(str(divisor.value)) - len(str(divisor.value).rstrip("0"))
-            for digit in multiple.digits[len(multiple.digits) - zeros :]:
-                yield Fixed(digit, 0, f"{multiple.name} is a multiple of 10^{zeros}")
+        yield from remainder_rules(multiple, divisor, None)
     quotients = between(-(-low // most), high // least)
     if quotients is None:
         yield Within(

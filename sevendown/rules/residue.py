@@ -17,11 +17,14 @@ LIMITS = 1000, 5000
 LIMITS_AT_ROOT = 50_000, 200_000  # ... and where nothing has been assumed yet, so many.
 
 
-def with_remainder(choices: Sequence[Sequence[int]], modulus: int, remainder: int) -> list[int]:
+def with_remainder(
+    choices: Sequence[Sequence[int]], modulus: int, remainder: int, most: int
+) -> list[int] | None:
     """List the numbers with one of the given digits at each place that leave that remainder.
 
     The first place comes first. Every first half meets just those second halves that fit, so that
-    the work is about the square root of the number of all combinations, and the result.
+    the work is about the square root of the number of all combinations, and the result. None if
+    there are more than `most`.
     """
     sizes = [len(choice) for choice in choices]
     # The cut that makes both parts about equally many.
@@ -32,11 +35,30 @@ def with_remainder(choices: Sequence[Sequence[int]], modulus: int, remainder: in
     endings: dict[int, list[int]] = {}
     for low in _numbers(choices[cut:]):
         endings.setdefault(low % modulus, []).append(low)
-    found = []
-    for high in _numbers(choices[:cut]):
+    return matches(_numbers(choices[:cut]), endings, unit, modulus, remainder, most)
+
+
+def matches(
+    highs: Sequence[int],
+    endings: dict[int, list[int]],
+    unit: int,
+    modulus: int,
+    remainder: int,
+    most: int,
+) -> list[int] | None:
+    """List high · unit + low for all that leave the remainder; None: more than `most`.
+
+    `endings` are the low parts, by what they leave.
+    """
+    # Remainders need not be spread evenly: if all are multiples already, everything fits.
+    found: list[int] = []
+    for high in highs:
         start = high * unit
-        for low in endings.get((remainder - start) % modulus, ()):
-            found.append(start + low)
+        fitting = endings.get((remainder - start) % modulus)
+        if fitting is not None:
+            if len(found) + len(fitting) > most:
+                return None
+            found += [start + low for low in fitting]
     return found
 
 
@@ -59,8 +81,9 @@ def list_remainder(number: Cell, modulus: int, remainder: int) -> None:
     if count // modulus > most or isqrt(count) > half:
         return
     low, high = number.domain.lo, number.domain.hi
-    found = with_remainder(choices, modulus, remainder)
-    number.narrow(of_values([value for value in found if low <= value <= high]))
+    found = with_remainder(choices, modulus, remainder, 2 * most)
+    if found is not None:
+        number.narrow(of_values([value for value in found if low <= value <= high]))
 
 
 class Residue(Rule):

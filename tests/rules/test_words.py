@@ -574,8 +574,8 @@ def test_palindromes_among_powers(name):
     for length in range(1, 12):
         lo, hi = 10 ** (length - 1), 10**length - 1
         assert palindrome.estimate_with(power, lo, hi) < 2000
-        found = list(palindrome.candidates_with(power, lo, hi))
+        found = list(palindrome.candidates_with(power, lo, hi, lambda: None))
         assert found == [x for x in power.candidates(lo, hi) if palindrome.holds(x)]
     assert palindrome.estimate_with(FIND("PZ"), 100, 999) is None
     assert palindrome.estimate_with(power, 10, 999) is None  # of different lengths
-    assert list(palindrome.candidates_with(power, 10**11, 637832238735)) == []
+    assert list(palindrome.candidates_with(power, 10**11, 637832238735, int)) == []

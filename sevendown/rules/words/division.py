@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import some_between
 from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
+from sevendown.rules.divides import remainder_rules
 from sevendown.rules.linear import Linear
 from sevendown.rules.multiplication import product_rules
 from sevendown.rules.words._bounds import NOTHING, End, hull
@@ -132,6 +133,8 @@ class Modulo(Operator):
             quotients = some_between(_floor(x.domain.lo, step), _floor(x.domain.hi, step))
             quotient = x.engine.cell(f"({x.name} div {step})", quotients, derived=True)
             yield Linear("=", (1, -step, -1), (x, quotient, result), 0)
+            if x.digits and not x.listable and result not in x.digits:
+                yield from remainder_rules(x, y, result)
 
 
 def _digits_and_places(x: Cell | int, y: Cell | int) -> tuple[tuple[Cell, ...] | None, int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import ceil_root, floor_root, from_decimal
 from sevendown.rules.base import Predicate, digits_of
+from sevendown.rules.effort import ticking
 from sevendown.rules.same import Same
 from sevendown.rules.words._digits import digits, signed_count, signed_walk
 
@@ -43,9 +44,11 @@ class Palindrome(Predicate):
         steps: int = 10 ** _ending(length, other.exponent)
         return steps
 
-    def candidates_with(self, other: Predicate, lo: int, hi: int) -> Iterable[int]:
+    def candidates_with(
+        self, other: Predicate, lo: int, hi: int, tick: Callable[[], None]
+    ) -> Iterable[int]:
         """List the powers among the palindromes."""
-        found = _palindromic_powers(other.exponent, len(digits(hi)))
+        found = _palindromic_powers(other.exponent, len(digits(hi)), tick)
         return (x for x in sorted(found) if lo <= x <= hi)
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
@@ -60,14 +63,14 @@ def _ending(length: int, exponent: int) -> int:
     return max(1, -(-length // (2 * exponent)))
 
 
-def _palindromic_powers(exponent: int, length: int) -> Iterator[int]:
+def _palindromic_powers(exponent: int, length: int, tick: Callable[[], None]) -> Iterator[int]:
     """List the palindromes of that length that are n^exponent.
 
     How n ends says how n^exponent ends, hence how it begins, hence how n begins.
     """
     known = _ending(length, exponent)
     unit, rest = 10**known, 10 ** (length - known)
-    for ending in range(unit):
+    for ending in ticking(range(unit), tick):
         last: int = pow(ending, exponent, unit)
         if last % 10 == 0:
             continue  # a palindrome does not begin with 0
