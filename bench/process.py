@@ -44,6 +44,8 @@ def measure(command: list[str], limit: float) -> Measured:
     """
     paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    # Or each run would compile the program anew, which no installed one does.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     # Files, not pipes: nobody has to read while it runs.
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         started = time.perf_counter()

@@ -1,5 +1,6 @@
 """Puts the parser's tables into the wheel, so that an installed program need not make them."""
 
+import compileall
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +15,9 @@ class TablesHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the tables to the files of a wheel; an editable one has no grammar in it."""
         if version == "editable":
+            # As installers do for other wheels: or every start would compile where Python is told
+            # not to write bytecode.
+            compileall.compile_dir(str(Path(self.root, "sevendown")), quiet=2)
             return
         sys.path.insert(0, self.root)
         from sevendown.language.tables import tables_beside, tables_of

@@ -97,6 +97,36 @@ def test_nothing_wraps_beyond_64_bits():
     assert numbers(rows(19) + "1a = 2^62 + 2^62 + 2^61 - 2^61\n") == [(big,)]
 
 
+@pytest.mark.parametrize(
+    ("length", "clues", "first"),
+    [
+        # The zeros at the end say it all: every number with them is a multiple.
+        (16, "V(1a, 10^8)", [1000000000000000, 1000000100000000, 1000000200000000]),
+        (16, "1a mod 10^8 = 0\nqs(1a) > 5", [1000000500000000, 1000000600000000]),
+        (12, "V(1a, 1000)", [100000000000, 100000001000]),
+        # The last digits of multiples.
+        (20, "UNG(1a)\nV(1a, 5)", [10000000000000000005, 10000000000000000015]),
+        (501, "UNG(1a)\nV(1a, 5)", [10**500 + 5, 10**500 + 15]),
+    ],
+)
+def test_many_multiples(length, clues, first):
+    found = solve.loads(rows(length) + clues + "\n").solutions()
+    assert [int(str(solution)) for solution in itertools.islice(found, len(first))] == first
+
+
+def test_last_digits_that_multiples_do_not_have():
+    assert numbers(rows(12) + "V(1a, 5)\n1a[-1] = 1\n") == []
+    assert numbers(rows(12) + "V(1a, 80)\n1a[-2] = 3\n") == []
+    assert numbers(rows(12) + "1a mod 8 = 3\n1a[-1] = 4\n") == []
+    assert numbers(rows(12) + "1a mod 25 = 7\n1a[-1] = 1\n") == []
+
+
+def test_long_ranges_and_large_factors():
+    assert numbers(rows(26) + "1a in 10^25..10^26\n1a = 10^25 + 7\n") == [(10**25 + 7,)]
+    clue = "10^50000 * 1a + 2a = 10^50000 * 12345678 + 22345678\n"
+    assert numbers(rows(8, 8) + clue) == [(12345678, 22345678)]
+
+
 # Random ones
 
 

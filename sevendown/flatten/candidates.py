@@ -12,6 +12,7 @@ from functools import partial
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
+from sevendown.flatten.parts import Part
 from sevendown.language import tree
 from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.effort import ticking
@@ -24,19 +25,20 @@ MOST_STEPS = 2_000_000  # a test that takes more for all of them is left to the 
 def best_candidates(
     unknown: meaning.Unknown,
     cell: Cell,
-    statements: list[tree.Statement],
+    parts: list[Part],
     puzzle: tree.PuzzleTree,
     tick: Callable[[], None],
-) -> tuple[list[int], list[int]] | None:
+) -> tuple[list[int], list[Part]] | None:
     """List the values that the statements, each about this unknown alone, allow.
 
-    Gives the values and the indices of the statements that are settled by that; None where no
-    statement gives a list that is short enough. Calls `tick` now and then.
+    Gives the values and the statements that are settled by that; None where no statement gives a
+    list that is short enough. Calls `tick` now and then.
     """
     low, high = cell.domain.lo, cell.domain.hi
     if isinstance(low, float) or isinstance(high, float):
         return None
     sources: list[tuple[int, tuple[int, ...], Callable[[], Iterable[int]]]] = []
+    statements = [part.node for part in parts]
     for i, statement in enumerate(statements):
         source = _source(statement, unknown, low, high, puzzle)
         if source is not None:
@@ -48,13 +50,18 @@ def best_candidates(
         return None
     values = [value for value in ticking(best[2](), tick) if low <= value <= high]
     settled = [*best[1]]
-    steps = [meaning.effort(statement, puzzle) for statement in statements]
-    for i in sorted(range(len(statements)), key=lambda i: steps[i]):  # the cheapest test first
-        if i not in settled and len(values) * steps[i] <= MOST_STEPS:
-            test = meaning.evaluator(statements[i], [unknown], puzzle)
-            values = [value for value in ticking(values, tick) if test([value])]
+    for i in sorted(range(len(parts)), key=lambda i: parts[i].steps):  # the cheapest test first
+        if i not in settled and len(values) * parts[i].steps <= MOST_STEPS:
+            statement = statements[i]
+            if isinstance(statement, tree.Application) and statement.arguments == (unknown,):
+                assert isinstance(statement.predicate, Predicate)
+                holds = statement.predicate.holds
+                values = [value for value in ticking(values, tick) if holds(value)]
+            else:
+                test = meaning.evaluator(statement, [unknown], puzzle)
+                values = [value for value in ticking(values, tick) if test([value])]
             settled.append(i)
-    return values, sorted(settled)
+    return values, [parts[i] for i in sorted(settled)]
 
 
 def _joint_sources(

@@ -13,6 +13,7 @@ from typing import Any
 from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
+from sevendown.flatten.parts import Part
 from sevendown.language import tree
 from sevendown.record import Record
 
@@ -26,16 +27,7 @@ class Definition(Record):
     target: meaning.Unknown
     value: tree.Expression
     rest: tuple[meaning.Unknown, ...]  # the unknowns in the value
-    statement: int  # which of the statements says so
-
-
-class Statement(Record):
-    """A statement that must hold, with the unknowns in it and its steps."""
-
-    line: tree.Line
-    node: tree.Statement
-    unknowns: tuple[meaning.Unknown, ...]
-    steps: int
+    part: int  # which of the statements says so
 
 
 @dataclass(repr=False, eq=False)
@@ -44,7 +36,7 @@ class Chain:
 
     unknowns: list[meaning.Unknown]  # the first one, then those that follow
     values: list[tree.Expression] = field(default_factory=list)  # of those that follow
-    tests: list[Statement] = field(default_factory=list)  # statements about these alone
+    tests: list[Part] = field(default_factory=list)  # statements about these alone
     joint: list[int] = field(default_factory=list)  # places of those that follow from several
     lines: list[tree.Line] = field(default_factory=list)  # that all this comes from
     steps: int = 0
@@ -58,18 +50,14 @@ class Chain:
 class Chains:
     """Finds what follows from each unknown, where that says something new."""
 
-    def __init__(
-        self, parts: list[tuple[tree.Line, tree.Statement]], puzzle: tree.PuzzleTree
-    ) -> None:
-        self.statements: list[Statement] = []
+    def __init__(self, parts: list[Part]) -> None:
+        self.parts = parts
         self.using: dict[meaning.Unknown, list[Definition]] = {}  # by the unknowns in the value
-        self.about: dict[meaning.Unknown, list[int]] = {}  # statements by their unknowns
-        for i, (line, node) in enumerate(parts):
-            unknowns = tuple(meaning.unknowns(node, puzzle))
-            self.statements.append(Statement(line, node, unknowns, meaning.effort(node, puzzle)))
-            for unknown in unknowns:
+        self.about: dict[meaning.Unknown, list[int]] = {}  # parts by their unknowns
+        for i, part in enumerate(parts):
+            for unknown in part.unknowns:
                 self.about.setdefault(unknown, []).append(i)
-            for definition in _definitions(i, node, puzzle):
+            for definition in _definitions(i, part):
                 for unknown in definition.rest:
                     self.using.setdefault(unknown, []).append(definition)
 
@@ -101,25 +89,26 @@ class Chains:
                 chain.unknowns.append(target)
                 chain.values.append(definition.value)
                 known.add(target)
-                used.add(definition.statement)
+                used.add(definition.part)
         inside = sorted({i for u in chain.unknowns for i in self.about.get(u, ())})
         for i in inside:
-            statement = self.statements[i]
-            test = len(statement.unknowns) > 1 and known.issuperset(statement.unknowns)
+            part = self.parts[i]
+            test = len(part.unknowns) > 1 and known.issuperset(part.unknowns)
             if i in used or test:
-                chain.lines.append(statement.line)
-                chain.steps += statement.steps
+                chain.lines.append(part.line)
+                chain.steps += part.steps
                 if i not in used:
-                    chain.tests.append(statement)
+                    chain.tests.append(part)
         return chain
 
 
-def _definitions(i: int, node: tree.Statement, puzzle: tree.PuzzleTree) -> Iterator[Definition]:
+def _definitions(i: int, part: Part) -> Iterator[Definition]:
     """Find what a statement says that an unknown is."""
+    node = part.node
     if isinstance(node, tree.Comparison) and node.relation == "=":
         for side, other in ((node.left, node.right), (node.right, node.left)):
             if isinstance(side, tree.Reference | tree.Variable):
-                rest = tuple(meaning.unknowns(other, puzzle))
+                rest = tuple(meaning.unknowns(other, part.puzzle))
                 if rest and side not in rest:
                     yield Definition(side, other, rest, i)
 

@@ -31,6 +31,7 @@ from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import Form, bare, bounds
 from sevendown.flatten.functions import spread
+from sevendown.flatten.parts import Part
 from sevendown.flatten.readings import Residue, joined, reading, walks
 from sevendown.flatten.terms import Terms
 from sevendown.flatten.together import conclusions
@@ -72,27 +73,32 @@ class Flattener:
         self._fold()
         for name, members in self.puzzle.variables.items():
             self._variable(name, members)
-        whole: list[tuple[tree.Line, tree.Statement]] = []
+        whole: list[Part] = []
         for line in self.puzzle.lines:
             self.terms.origin = line
-            whole += [(line, part) for part in self.folder.conjuncts(line.statement)]
+            nodes = self.folder.conjuncts(line.statement)
+            whole += [Part(line, node, self.puzzle) for node in nodes]
         self.terms.origin = None
-        parts = [(line, by_cells(part, self.puzzle)) for line, part in whole]
+        parts = [self._by_cells(part) for part in whole]
         settled = self._list_wide_numbers(parts)
-        self._read_long_numbers(parts, settled)
-        for i, (line, part) in enumerate(parts):
-            self.terms.origin = line
-            if i not in settled:
-                self._statement(part, line.text)
+        self._read_long_numbers([part for part in parts if part not in settled])
+        for part in parts:
+            self.terms.origin = part.line
+            if part not in settled:
+                self._statement(part, part.line.text)
         self.terms.origin = None
         self._follow_chains(whole)
         self.terms.origin = None
         for rule in list(conclusions(self.engine.rules)):
             self.terms.post(rule)
 
-    def _follow_chains(self, parts: list[tuple[tree.Line, tree.Statement]]) -> None:
+    def _by_cells(self, part: Part) -> Part:
+        node = by_cells(part.node, self.puzzle)
+        return part if node is part.node else Part(part.line, node, self.puzzle)
+
+    def _follow_chains(self, parts: list[Part]) -> None:
         """Post what is known of numbers that follow from one other number."""
-        for chain in determined.Chains(parts, self.puzzle).found():
+        for chain in determined.Chains(parts).found():
             self.terms.origin = chain.lines[-1]
             first, *others = (self.parts.unknown(u) for u in chain.unknowns)
             values = determined.follow(chain, self.parts.unknown, self.puzzle)
@@ -153,42 +159,41 @@ class Flattener:
                 self.terms.post(Member(cell, tuple(domains), f"{name} is in its set"))
         self.variables[name] = cell
         if not constant:
-            self._statement(tree.Membership(tree.Variable(name), members, False), f"var {name}")
+            node = tree.Membership(tree.Variable(name), members, False)
+            line = tree.Line(node, f"var {name}", 0)
+            self._statement(Part(line, node, self.puzzle), line.text)
 
-    def _list_wide_numbers(self, parts: list[tuple[tree.Line, tree.Statement]]) -> set[int]:
+    def _list_wide_numbers(self, parts: list[Part]) -> set[Part]:
         """List the candidates of wide numbers of which a rule gives few; give the parts done."""
-        about: dict[meaning.Unknown, list[int]] = {}
-        for i, (_, part) in enumerate(parts):
-            unknowns = meaning.unknowns(part, self.puzzle)
-            if len(unknowns) == 1 and self.parts.unknown(unknowns[0]).domain.size > WIDE:
-                about.setdefault(unknowns[0], []).append(i)
-        settled: set[int] = set()
-        for unknown, indices in about.items():
+        about: dict[meaning.Unknown, list[Part]] = {}
+        for part in parts:
+            if len(part.unknowns) == 1:
+                (unknown,) = part.unknowns
+                if self.parts.unknown(unknown).domain.size > WIDE:
+                    about.setdefault(unknown, []).append(part)
+        settled: set[Part] = set()
+        for unknown, own in about.items():
             cell = self.parts.unknown(unknown)
-            statements = [parts[i][1] for i in indices]
-            values = best_candidates(unknown, cell, statements, self.puzzle, self.engine.check_time)
+            values = best_candidates(unknown, cell, own, self.puzzle, self.engine.check_time)
             if values is not None:
                 listed, done = values
-                indices = [indices[i] for i in done]
-                self.terms.origin = parts[indices[0]][0]
-                text = " and ".join(dict.fromkeys(parts[i][0].text for i in indices))
+                self.terms.origin = done[0].line
+                text = " and ".join(dict.fromkeys(part.line.text for part in done))
                 self.terms.post(Within(cell, of_values(listed), text))
-                settled.update(indices)
+                settled.update(done)
         return settled
 
-    def _read_long_numbers(
-        self, parts: list[tuple[tree.Line, tree.Statement]], settled: set[int]
-    ) -> None:
+    def _read_long_numbers(self, parts: list[Part]) -> None:
         """Of a number too long to be listed, join what can be said by reading its digits."""
         about: dict[meaning.Unknown, list[tuple[tree.Line, Automaton | Residue]]] = {}
-        for i, (line, part) in enumerate(parts):
-            unknowns = meaning.unknowns(part, self.puzzle)
-            if i not in settled and len(unknowns) == 1:
-                cell = self.parts.unknown(unknowns[0])
+        for part in parts:
+            if len(part.unknowns) == 1:
+                (unknown,) = part.unknowns
+                cell = self.parts.unknown(unknown)
                 if not cell.listable and digits_of(cell):
-                    found = reading(part, unknowns[0], self.puzzle)
+                    found = reading(part.node, unknown, self.puzzle)
                     if found is not None:
-                        about.setdefault(unknowns[0], []).append((line, found))
+                        about.setdefault(unknown, []).append((part.line, found))
         for unknown, readings in about.items():
             if len(readings) > 1:
                 cell = self.parts.unknown(unknown)
@@ -205,11 +210,10 @@ class Flattener:
 
     # Statements that must hold
 
-    def _statement(self, statement: tree.Statement, text: str) -> None:
+    def _statement(self, part: Part, text: str) -> None:
         """Post the rules of one statement."""
-        unknowns = meaning.unknowns(statement, self.puzzle)
+        statement, unknowns, steps = part.node, part.unknowns, part.steps
         cells = tuple(dict.fromkeys(self.parts.unknown(u) for u in unknowns))
-        steps = meaning.effort(statement, self.puzzle)
         # A statement about one number that can be listed is a test of its values, no more.
         if len(cells) != 1 or not cells[0].listable or cells[0].domain.size * steps > EASY:
             try:

@@ -189,6 +189,7 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
     Then the statement is about a few digits, and not about a number that may be long.
     """
     whole: set[tree.Run] = set()
+    digits: list[Any] = []  # what may be turned into a cell
     seen: set[int] = set()  # shared terms are visited once
     done: dict[int, Any] = {}
 
@@ -203,7 +204,10 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
             whole.add(node.run)
         elif isinstance(node, tree.Group):
             whole.update(puzzle.numbers)
-        elif isinstance(node, tree.Node | tree.Definition) and _cell(node) is None:
+        elif isinstance(node, tree.Node | tree.Definition):
+            if _cell(node) is not None:
+                digits.append(node)
+                return
             for item in fields(node):
                 visit(getattr(node, item.name))
 
@@ -226,6 +230,8 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
         return done[id(node)]
 
     visit(statement)
+    if not digits:
+        return statement
     result: tree.Statement = changed(statement)
     return result
 

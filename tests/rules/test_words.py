@@ -577,5 +577,7 @@ def test_palindromes_among_powers(name):
         found = list(palindrome.candidates_with(power, lo, hi, lambda: None))
         assert found == [x for x in power.candidates(lo, hi) if palindrome.holds(x)]
     assert palindrome.estimate_with(FIND("PZ"), 100, 999) is None
+    with pytest.raises(ZeroDivisionError):  # what is called now and then may stop it
+        list(palindrome.candidates_with(power, 10**19, 10**20 - 1, lambda: 1 // 0))
     assert palindrome.estimate_with(power, 10, 999) is None  # of different lengths
     assert list(palindrome.candidates_with(power, 10**11, 637832238735, int)) == []
