@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 
 from sevendown.numbertheory import decimal
 
+_SHORT = 10**18  # up to here no care is needed
 WALK_LIMIT = 10**300  # walks go as deep as numbers have digits
 
 
 def digits(x: int) -> str:
     """Write x in decimal, without its sign."""
-    return decimal(abs(x))
+    return str(x) if 0 <= x < _SHORT else decimal(abs(x))
 
 
 def digit_sum(x: int) -> int:
