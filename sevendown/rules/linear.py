@@ -9,7 +9,7 @@ from typing import Literal
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Bound, common
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.sums import Sum
+from sevendown.rules.sums import Sum, fixed_and_free
 
 Relation = Literal["=", "!=", "<="]
 
@@ -140,7 +140,7 @@ class Linear(Rule):
                 open_cells += 1
                 if open_cells > 1:
                     return
-        total, free = self._fixed_and_free()
+        total, free = fixed_and_free(self.k, self.terms)
         if not free:
             if total == 0:
                 raise Contradiction(self.cells[0] if self.cells else None)
@@ -149,21 +149,9 @@ class Linear(Rule):
             if total % c == 0:
                 cell.remove(-total // c)
 
-    def _fixed_and_free(self) -> tuple[int, list[tuple[int, Cell]]]:
-        """Add up what is known, and list the open cells with their factors."""
-        total = self.k
-        free = []
-        for c, cell in self.terms:
-            domain = cell.domain
-            if domain.lo == domain.hi:
-                total += c * int(domain.lo)
-            else:
-                free.append((c, cell))
-        return total, free
-
     def _exact(self) -> None:
         """Fix the last open cell; where one of two is the other shifted, keep what both allow."""
-        total, free = self._fixed_and_free()
+        total, free = fixed_and_free(self.k, self.terms)
         if len(free) > 2 and any(c == 1 or c == -1 for c, _ in free):
             return
         if total % gcd(*[c for c, _ in free]) if free else total:
@@ -228,7 +216,7 @@ class Linear(Rule):
 
     def _possible(self) -> bool:
         """Whether 0 is not ruled out by the one cell that is open, or a common divisor of two."""
-        total, free = self._fixed_and_free()
+        total, free = fixed_and_free(self.k, self.terms)
         if len(free) > 2:
             return True
         if len(free) == 1:

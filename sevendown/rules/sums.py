@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 
 from sevendown.engine import bits as bitset
@@ -15,6 +16,20 @@ from sevendown.rules.number import Digits
 FEW = 300  # so many combinations of all cells but the largest are run through
 WORK = 400_000  # so many words of 64 bits are moved; beyond that, combinations or nothing
 THIN = 1000  # digits are looked at as those of a number of up to so many values
+
+
+def fixed_and_free(
+    k: int, terms: Iterable[tuple[int, Cell]]
+) -> tuple[int, list[tuple[int, Cell]]]:
+    """Add up what is known, and list the open cells with their factors."""
+    free = []
+    for c, cell in terms:
+        domain = cell.domain
+        if domain.lo == domain.hi:
+            k += c * int(domain.lo)
+        else:
+            free.append((c, cell))
+    return k, free
 
 
 class Sum(Rule):
@@ -40,7 +55,6 @@ class Sum(Rule):
 
     def propagate(self) -> None:
         """Keep the values that are part of a sum of 0."""
-        total = self.k
         terms = [*self.alone]
         groups = []
         for group in self.groups:
@@ -49,13 +63,7 @@ class Sum(Rule):
                 terms += group.terms
             else:
                 groups.append(group)
-        free = []
-        for c, cell in terms:
-            domain = cell.domain
-            if domain.lo == domain.hi:
-                total += c * int(domain.lo)
-            else:
-                free.append((c, cell))
+        total, free = fixed_and_free(self.k, terms)
         if not free and not groups:
             if total:
                 raise Contradiction(self.cells[0] if self.cells else None)
@@ -204,14 +212,7 @@ class Sum(Rule):
 
     def _by_combinations(self) -> None:
         """Where all cells but the largest have few combinations, keep what has a partner."""
-        total = self.k
-        free = []
-        for c, cell in self.terms:
-            domain = cell.domain
-            if domain.lo == domain.hi:
-                total += c * int(domain.lo)
-            else:
-                free.append((c, cell))
+        total, free = fixed_and_free(self.k, self.terms)
         if not free:
             return
         free.sort(key=lambda item: item[1].domain.size)
