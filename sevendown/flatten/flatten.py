@@ -2,14 +2,22 @@
 
 What comes out of a statement that must hold:
 
-    c1·X1 + c2·X2 + ... = k         Linear; also ≠ and ≤: all sums, differences and comparisons
+    c1·X1 + c2·X2 + ... = k         Linear; also ≠ and ≤: all sums, differences and comparisons;
+                                    Sum for the values inside, Columns for long numbers
     R = f(X, Y)                     Value, Enclosed and the operator's own rules: R is a grid number
                                     if the statement says so, else an intermediate number
-    P(X, Y)                         Meaning and the predicate's own rules
-    X in {...}                      Member, where the set is constant
+    P(X, Y)                         Meaning and the predicate's own rules; Sparse for long numbers
+    X in {...}                      Member, where the set is constant; else OneOfValues
     at least one of T1, T2, ...     Clause over truths
     T says whether ...              Reified, AllOf, Differ: below not, or, xor, ->, <->, count ...
     the statement as a whole        Meaning or Value, made of its plain meaning
+
+What several statements say together:
+
+    all about one long number       Within: the candidates of the rarest kind, tested by the others
+                                    DigitAutomaton: what can be said by reading the digits
+    B = f(A), C = g(A, B), P(B, C)  Meaning and Value, of A alone: the others follow from it
+    A < B, B < A; X = Y·Z, X ≠ Y    Within: `together.py`
 
 Equal terms share one cell. An operator that may have no value comes with a truth `defined`; a
 statement around it is true only if that is. What cannot be taken apart (a set to run through that
