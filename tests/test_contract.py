@@ -40,6 +40,7 @@ from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.digitproduct import DigitProduct
 from sevendown.rules.divides import Multiple
+from sevendown.rules.factors import Factors
 from sevendown.rules.lastdigits import LastDigits
 from sevendown.rules.linear import Linear
 from sevendown.rules.logic import AllOf, Clause, Differ, Reified
@@ -768,6 +769,23 @@ def make_product_of_long(kind):
     return make
 
 
+def make_factors(rng):
+    engine = Engine()
+    wide = Span(-(10**6), 10**6)
+    product = rng.choice([-1, 1]) * rng.choice([0, 1, 12, 97, 5040, 999_999, 10**9])
+    r = of_values([product, *some_values(rng, "low", rng.choice([1, 2]))])
+    x, y = rng.choice([(wide, wide), (wide, some_domain(rng, "signed", 9)), (Span(1, 10**7), wide)])
+    hints = [s * d for d in range(1, 400) if product % d == 0 for s in (1, -1)]
+    samples = [
+        some_of_span(rng, d, [*hints, 0]) if isinstance(d, Span) else listed(d) for d in (x, y)
+    ]
+    worlds = [(p, a, b) for p in listed(r) for a in samples[0] for b in samples[1]]
+    worlds += [(product, a, product // a) for a in samples[0] if a and product % a == 0]
+    cells = cells_of(engine, [r, x, y])
+    worlds = [w for w in worlds if all(v in c.domain for v, c in zip(w, cells, strict=True))]
+    return engine, cells, worlds, Factors(*cells), lambda r, a, b: r == a * b
+
+
 def make_power_endings(rng):
     engine = Engine()
     x = some_number(rng, engine, "x", rng.randint(2, 3))
@@ -795,13 +813,27 @@ def make_residue(rng):
     y = engine.cell("y", of_values(rng.sample(range(1, 60), rng.choice([1, 1, 2]))))
     rest = engine.cell("rest", of_values(rng.sample(range(5), rng.choice([1, 1, 2]))))
     remainder = rest if rng.random() < 0.5 else None
+    mirrored = rng.random() < 0.3
+    if mirrored:  # some worlds have to be palindromes
+        for one, other in zip(x.digits, x.digits[::-1], strict=True):
+            both = of_values({*listed(one.domain), *listed(other.domain)} - {0}) or single(1)
+            one.domain = other.domain = both
     cells, worlds = digit_worlds(rng, [x], [y, rest])
     m, r = cells.index(y), cells.index(rest)
+    if mirrored:
+        half = len(x.digits) // 2
+        for i, world in enumerate(worlds[:300]):
+            text = str(world[0])
+            text = text[: len(text) - half] + text[:half][::-1]
+            worlds[i] = (int(text), *map(int, text), *world[m:])
 
     def truth(*values):
-        return values[0] % values[m] == (0 if remainder is None else values[r])
+        backwards = int(str(values[0])[::-1]) == values[0]
+        left = 0 if remainder is None else values[r]
+        return values[0] % values[m] == left and (backwards or not mirrored)
 
-    return engine, cells, only_some(rng, worlds, truth), Residue(x, y, remainder), truth
+    rule = Residue(x, y, remainder, mirrored)
+    return engine, cells, only_some(rng, worlds, truth), rule, truth
 
 
 def make_automaton(rng):
@@ -908,9 +940,10 @@ MAKERS = {
     "residue": make_residue,
     "automaton": make_automaton,
     "sparse": make_sparse,
+    "factors": make_factors,
 }
 # What these leave open is left to another rule that stands beside them.
-NOT_DECISIVE = {"one of these", "sparse", "zeros", "residue", "automaton"}
+NOT_DECISIVE = {"one of these", "sparse", "factors", "zeros", "residue", "automaton"}
 NOT_DECISIVE |= {"last digits of a product", "last digits of a power"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
 EXACT += ["multiple", "within", "clause", "all of", "differ"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
@@ -18,7 +19,7 @@ from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.effort import ticking
 
 MOST = 100_000  # more candidates than this are not listed
-MOST_JOINT = 1_000_000  # ... and no more steps taken to find what two predicates have in common
+MOST_SOUGHT = 1_000_000  # ... and no more steps taken to find what two statements allow together
 MOST_STEPS = 2_000_000  # a test that takes more for all of them is left to the rules
 
 
@@ -45,23 +46,35 @@ def best_candidates(
             sources.append((source[0], (i,), source[1]))
     sources += _joint_sources(statements, unknown, low, high, tick)
     best = min(sources, key=lambda source: source[0], default=None)
-    most = MOST if best is not None and len(best[1]) == 1 else MOST_JOINT
-    if best is None or best[0] > min(most, cell.domain.size // 2):
+    if best is None or best[0] > min(MOST_SOUGHT, cell.domain.size // 2):
         return None
-    values = [value for value in ticking(best[2](), tick) if low <= value <= high]
-    settled = [*best[1]]
-    for i in sorted(range(len(parts)), key=lambda i: parts[i].steps):  # the cheapest test first
-        if i not in settled and len(values) * parts[i].steps <= MOST_STEPS:
-            statement = statements[i]
-            if isinstance(statement, tree.Application) and statement.arguments == (unknown,):
-                assert isinstance(statement.predicate, Predicate)
-                holds = statement.predicate.holds
-                values = [value for value in ticking(values, tick) if holds(value)]
-            else:
-                test = meaning.evaluator(statement, [unknown], puzzle)
-                values = [value for value in ticking(values, tick) if test([value])]
+    count, settled = best[0], [*best[1]]
+    found: Iterable[int] = ticking(best[2](), tick)
+    left = sorted((i for i in range(len(parts)) if i not in settled), key=lambda i: parts[i].steps)
+    if count > MOST and len(settled) == 1:
+        # Too many to be listed: only those that pass the cheapest test, if that leaves few.
+        if not left or count * parts[left[0]].steps > MOST_STEPS:
+            return None
+        found = filter(_test(parts[left[0]], unknown, puzzle), found)
+        settled.append(left.pop(0))
+    values = list(islice((value for value in found if low <= value <= high), MOST + 1))
+    if len(values) > MOST:
+        return None
+    for i in left:  # the cheapest test first
+        if len(values) * parts[i].steps <= MOST_STEPS:
+            values = list(filter(_test(parts[i], unknown, puzzle), ticking(values, tick)))
             settled.append(i)
     return values, [parts[i] for i in sorted(settled)]
+
+
+def _test(part: Part, unknown: meaning.Unknown, puzzle: tree.PuzzleTree) -> Callable[[int], object]:
+    """Give the test that a statement about one unknown is."""
+    node = part.node
+    if isinstance(node, tree.Application) and node.arguments == (unknown,):
+        assert isinstance(node.predicate, Predicate)
+        return node.predicate.holds
+    run = meaning.evaluator(node, [unknown], puzzle)
+    return lambda value: run([value])
 
 
 def _joint_sources(

@@ -40,15 +40,13 @@ from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import Form, bare, bounds
 from sevendown.flatten.functions import spread
 from sevendown.flatten.parts import Part
-from sevendown.flatten.readings import Residue, joined, reading, walks
+from sevendown.flatten.readings import Readings
 from sevendown.flatten.terms import Terms
 from sevendown.flatten.together import conclusions
 from sevendown.language import tree
-from sevendown.rules.automaton import Automaton, DigitAutomaton
 from sevendown.rules.base import Predicate, digits_of
 from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
-from sevendown.rules.number import mask_of
 from sevendown.rules.same import OneOfThese, OneOfValues
 from sevendown.rules.sparse import Sparse
 from sevendown.rules.value import Value
@@ -193,28 +191,18 @@ class Flattener:
 
     def _read_long_numbers(self, parts: list[Part]) -> None:
         """Of a number too long to be listed, join what can be said by reading its digits."""
-        about: dict[meaning.Unknown, list[tuple[tree.Line, Automaton | Residue]]] = {}
+        about: dict[meaning.Unknown, Readings] = {}
         for part in parts:
             if len(part.unknowns) == 1:
                 (unknown,) = part.unknowns
                 cell = self.parts.unknown(unknown)
                 if not cell.listable and digits_of(cell):
-                    found = reading(part.node, unknown, self.puzzle)
-                    if found is not None:
-                        about.setdefault(unknown, []).append((part.line, found))
+                    about.setdefault(unknown, Readings(unknown)).add(part)
         for unknown, readings in about.items():
-            if len(readings) > 1:
-                cell = self.parts.unknown(unknown)
-                self.terms.origin = readings[0][0]
-                text = " and ".join(dict.fromkeys(line.text for line, _ in readings))
-                residue = joined([r for _, r in readings if isinstance(r, tuple)])
-                if residue is None:
-                    self.terms.post(Within(cell, None, text))
-                    continue
-                automata = [a for _, a in readings if isinstance(a, Automaton)]
-                graph = walks(automata, [mask_of(digit) for digit in cell.digits])
-                if graph is not None:
-                    self.terms.post(DigitAutomaton(cell, graph, *residue, text))
+            if readings.lines:
+                self.terms.origin = readings.lines[0]
+            for rule in readings.rules(self.parts.unknown(unknown), self.terms.as_cell):
+                self.terms.post(rule)
 
     # Statements that must hold
 

@@ -2,23 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import gcd
 from typing import Any
 
 from sevendown import meaning
+from sevendown.engine.cells import Cell
+from sevendown.engine.rule import Rule
 from sevendown.flatten.candidates import constant, constant_ranges
+from sevendown.flatten.parts import Part
 from sevendown.language import tree
-from sevendown.rules.automaton import Automaton, Walks
+from sevendown.rules.automaton import Automaton, DigitAutomaton, Walks
 from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.number import mask_of
+from sevendown.rules.residue import Residue
+from sevendown.rules.within import Within
 
-Residue = tuple[int, int]  # modulus and remainder
+Remainder = tuple[int, int]  # a modulus, and what is left
+
+
+class Readings:
+    """What the statements about one long number say that can be read off its digits."""
+
+    def __init__(self, unknown: meaning.Unknown) -> None:
+        self.unknown = unknown
+        self.lines: list[tree.Line] = []
+        self.automata: list[Automaton] = []
+        self.remainders: list[Remainder] = []
+        self.mirrored = False  # whether one says that it reads the same backwards
+
+    def add(self, part: Part) -> None:
+        """Take in a statement about that number alone."""
+        node = part.node
+        if isinstance(node, tree.Application) and isinstance(node.predicate, Predicate):
+            if node.predicate.mirrored and node.arguments == (self.unknown,):
+                self.mirrored = True
+                self.lines.append(part.line)
+        found = reading(node, self.unknown, part.puzzle)
+        if found is not None:
+            self.lines.append(part.line)
+            if isinstance(found, Automaton):
+                self.automata.append(found)
+            else:
+                self.remainders.append(found)
+
+    def rules(self, cell: Cell, constant: Callable[[int], Cell]) -> Iterator[Rule]:
+        """Give the rules that join what they say; `constant` makes the cell of a constant."""
+        text = " and ".join(dict.fromkeys(line.text for line in self.lines))
+        remainder = joined(self.remainders)
+        if remainder is None:
+            yield Within(cell, None, text)
+            return
+        if len(self.automata) + len(self.remainders) > 1:
+            graph = walks(self.automata, [mask_of(digit) for digit in cell.digits])
+            if graph is not None:
+                yield DigitAutomaton(cell, graph, *remainder, text)
+        if self.mirrored and self.remainders:
+            modulus, left = remainder
+            yield Residue(cell, constant(modulus), constant(left), mirrored=True)
 
 
 def reading(
     statement: tree.Statement, unknown: meaning.Unknown, puzzle: tree.PuzzleTree
-) -> Automaton | Residue | None:
+) -> Automaton | Remainder | None:
     """Turn a statement about one unknown into an automaton or a remainder, where that is known."""
     if isinstance(statement, tree.Application) and statement.arguments[0] == unknown:
         others = _constants(statement.arguments[1:], puzzle)
@@ -83,10 +130,10 @@ def _constants(nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree) -> l
     return known if len(known) == len(values) else None
 
 
-def joined(residues: list[Residue]) -> Residue | None:
+def joined(remainders: list[Remainder]) -> Remainder | None:
     """Join remainders into one, as far as they can be; None: they exclude each other."""
     modulus, remainder = 1, 0
-    for m, r in residues:
+    for m, r in remainders:
         common = gcd(modulus, m)
         if (r - remainder) % common:
             return None

@@ -19,7 +19,7 @@ from sevendown.record import Record
 from sevendown.rules.number import mask_of
 from sevendown.rules.residue import matches
 
-MOST_STEPS = 5000  # from state to state, in all places together
+MOST_STEPS = 6000  # from state to state, in all places together
 # So many candidates are listed, and halves of walks run through,
 LIMITS = 500, 2000
 LIMITS_AT_ROOT = 50_000, 200_000  # ... and where nothing has been assumed yet, so many.
@@ -123,45 +123,36 @@ class Walks:
         """
         modulus, remainder = residue
         length = len(masks)
-        # Walks up to each place: where they are as many as those from there on, both are few.
-        middle = self._middle(masks, counts)
+        middle, _ = self.cut(masks, counts)
         unit = 10 ** (length - middle)
-        firsts = self._parts(masks, counts, 0, middle, [0])
-        endings: dict[int, dict[int, list[int]]] = {}
         found: list[int] = []
-        for state, values in firsts.items():
-            if state not in endings:
-                by_rest: dict[int, list[int]] = {}
-                for lasts in self._parts(masks, counts, middle, length, [state]).values():
-                    for value in lasts:
-                        by_rest.setdefault(value % modulus, []).append(value)
-                endings[state] = by_rest
-            left = most - len(found)
-            more = matches(values, endings[state], unit, modulus, remainder, left)
+        for state, values in self._parts(masks, counts, 0, middle, [0]).items():
+            seconds: dict[int, list[int]] = {}
+            for lasts in self._parts(masks, counts, middle, length, [state]).values():
+                for value in lasts:
+                    seconds.setdefault(value % modulus, []).append(value)
+            firsts = [value * unit for value in values]
+            more = matches(firsts, seconds, modulus, remainder, most - len(found))
             if more is None:
                 return None
             found += more
         return found
 
-    def halves(self, masks: Sequence[int], counts: list[list[int]]) -> int:
-        """Say how many halves of walks `numbers` runs through."""
-        return self._work(masks, counts, self._middle(masks, counts))
-
-    def _middle(self, masks: Sequence[int], counts: list[list[int]]) -> int:
-        return min(range(len(masks) + 1), key=lambda i: self._work(masks, counts, i))
-
-    def _work(self, masks: Sequence[int], counts: list[list[int]], middle: int) -> int:
-        """How many walks lead to a place, and go on from there."""
-        ways = {0: 1}
-        for place in range(middle):
-            mask = masks[place]
+    def cut(self, masks: Sequence[int], counts: list[list[int]]) -> tuple[int, int]:
+        """Find the place at which walks are cut best, and how many halves that gives."""
+        ways = {0: 1}  # how many walks lead to each state
+        best = 0, 1 + counts[0][0]
+        for place, mask in enumerate(masks):
             following: dict[int, int] = {}
             for state, number in ways.items():
                 for digit, after in self.steps[place][state]:
                     if mask >> digit & 1 and counts[place + 1][after]:
                         following[after] = following.get(after, 0) + number
             ways = following
-        return sum(ways.values()) + sum(counts[middle][state] for state in ways)
+            work = sum(ways.values()) + sum(counts[place + 1][state] for state in ways)
+            if work < best[1]:
+                best = place + 1, work
+        return best
 
     def _parts(
         self, masks: Sequence[int], counts: list[list[int]], start: int, end: int, states: list[int]
@@ -211,7 +202,7 @@ class DigitAutomaton(Rule):
         if not isinstance(number.domain, Span):
             return
         most, half = LIMITS_AT_ROOT if number.engine.at_root else LIMITS
-        if total // self.modulus > most or self.walks.halves(seen, counts) > half:
+        if total // self.modulus > most or self.walks.cut(seen, counts)[1] > half:
             return
         low, high = number.domain.lo, number.domain.hi
         found = self.walks.numbers(seen, counts, (self.modulus, self.remainder), 2 * most)

@@ -48,6 +48,17 @@ def digits_of(item: Cell | int) -> tuple[Cell, ...] | None:
     return None
 
 
+class Image(Record):
+    """A rising function of n ≥ 0 whose last digits follow from those of n: squares, say.
+
+    Its last k digits are the same for n and for n + period · 10^k.
+    """
+
+    value: Callable[[int], int]
+    first: Callable[[int], int]  # gives the smallest n ≥ 0 with value(n) ≥ x, for x ≥ 1
+    period: int = 1
+
+
 class Word:
     """What predicates and operators have in common."""
 
@@ -85,7 +96,8 @@ class Predicate(Word):
     is_predicate = True
     true_for: ClassVar[tuple[tuple[int, ...], ...]] = ()  # examples: tuples of arguments
     false_for: ClassVar[tuple[tuple[int, ...], ...]] = ()
-    exponent: ClassVar[int] = 0  # k ≥ 1 where it holds of just the n^k, for x ≥ 0; 0: of others
+    mirrored: ClassVar[bool] = False  # whether all it says is that x reads the same backwards
+    image: ClassVar[Image | None] = None  # where it holds, of all x ≥ 1, of just the values of this
 
     def holds(self, *arguments: Any) -> bool:
         """Say whether it is true of these integers, of any size and sign."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.numbertheory import ceil_root, floor_root
+from sevendown.rules.factors import Factors
 from sevendown.rules.lastdigits import LastDigits, has_endings
 from sevendown.rules.number import with_digits
 from sevendown.rules.product import Monotone, Product
@@ -18,6 +19,8 @@ from sevendown.rules.zeros import Zeros
 def product_rules(result: Cell, x: Cell, y: Cell) -> Iterator[Rule]:
     """Give the rules for result = x · y, three different cells."""
     yield Product(result, x, y)
+    if not (x.listable and y.listable):
+        yield Factors(result, x, y)
     for factor, other in ((x, y), (y, x)):
         if result.digits and factor.digits and not result.listable:
             yield Scaled(result, factor, other)

@@ -568,12 +568,12 @@ def test_results_of_products_of_digits():
     assert word.results(11, 11) == []
 
 
-@pytest.mark.parametrize("name", ["Q", "K"])
-def test_palindromes_among_powers(name):
+@pytest.mark.parametrize("name", ["Q", "K", "DREI"])
+def test_palindromes_among_squares_and_their_like(name):
     palindrome, power = FIND("PAL"), FIND(name)
     for length in range(1, 12):
         lo, hi = 10 ** (length - 1), 10**length - 1
-        assert palindrome.estimate_with(power, lo, hi) < 2000
+        assert palindrome.estimate_with(power, lo, hi) <= 2000
         found = list(palindrome.candidates_with(power, lo, hi, lambda: None))
         assert found == [x for x in power.candidates(lo, hi) if palindrome.holds(x)]
     assert palindrome.estimate_with(FIND("PZ"), 100, 999) is None
@@ -581,3 +581,18 @@ def test_palindromes_among_powers(name):
         list(palindrome.candidates_with(power, 10**19, 10**20 - 1, lambda: 1 // 0))
     assert palindrome.estimate_with(power, 10, 999) is None  # of different lengths
     assert list(palindrome.candidates_with(power, 10**11, 637832238735, int)) == []
+
+
+@each([w for w in PREDICATES if w.image is not None])
+def test_image_of_a_predicate(word):
+    image = word.image
+    values = [image.value(n) for n in range(300)]
+    assert values == sorted(set(values))
+    for x in range(1, 3000):
+        n = image.first(x)
+        assert image.value(n) >= x and (n == 0 or image.value(n - 1) < x)
+        assert word.holds(x) == (image.value(n) == x)
+    for k in (1, 2, 3):
+        for n in range(100):
+            far = n + image.period * 10**k
+            assert (image.value(far) - image.value(n)) % 10**k == 0

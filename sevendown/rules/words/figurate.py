@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from sevendown.numbertheory import is_square
-from sevendown.rules.base import Predicate
+from sevendown.rules.base import Image, Predicate
 from sevendown.rules.words._bounds import size
 
 
@@ -14,6 +14,7 @@ class Triangular(Predicate):
     """X = n(n+1)/2 with n ≥ 1."""
 
     names = ("DREI", "triangular")
+    image = Image(lambda n: n * (n + 1) // 2, lambda x: _largest_side(x - 1) + 1, 2)
     true_for = ((1,), (3,), (5050,))
     false_for = ((0,), (2,), (-1,), (5051,))
 

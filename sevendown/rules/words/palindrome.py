@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import ceil_root, floor_root, from_decimal
-from sevendown.rules.base import Predicate, digits_of
+from sevendown.numbertheory import from_decimal
+from sevendown.rules.base import Image, Predicate, digits_of
 from sevendown.rules.effort import ticking
 from sevendown.rules.same import Same
 from sevendown.rules.words._digits import digits, signed_count, signed_walk
@@ -20,6 +20,7 @@ class Palindrome(Predicate):
     """X reads the same backwards."""
 
     names = ("PAL", "palindrome")
+    mirrored = True
     true_for = ((0,), (7,), (1221,), (-121,))
     false_for = ((10,), (12,), (-110,))
 
@@ -37,18 +38,19 @@ class Palindrome(Predicate):
         return signed_walk(_walk, lo, hi)
 
     def estimate_with(self, other: Predicate, lo: int, hi: int) -> int | None:
-        """Count the endings of the roots of powers of that length."""
+        """Count the endings of what other numbers of that length are made from."""
         length = len(digits(hi))
-        if other.exponent < 2 or lo < 0 or len(digits(lo)) != length:
+        if other.image is None or lo < 1 or len(digits(lo)) != length:
             return None
-        steps: int = 10 ** _ending(length, other.exponent)
+        steps: int = other.image.period * 10 ** _ending(other.image, length)
         return steps
 
     def candidates_with(
         self, other: Predicate, lo: int, hi: int, tick: Callable[[], None]
     ) -> Iterable[int]:
-        """List the powers among the palindromes."""
-        found = _palindromic_powers(other.exponent, len(digits(hi)), tick)
+        """List the palindromes among squares and their like."""
+        assert other.image is not None
+        found = _palindromic_values(other.image, len(digits(hi)), tick)
         return (x for x in sorted(found) if lo <= x <= hi)
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
@@ -58,29 +60,30 @@ class Palindrome(Predicate):
             yield Same(found[i], found[-1 - i])
 
 
-def _ending(length: int, exponent: int) -> int:
-    """Say how long an ending of the root leaves about one root for each."""
-    return max(1, -(-length // (2 * exponent)))
+def _ending(image: Image, length: int) -> int:
+    """Say how long an ending of n leaves about one n for each."""
+    return min(length, -(-len(digits(image.first(10**length))) // 2))
 
 
-def _palindromic_powers(exponent: int, length: int, tick: Callable[[], None]) -> Iterator[int]:
-    """List the palindromes of that length that are n^exponent.
+def _palindromic_values(image: Image, length: int, tick: Callable[[], None]) -> Iterator[int]:
+    """List the palindromes of that length that are values of a function.
 
-    How n ends says how n^exponent ends, hence how it begins, hence how n begins.
+    How n ends says how the value ends, hence how it begins, hence how n begins.
     """
-    known = _ending(length, exponent)
+    known = _ending(image, length)
     unit, rest = 10**known, 10 ** (length - known)
-    for ending in ticking(range(unit), tick):
-        last: int = pow(ending, exponent, unit)
+    period = image.period * unit
+    for ending in ticking(range(period), tick):
+        last = image.value(ending) % unit
         if last % 10 == 0:
             continue  # a palindrome does not begin with 0
         first = int(str(last).zfill(known)[::-1])
-        least = ceil_root(first * rest, exponent)
-        most = floor_root(first * rest + rest - 1, exponent)
-        for n in range(least + (ending - least) % unit, most + 1, unit):
-            text = str(n**exponent)
+        least, beyond = image.first(first * rest), image.first((first + 1) * rest)
+        for n in range(least + (ending - least) % period, beyond, period):
+            value = image.value(n)
+            text = str(value)
             if text == text[::-1]:
-                yield n**exponent
+                yield value
 
 
 def _mirrored(half: int, length: int) -> int:

@@ -14,7 +14,7 @@ from sevendown.numbertheory import (
     is_square,
     primes_between,
 )
-from sevendown.rules.base import Predicate
+from sevendown.rules.base import Image, Predicate
 from sevendown.rules.multiplication import root_rules
 from sevendown.rules.words._bounds import size
 
@@ -27,7 +27,7 @@ class Square(Predicate):
     """X is a square (0 and 1 are)."""
 
     names = ("Q", "square")
-    exponent = 2
+    image = Image(lambda n: n * n, lambda x: ceil_root(x, 2))
     true_for = ((0,), (1,), (144,), (10**40,))
     false_for = ((2,), (143,), (-4,))
 
@@ -52,7 +52,7 @@ class Cube(Predicate):
     """X is a cube."""
 
     names = ("K", "cube")
-    exponent = 3
+    image = Image(lambda n: n**3, lambda x: ceil_root(x, 3))
     true_for = ((0,), (1,), (27,), (-8,))
     false_for = ((2,), (9,), (-9,))
 
