@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sevendown.rules.registry import Registry, builtin
     from sevendown.solve import Outcome, Puzzle, Run, Solution, load, loads, puzzles
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "LimitError",

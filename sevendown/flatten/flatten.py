@@ -180,13 +180,14 @@ class Flattener:
         settled: set[Part] = set()
         for unknown, own in about.items():
             cell = self.parts.unknown(unknown)
+            self.terms.origin = own[0].line
             values = best_candidates(unknown, cell, own, self.puzzle, self.engine.check_time)
             if values is not None:
                 listed, done = values
-                self.terms.origin = done[0].line
                 text = " and ".join(dict.fromkeys(part.line.text for part in done))
                 self.terms.post(Within(cell, of_values(listed), text))
                 settled.update(done)
+        self.terms.origin = None
         return settled
 
     def _read_long_numbers(self, parts: list[Part]) -> None:
