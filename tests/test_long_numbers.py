@@ -77,6 +77,14 @@ def test_numbers_that_are_their_reverse_times_something():
     assert all(x == int(str(y)[::-1]) for x, y in found)
 
 
+def test_values_in_a_circle():
+    assert numbers(rows(8, 8) + "1a mod 2a = 2a\n") == []
+    assert numbers(rows(8) + "1a mod 1a = 1a\n") == []
+    assert numbers(rows(8, 8) + "1a = nextprime(2a)\n2a = nextprime(1a)\n") == []
+    assert numbers(rows(8, 8) + "1a = prevprime(2a)\n1a = 2a\n") == []
+    assert numbers(rows(8, 8, 8) + "1a = 3a mod 2a\n2a = 3a mod 1a\n") == []
+
+
 def test_numbers_in_a_circle():
     assert numbers(rows(10, 10, 10) + "1a < 2a\n2a < 3a\n3a <= 1a\n") == []
     assert numbers(rows(10, 10, 10) + "1a <= 2a\n2a <= 3a\n3a <= 1a\n1a = 9876543210\n") == [

@@ -88,8 +88,9 @@ class Engine:
         queues, rule = self.agenda.queues, self.running
         if rule is None or not any(queues[: Cost.MANY]):
             return False
-        rule.scheduled = True
-        queues[Cost.MANY].append(rule)
+        if not rule.scheduled:  # or it will be run again anyway
+            rule.scheduled = True
+            queues[Cost.MANY].append(rule)
         return True
 
     def propagate(self) -> None:

@@ -128,6 +128,7 @@ def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None
     trail.push()
     try:
         while True:
+            engine.check_time()  # where no rule speaks of the open cells, none is run
             try:
                 if probe_now and not stack and patience == 2 * PATIENCE:
                     engine.propagate_thoroughly()

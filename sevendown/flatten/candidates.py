@@ -29,11 +29,13 @@ def best_candidates(
     parts: list[Part],
     puzzle: tree.PuzzleTree,
     tick: Callable[[], None],
+    patient: bool,
 ) -> tuple[list[int], list[Part]] | None:
     """List the values that the statements, each about this unknown alone, allow.
 
     Gives the values and the statements that are settled by that; None where no statement gives a
-    list that is short enough. Calls `tick` now and then.
+    list that is short enough. `patient`: a long list that another statement makes short will do.
+    Calls `tick` now and then.
     """
     low, high = cell.domain.lo, cell.domain.hi
     if isinstance(low, float) or isinstance(high, float):
@@ -53,7 +55,7 @@ def best_candidates(
     left = sorted((i for i in range(len(parts)) if i not in settled), key=lambda i: parts[i].steps)
     if count > MOST and len(settled) == 1:
         # Too many to be listed: only those that pass the cheapest test, if that leaves few.
-        if not left or count * parts[left[0]].steps > MOST_STEPS:
+        if not patient or not left or count * parts[left[0]].steps > MOST_STEPS:
             return None
         found = filter(_test(parts[left[0]], unknown, puzzle), found)
         settled.append(left.pop(0))

@@ -40,7 +40,7 @@ from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import Form, bare, bounds
 from sevendown.flatten.functions import spread
 from sevendown.flatten.parts import Part
-from sevendown.flatten.readings import Readings
+from sevendown.flatten.readings import Readings, reading
 from sevendown.flatten.terms import Terms
 from sevendown.flatten.together import conclusions
 from sevendown.language import tree
@@ -181,7 +181,10 @@ class Flattener:
         for unknown, own in about.items():
             cell = self.parts.unknown(unknown)
             self.terms.origin = own[0].line
-            values = best_candidates(unknown, cell, own, self.puzzle, self.engine.check_time)
+            # What can be read off the digits is better joined than run through.
+            read = sum(reading(part.node, unknown, self.puzzle) is not None for part in own)
+            tick = self.engine.check_time
+            values = best_candidates(unknown, cell, own, self.puzzle, tick, patient=read < 2)
             if values is not None:
                 listed, done = values
                 text = " and ".join(dict.fromkeys(part.line.text for part in done))

@@ -12,6 +12,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.rules.linear import Linear
 from sevendown.rules.product import Product
+from sevendown.rules.same import Same
 from sevendown.rules.within import Within
 
 
@@ -23,6 +24,9 @@ def conclusions(rules: Iterable[Rule]) -> Iterator[Rule]:
     for rule in rules:
         if isinstance(rule, Product):
             products.append(rule)
+        elif isinstance(rule, Same):
+            first, second = rule.cells
+            steps += [(first, second, 0), (second, first, 0)]
         elif isinstance(rule, Linear) and sorted(rule.coefficients) == [-1, 1]:
             first, second = rule.cells if rule.coefficients[0] == 1 else rule.cells[::-1]
             if rule.relation == "<=":

@@ -164,7 +164,9 @@ class OneOfValues(Rule):
         if isinstance(domain, Span):
             if len(parts) == 1:
                 self.cell.narrow(parts[0])
-            elif sum(part.size for part in parts) <= MOST_VALUES:
+            elif all(part.size <= MOST_VALUES for part in parts) and (
+                sum(part.size for part in parts) <= MOST_VALUES
+            ):
                 self.cell.narrow(union(parts)[0])
             else:
                 self.cell.between(min(part.lo for part in parts), max(part.hi for part in parts))

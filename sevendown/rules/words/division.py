@@ -126,9 +126,11 @@ class Modulo(Operator):
         return SumForm(terms, digits=kept)
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
-        """X is a multiple of Y and the rest, for a known Y."""
+        """The rest is below Y; X is a multiple of Y and the rest, for a known Y."""
         x, y = arguments
         step = y.value
+        if y.domain.lo >= 1 and not y.listable and result is not y:
+            yield Linear("<=", (1, -1), (result, y), 1)
         if x is not result and step is not None and step > 0:
             quotients = some_between(_floor(x.domain.lo, step), _floor(x.domain.hi, step))
             quotient = x.engine.cell(f"({x.name} div {step})", quotients, derived=True)

@@ -62,7 +62,7 @@ class Palindrome(Predicate):
 
 def _ending(image: Image, length: int) -> int:
     """Say how long an ending of n leaves about one n for each."""
-    return min(length, -(-len(digits(image.first(10**length))) // 2))
+    return min(length, -(-len(digits(image.first(10**length) - 1)) // 2))
 
 
 def _palindromic_values(image: Image, length: int, tick: Callable[[], None]) -> Iterator[int]:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import is_prime, next_prime, nth_prime, previous_prime, prime_index
 from sevendown.rules.base import Bounds, Operator
+from sevendown.rules.linear import Linear
 from sevendown.rules.words._bounds import INF, NOTHING, End, at_least
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 _BITS = 256  # below, the neighbouring prime is found at once
 
@@ -51,6 +57,12 @@ class NextPrime(Operator):
         before = previous_prime(result)
         return None if before is None else range(before, result)
 
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """It is above X."""
+        (x,) = arguments
+        if not x.listable and result is not x:
+            yield Linear("<=", (1, -1), (x, result), 1)
+
 
 class PreviousPrime(Operator):
     """Largest prime below X, for X ≥ 3."""
@@ -81,6 +93,12 @@ class PreviousPrime(Operator):
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
         """List the values of the argument."""
         return range(result + 1, next_prime(result) + 1) if is_prime(result) else ()
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """It is below X."""
+        (x,) = arguments
+        if not x.listable and result is not x:
+            yield Linear("<=", (1, -1), (result, x), 1)
 
 
 class NthPrime(Operator):
