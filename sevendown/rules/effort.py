@@ -13,6 +13,7 @@ AT_LEISURE = 1_000_000  # ... where the engine is to be thorough
 SOME = 2000  # ... and more than so many only when nothing else is left to do
 TABLES = 50  # what is known of more tables than this is forgotten: the search makes ever new ones
 PARTNERS = 50  # ... and for more combinations of the other cells: memory must not grow with time
+FEW_PARTNERS = 4  # ... where the values of the open cell are many
 RESULTS = 500  # with more different results than this, values are not grouped by them
 STEPS = 10  # a test of more steps than this counts as several
 

@@ -34,7 +34,6 @@ class LastDigits(Rule):
     ) -> None:
         self.function = function
         self.result = result
-        self.arguments = arguments
         self.numbers = (*arguments, result)
         self.text = text
         cells = [part for number in self.numbers for part in number.digits or (number,)]

@@ -9,7 +9,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Domain, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import FEW, PARTNERS, SOME, STEPS, at_most, too_many
+from sevendown.rules.effort import FEW, FEW_PARTNERS, PARTNERS, SOME, STEPS, at_most, too_many
 from sevendown.rules.memory import Memory, keep_bits
 
 
@@ -137,7 +137,8 @@ class Value(Rule):
         found = self._memories.get(key)
         if found is None:
             found = Memory(at)
-            if len(self._memories) >= PARTNERS:
+            # What is remembered of long lists takes megabytes.
+            if len(self._memories) >= (PARTNERS if cell.domain.size <= SOME else FEW_PARTNERS):
                 self._memories.clear()
             self._memories[key] = found
         return found
