@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 from math import comb, perm
 from typing import TYPE_CHECKING
 
@@ -71,6 +71,10 @@ class Ascending(Predicate):
 
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List such numbers."""
+        length = len(digits(hi))
+        if length > 1 and lo == 10 ** (length - 1) and hi == 10**length - 1:
+            # All of one length: just the ways to choose their digits.
+            return map(int, map("".join, combinations_with_replacement("123456789", length)))
         return signed_walk(
             lambda a, b: walk_digits(a, b, lambda before, d: not before or d >= before[-1]), lo, hi
         )
