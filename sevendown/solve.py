@@ -142,6 +142,7 @@ class Run:
         except Contradiction:
             self.outcome = Outcome.EXHAUSTED
             return False
+        self.engine.shrink_tables()
         return True
 
     def solutions(self) -> Iterator[Solution]:

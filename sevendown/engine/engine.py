@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sevendown.engine.agenda import Agenda
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain
+from sevendown.engine.domains import Domain, Listed, Table
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.engine.trail import Trail
 
@@ -129,6 +129,23 @@ class Engine:
             self.propagate()
         finally:
             self.thorough = False
+
+    def shrink_tables(self) -> None:
+        """Give every cell a table of no more than the values it has left, which changes no domain.
+
+        Does nothing once something has been assumed: what is put back later must be as it was.
+        """
+        if not self.at_root:
+            return
+        shrunk: dict[tuple[Table, int], Listed] = {}  # cells that share a table go on to do so
+        for cell in self.cells:
+            domain = cell.domain
+            if isinstance(domain, Listed) and domain.size * 2 < len(domain.table.values):
+                key = domain.table, domain.alive
+                if key not in shrunk:
+                    values = list(domain.values())
+                    shrunk[key] = Listed(Table(values), (1 << len(values)) - 1)
+                cell.domain = shrunk[key]
 
     def check_time(self) -> None:
         """Raise OutOfTime past the deadline."""
