@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.machinery
 import importlib.util
-import inspect
 import re
 import sys
 import traceback
@@ -14,7 +13,7 @@ from types import ModuleType
 from sevendown.errors import Place, Problem, PuzzleError
 from sevendown.language.words import LETTER
 from sevendown.rules.base import Operator, Predicate, Word
-from sevendown.rules.registry import BadWord, Registry
+from sevendown.rules.registry import BadWord, Registry, word_classes
 
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
 _KEYWORDS = {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"}
@@ -29,11 +28,9 @@ def load_plugin(path: str | Path, registry: Registry) -> None:
     file = _File(path)
     module = file.run()
     try:
-        for word_class in _word_classes(module):
+        for word_class in word_classes(module):
             _check_names(word_class)
-        known = len(registry.words)
-        registry.load(module)
-        new = registry.words[known:]
+        new = registry.load(module, str(path), reserved=True)
         if not new:
             raise BadWord("there is no predicate or operator in this file")
         for word in new:
@@ -94,18 +91,6 @@ class _File:
 def _shown(error: BaseException) -> str:
     text = str(error).partition("\n")[0]
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
-
-
-def _word_classes(module: ModuleType) -> list[type[Word]]:
-    """Give the classes that the registry would take in."""
-    return [
-        item
-        for item in vars(module).values()
-        if inspect.isclass(item)
-        and issubclass(item, Word)
-        and item.__module__ == module.__name__
-        and not item.__name__.startswith("_")
-    ]
 
 
 def _check_names(word_class: type[Word]) -> None:

@@ -106,7 +106,7 @@ class _Lines:
         with self.scope.binding(dict.fromkeys(parameters, "parameter")):
             body = self.body(node.body)
         name = node.name.text
-        if self.scope.registry.find(name) or name in RUNNING or name in SPECIAL:
+        if self.scope.registry.is_reserved(name) or name in RUNNING or name in SPECIAL:
             message = f"{name} is a word of the language; choose another name"
             self.notes.complain(node.name, message)
         elif name in self.scope.definitions:

@@ -73,7 +73,8 @@ class Scope:
 
     def function(self, name: str) -> tree.Function | tree.Definition | None:
         """Give the predicate or operator of that name, built in or defined by the puzzle."""
-        function = self.registry.find(name)
-        if function is None and name in self.definitions:
-            return self.definitions[name].definition
-        return function
+        if name in self.declared.functions and not self.registry.is_reserved(name):
+            # A word beyond the language gives way to a definition, even to one that is to come.
+            defined = self.definitions.get(name)
+            return defined.definition if defined else None
+        return self.registry.find(name)

@@ -47,6 +47,9 @@ class Registry(Protocol):
     def find(self, name: str) -> Function | None:
         """Give the predicate or operator of that name, if there is one."""
 
+    def is_reserved(self, name: str) -> bool:
+        """Say whether a puzzle may not define that name."""
+
     def all_names(self) -> list[str]:
         """Every known name, for suggestions."""
 

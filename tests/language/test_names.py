@@ -244,3 +244,15 @@ def test_a_reference_into_a_longer_number_or_to_a_single_cell_is_worth_a_warning
     single = [w.message for w in warnings("1 # 2\n. # .\n\n1a = 3\n2d = 12\n")]
     assert single == ["1a is a single cell; is 1d meant?"]
     assert warnings("A\n\nPZ(A_w)\n") == []
+
+
+def test_a_definition_hides_a_word_beyond_the_language():
+    used = "A.\n\nEXTRA(A_w)\n"
+    assert isinstance(read(used).lines[0].statement, Application)
+    hidden = read("A.\n\ndefine EXTRA(X, Y) = X < Y\nEXTRA(A_w, 50)\n")
+    assert isinstance(hidden.lines[0].statement, DefinedStatement)
+
+
+def test_a_definition_that_comes_later_hides_such_a_word_too():
+    text = "A.\n\nEXTRA(A_w)\ndefine EXTRA(X) = X < 50\n"
+    assert "p.txt:3:1: EXTRA is used before it is defined (line 4)" in mistakes(text)

@@ -32,9 +32,13 @@ class ToyRegistry:
                 self.words[name] = Toy(first, False, (2, 2))
         self.words["distinct"] = self.words["DISTINCT"]
         self.words["summe"] = self.words["sum"]
+        self.words["EXTRA"] = Toy("EXTRA", True, (1, 1))  # a word beyond the language
 
     def find(self, name: str) -> Toy | None:
         return self.words.get(name)
+
+    def is_reserved(self, name: str) -> bool:
+        return name in self.words and name != "EXTRA"
 
     def all_names(self) -> list[str]:
         return list(self.words)
