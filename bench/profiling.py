@@ -98,7 +98,7 @@ def _noting(propagate: Callable[[], None], spent: Spent, engine: Engine) -> Call
 def described(rule: Rule) -> str:
     """Say what a rule is and which statement it comes from, in one line."""
     text = f"{type(rule).__name__}: {_short(rule.describe())}"
-    if isinstance(rule.origin, tree.Line):
+    if isinstance(rule.origin, tree.Origin):
         text += f"   [{_short(rule.origin.text)}]"
     return text
 

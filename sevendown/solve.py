@@ -309,6 +309,6 @@ class _Limits:
             return
         running = self.run.engine.running
         line = running.origin if running is not None else self.run.flattener.terms.origin
-        at = line.at if isinstance(line, tree.Line) else 0
+        at = line.at if isinstance(line, tree.Origin) else 0
         message = "nested too deeply" if kind is RecursionError else str(error)
         raise LimitError([Problem(self.run.puzzle.source.place(at), message)]) from None

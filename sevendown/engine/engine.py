@@ -27,6 +27,7 @@ class Statistics:
     failures: int = 0  # contradictions met
     runs: int = 0  # rule runs
     changes: int = 0  # domains narrowed
+    depth: int = 0  # most assumptions at a time
 
 
 class Engine:
@@ -41,6 +42,7 @@ class Engine:
         self.running: Rule | None = None  # the rule at work; None: the search assumes something
         self.failed: Rule | None = None  # the rule that found the last contradiction
         self.observer: Observer | None = None  # told of every change: rule, cell, before, after
+        self.monitor: Callable[[Rule], None] | None = None  # told of every rule about to run
         self.thorough = False  # whether rules may take their time: it is done once
         self.deadline: float | None = None  # in the time of time.monotonic()
 
@@ -100,13 +102,13 @@ class Engine:
         the agenda is empty afterwards. Whatever else a rule raises, `running` still names it.
         """
         agenda, statistics = self.agenda, self.statistics
-        limited = self.deadline is not None
+        attentive = self.deadline is not None or self.monitor is not None
         try:
             while (rule := agenda.pop()) is not None:
                 self.running = rule
                 statistics.runs += 1
-                if limited:
-                    self.check_time()
+                if attentive:
+                    self._attend(rule)
                 rule.propagate()
         except Contradiction:
             statistics.failures += 1
@@ -146,6 +148,12 @@ class Engine:
                     values = list(domain.values())
                     shrunk[key] = Listed(Table(values), (1 << len(values)) - 1)
                 cell.domain = shrunk[key]
+
+    def _attend(self, rule: Rule) -> None:
+        """Do what somebody has asked for before every run of a rule."""
+        self.check_time()
+        if self.monitor is not None:
+            self.monitor(rule)
 
     def check_time(self) -> None:
         """Raise OutOfTime past the deadline."""

@@ -37,9 +37,10 @@ class Assumed(Record):
 
 
 class Failed(Record):
-    """A rule has found a contradiction."""
+    """A rule has found a contradiction, and perhaps a cell for which nothing is left."""
 
     rule: Rule | None
+    cell: Cell | None
     depth: int
 
 
@@ -117,8 +118,8 @@ def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None
     The engine must be at its fix-point or have rules waiting. It is left as it was, except for
     rules taken off the agenda; on OutOfTime and when the generator is closed as well.
     """
-    trail = engine.trail
-    bottom = len(trail.marks)
+    trail, statistics = engine.trail, engine.statistics
+    bottom = len(trail.marks)  # assumptions made before, which count in the depth of events
     stack: list[_Assumption] = []
     patience = PATIENCE  # so many failures until it goes back to the start
     failures = 0  # since it last did
@@ -138,22 +139,25 @@ def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None
                     probe_now = False
                     if probing is None:
                         probing = _Probing(engine, cells)
-                    yield from probing.probe(failures, len(stack))
+                    yield from probing.probe(failures, bottom + len(stack))
                     failures = 0
-            except Contradiction:
+            except Contradiction as failure:
                 failures += 1
-                yield Failed(engine.failed, len(stack))
+                yield Failed(engine.failed, failure.cell, bottom + len(stack))
             else:
                 cell = choose(cells)
                 if cell is not None:
                     part, rest = split(cell.domain)
                     stack.append(_Assumption(cell, part, rest))
                     trail.push()
-                    engine.statistics.nodes += 1
-                    yield Assumed(cell, part, len(stack))
+                    statistics.nodes += 1
+                    depth = bottom + len(stack)
+                    if depth > statistics.depth:
+                        statistics.depth = depth
+                    yield Assumed(cell, part, depth)
                     cell.narrow(part)
                     continue
-                yield Solved(len(stack))
+                yield Solved(bottom + len(stack))
                 for assumption in stack:
                     assumption.solved = True
             # This branch is done: take back the last assumption and go on with the rest.
@@ -161,14 +165,14 @@ def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None
                 return
             done = stack.pop()
             trail.pop()
-            yield Retracted(done.cell, done.part, len(stack))
+            yield Retracted(done.cell, done.part, bottom + len(stack))
             done.cell.narrow(done.rest)
             if failures >= patience:
                 while stack and not stack[-1].solved:
                     engine.agenda.clear()
                     left = stack.pop()
                     trail.pop()
-                    yield Abandoned(left.cell, left.part, len(stack))
+                    yield Abandoned(left.cell, left.part, bottom + len(stack))
                 patience *= 2
                 probe_now = True
                 if start is not (stack[-1] if stack else None):
@@ -228,8 +232,8 @@ class _Probing:
             yield Assumed(cell, part, depth + 1)
             cell.narrow(part)
             engine.propagate()
-        except Contradiction:
-            yield Failed(engine.failed, depth + 1)
+        except Contradiction as failure:
+            yield Failed(engine.failed, failure.cell, depth + 1)
             failed = True
         else:
             failed = False

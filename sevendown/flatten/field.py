@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANY_DIGIT, DIGITS, between
 from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Rule
 from sevendown.language import tree
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.number import Digits
@@ -32,26 +33,31 @@ class Field:
 
     def _post_digits(self) -> None:
         allowed = DIGITS[sum(1 << d for d in self.puzzle.digits)]
+        rule: Rule
         for place, cell in self.digits.items():
             if place in self.puzzle.given:
                 digit = self.puzzle.given[place]
-                self.engine.post(Fixed(cell, digit, f"{cell.name} is given as {digit}"))
+                rule = Fixed(cell, digit, f"{cell.name} is given as {digit}")
+                self._post(rule, f"={digit}", self.puzzle.cells_at[place])
             if allowed is not ANY_DIGIT:
                 written = "".join(map(str, self.puzzle.digits))
-                self.engine.post(Within(cell, allowed, f"{cell.name} is one of {written}"))
+                rule = Within(cell, allowed, f"{cell.name} is one of {written}")
+                self._post_header(rule, "digits")
 
     def _number(self, run: tree.Run) -> Cell:
         digits = tuple(self.digits[place] for place in run.cells)
+        at = self.puzzle.cells_at[run.cells[0]]
         if not self.puzzle.leading_zeros:
             nonzero = DIGITS[0b1111111110]
-            self.engine.post(Within(digits[0], nonzero, f"{run.name} does not start with 0"))
+            rule = Within(digits[0], nonzero, f"{run.name} does not start with 0")
+            self._post(rule, run.name, at)
         if len(digits) == 1:
             return digits[0]
         lowest = 0 if self.puzzle.leading_zeros else 10 ** (len(digits) - 1)
         domain = between(lowest, 10 ** len(digits) - 1)
         assert domain is not None
         number = self.engine.cell(run.name, domain, digits)
-        self.engine.post(Digits(number, digits))
+        self._post(Digits(number, digits), run.name, at)
         return number
 
     def _post_distinct(self) -> None:
@@ -59,9 +65,17 @@ class Field:
             cells = tuple(self.numbers[run] for run in group)
             text = f"no two are equal: {', '.join(run.name for run in group)}"
             if len(set(cells)) < len(cells):  # a single cell, named across and down
-                self.engine.post(Within(cells[0], None, text))
+                self._post_header(Within(cells[0], None, text), "answers")
             elif len(cells) > 1:
-                self.engine.post(AllDifferent(cells, text))
+                self._post_header(AllDifferent(cells, text), "answers")
+
+    def _post_header(self, rule: Rule, key: str) -> None:
+        """Post a rule that a line of the header asks for."""
+        self._post(rule, f"{key}: {self.puzzle.header[key]}", self.puzzle.header_at[key])
+
+    def _post(self, rule: Rule, text: str, at: int) -> None:
+        rule.origin = tree.Origin(text, at)
+        self.engine.post(rule)
 
     def _comparable(self) -> Iterator[list[tree.Run]]:
         """Numbers that could be equal: those of one length, or all if they may start with 0."""

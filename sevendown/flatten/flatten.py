@@ -96,7 +96,7 @@ class Flattener:
         self._follow_chains(whole)
         self.terms.origin = None
         for rule in list(conclusions(self.engine.rules)):
-            self.terms.post(rule)
+            self.engine.post(rule)
 
     def _by_cells(self, part: Part) -> Part:
         node = by_cells(part.node, self.puzzle)
@@ -139,6 +139,7 @@ class Flattener:
 
     def _variable(self, name: str, members: tree.Members) -> None:
         """Make the cell of a `var`; a set that depends on other unknowns is a rule as well."""
+        self.terms.origin = tree.Origin(f"var {name}", members.at)
         domains: list[Domain] = []
         constant = True
         for item in members.items:
@@ -166,8 +167,9 @@ class Flattener:
         self.variables[name] = cell
         if not constant:
             node = tree.Membership(tree.Variable(name), members, False)
-            line = tree.Line(node, f"var {name}", 0)
+            line = tree.Line(self.terms.origin.text, members.at, node)
             self._statement(Part(line, node, self.puzzle), line.text)
+        self.terms.origin = None
 
     def _list_wide_numbers(self, parts: list[Part]) -> set[Part]:
         """List the candidates of wide numbers of which a rule gives few; give the parts done."""

@@ -1,7 +1,7 @@
 """Cells and rules for terms and truths, each made once: equal terms share one cell.
 
-This is the half of flattening that knows nothing of the language's tree: it turns sums, values of
-operators, and truths of rules into cells, and posts what ties them to the others.
+This is the half of flattening that knows nothing of statements: it turns sums, values of operators,
+and truths of rules into cells, and posts what ties them to the others.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.flatten.functions import inverse_with_constants, with_constants
+from sevendown.language.tree import Origin
 from sevendown.rules.base import Operator, Predicate, SumForm
 from sevendown.rules.bounds import Enclosed, Guarded
 from sevendown.rules.columns import Columns, worth_columns
@@ -37,7 +38,7 @@ class Terms:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.origin: object = None  # what in the puzzle the rules posted now come from
+        self.origin: Origin | None = None  # what in the puzzle the rules posted now come from
         self._values: dict[tuple[Any, ...], tuple[Cell, Cell | None]] = {}
         self._sums: dict[tuple[Any, ...], Cell] = {}
         self._truths: dict[tuple[Any, ...], Truth] = {}

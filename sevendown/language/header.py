@@ -21,6 +21,7 @@ class Header:
     """What the header says, with the defaults of what it does not."""
 
     written: dict[str, str] = field(default_factory=dict)
+    offsets: dict[str, int] = field(default_factory=dict)  # where each key stands
     digits: tuple[int, ...] = tuple(range(10))
     leading_zeros: bool = False
     distinct_answers: bool = False
@@ -45,6 +46,7 @@ def read_header(source: Source, problems: list[Problem]) -> tuple[Header, int]:
             problems.append(source.problem(start + match.start(1), f"{key} is given twice"))
         else:
             header.written[key] = value
+            header.offsets[key] = start + match.start(1)
             message = _set_value(header, key, value)
             if message:
                 blanks = len(match[2]) - len(match[2].lstrip()) if value else 0

@@ -71,7 +71,7 @@ class _Lines:
         elif node is not None:
             truth = self.builder.statement(node, 1)
             text = " ".join(statement.text.split())
-            self.found.append(tree.Line(truth, text, statement.at))
+            self.found.append(tree.Line(text, statement.at, truth))
             self.used |= self.notes.size.variables
 
     def take_let(self, node: raw.Let) -> None:

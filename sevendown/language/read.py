@@ -46,6 +46,8 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
         numbers=tuple(names.runs.values()),
         variables=names.variables,
         lines=tuple(names.lines),
+        header_at=header.offsets,
+        cells_at=grid.offsets,
     )
     return tree, _warnings(source, tree, grid, names)
 

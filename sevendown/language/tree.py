@@ -257,12 +257,17 @@ class RunningStatement(Statement):
     body: Statement
 
 
-class Line(Record):
-    """A statement of the puzzle with the text it was written as, on one line."""
+class Origin(Record):
+    """What in the text a rule comes from: a part of the grid or the header, or a statement."""
+
+    text: str  # on one line
+    at: int
+
+
+class Line(Origin):
+    """A statement of the puzzle with the text it was written as."""
 
     statement: Statement
-    text: str
-    at: int
 
 
 class PuzzleTree(Record):
@@ -282,6 +287,8 @@ class PuzzleTree(Record):
     numbers: tuple[Run, ...]  # see LANGUAGE "Numbers"; those only a statement names come last
     variables: dict[str, Members]  # in the order of declaration
     lines: tuple[Line, ...]
+    header_at: dict[str, int] = field(compare=False)  # where each key of the header stands
+    cells_at: dict[tuple[int, int], int] = field(compare=False)  # where each cell is written
 
     def is_open(self, row: int, column: int) -> bool:
         """Whether there is such a cell and it is not blocked."""

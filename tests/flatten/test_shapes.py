@@ -284,11 +284,17 @@ def test_every_statement_has_a_rule_of_its_plain_meaning():
 
 
 def test_rules_know_the_line_they_come_from():
-    flat = Flat(GRID + "A_w = B_w * C_w\nPZ(A_s)\n")
-    assert {rule.origin.text for rule in flat.engine.rules if rule.origin is not None} == {
-        "A_w = B_w * C_w",
-        "PZ(A_s)",
+    header = "digits: 1-8\nanswers: distinct\n\n"
+    text = header + GRID + "var v in {1, A_w}\nA_w = B_w * v\nB_w != A_w\nPZ(A_s)\n"
+    flat = Flat(text)
+    origins = {rule.origin for rule in flat.engine.rules}
+    assert {"digits: 1-8", "answers: distinct", "A_w", "A_s", "var v", "A_w = B_w * v"} < {
+        origin.text for origin in origins
     }
+    for origin in origins:
+        line = text[text.rindex("\n", 0, origin.at) + 1 if "\n" in text[: origin.at] else 0 :]
+        line = line.partition("\n")[0]
+        assert origin.text in line or (origin.text in flat.number and line in GRID), origin
 
 
 def test_distinct_answers_are_one_rule_for_each_length():
