@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import contextlib
 import gc
+import json
 import math
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from sevendown.language.tree import PuzzleTree
     from sevendown.rules.registry import Registry
     from sevendown.solve import Puzzle, Run, Solution
+    from sevendown.stats import Counts
 
 SOLVED, NONE, BAD, GAVE_UP, NOT_UNIQUE = range(5)  # exit codes
 STATUS = ("solved", "none", "error", "gave up", "solved")  # by exit code, in JSON
@@ -33,6 +35,8 @@ BUG = 70
 GC_THRESHOLD = 100_000  # new objects between two searches for garbage
 MAX_BYTES = 4_000_000  # of one file
 MOST_WARNINGS = 10  # of one puzzle, on the screen
+
+_TRACE_JSON = "--trace-json"  # how `--trace=json` is read
 
 EXAMPLES = """\
 Examples:
@@ -99,6 +103,10 @@ def _parser() -> argparse.ArgumentParser:
         help="how to print; pretty is the default on a terminal, plain elsewhere",
     )
     add("--timeout", type=_seconds, metavar="SECONDS", help="give up on a puzzle after that long")
+    add("--trace", action="store_const", const="text", help="tell every step; =json: as JSON lines")
+    add(_TRACE_JSON, action="store_const", const="json", dest="trace", help=argparse.SUPPRESS)
+    add("--stats", action="store_true", help="tell what it took: runs of rules, seconds, ...")
+    add("--show-rules", action="store_true", help="print how the puzzle is understood, unsolved")
     add(
         "--plugin",
         action="append",
@@ -118,7 +126,9 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     arguments = list(sys.argv[1:] if argv is None else argv)
     # argparse cannot mix options with files and know `--` at the same time.
     end = arguments.index("--") if "--" in arguments else len(arguments)
-    options = parser.parse_intermixed_args(arguments[:end])
+    # A bare `--trace` would take the file after it for its value, if it could have one.
+    before = [_TRACE_JSON if word == "--trace=json" else word for word in arguments[:end]]
+    options = parser.parse_intermixed_args(before)
     options.files += arguments[end + 1 :]
     modes = [f"--{mode}" for mode in ("all", "unique", "ambiguous") if getattr(options, mode)]
     if options.count and "--all" not in modes:
@@ -284,6 +294,7 @@ class _Task:
         self.registry = registry
         self.printer = printer
         self.search: Run | None = None  # None until the rules have been set up
+        self.counts: Counts | None = None  # None: nobody wants to know
         self.agreement: Solution | None = None
         self.found = 0  # solutions that have been printed or counted
         self.begun = False  # whether the printer knows of this puzzle
@@ -307,7 +318,7 @@ class _Task:
         stopped = ""  # what kept the search from its end, if anything did
         try:
             self._begin(replace(heading, title=puzzle.title), puzzle.tree)
-            with self.screen.progress(self._progress):
+            with self._progress():
                 self._search(puzzle)
         except LimitError as error:
             self.screen.err(str(error))
@@ -340,20 +351,43 @@ class _Task:
     def _search(self, puzzle: Puzzle) -> None:
         """Search, and print each solution that is to be printed."""
         self.search = puzzle.run(self.options.timeout)
-        if self.options.ambiguous:
-            self.agreement = self.search.agreement()
-            self.found = self.search.found
-            return
+        if self.options.stats:
+            from sevendown import stats
+
+            self.counts = stats.count(self.search)
+        with self._traced(self.search):
+            if self.options.ambiguous:
+                self.agreement = self.search.agreement()
+                self.found = self.search.found
+            else:
+                self._print_solutions(self.search)
+
+    def _print_solutions(self, search: Run) -> None:
         # With --unique a program may want the second solution, but it is no part of the answer.
         silent = 2 if self.options.unique and self.options.format != "json" else None
-        for solution in islice(self.search.solutions(), self.limit):
-            if self.options.count:
-                self.found += 1
-                continue
-            with unbroken():
-                self.found += 1
-                if self.found != silent:
-                    self.printer.solution(solution)
+        with contextlib.closing(search.solutions()) as solutions:
+            for solution in islice(solutions, self.limit):
+                if self.options.count:
+                    self.found += 1
+                    continue
+                with unbroken():
+                    self.found += 1
+                    if self.found != silent:
+                        self.printer.solution(solution)
+
+    @contextlib.contextmanager
+    def _traced(self, search: Run) -> Iterator[None]:
+        """Tell every step of the search while the body runs, if that is wanted."""
+        if not self.options.trace:
+            yield
+            return
+        from sevendown.trace import trace
+
+        steps = trace(search, self.screen.err, self.options.trace == "json")
+        try:
+            yield
+        finally:
+            steps.close()
 
     def _end(self, report: Report, code: int) -> int:
         """Print what is left to print; give the code."""
@@ -363,6 +397,17 @@ class _Task:
             report.exhaustive = self.search.outcome.value == "exhausted"
             report.seconds = self.search.seconds
             report.statistics = asdict(self.search.statistics)
+            if self.counts is not None:
+                from sevendown import stats
+
+                report.statistics = stats.report(self.search, self.counts)
+                if self.options.trace == "json":
+                    self.screen.err(json.dumps({"event": "statistics", **report.statistics}))
+                else:
+                    first, *others = stats.lines(self.search, self.counts)
+                    self._say(first)
+                    for line in others:
+                        self.screen.err(line)
         if self.begun:
             with unbroken():
                 if self.options.count and code != BAD:
@@ -389,7 +434,13 @@ class _Task:
             rest = "no solution found so far, there may be one"
         self._say(f"{why}: {rest}")
 
-    def _progress(self) -> str:
+    def _progress(self) -> contextlib.AbstractContextManager[None]:
+        """Show how far the search is, unless every step of it is told."""
+        if self.options.trace:
+            return contextlib.nullcontext()
+        return self.screen.progress(self._how_far)
+
+    def _how_far(self) -> str:
         if self.search is None:
             return ""
         depth = max(0, len(self.search.engine.trail.marks) - 1)

@@ -43,7 +43,7 @@ class Report:
     exhaustive: bool = False  # whether nothing is left to search
     seconds: float = 0.0
     statistics: dict[str, int] = field(
-        default_factory=lambda: dict.fromkeys(("nodes", "failures", "runs", "changes"), 0)
+        default_factory=lambda: dict.fromkeys(("nodes", "failures", "runs", "changes", "depth"), 0)
     )
     warnings: Sequence[Problem] = ()
     errors: Sequence[Problem] = ()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from enum import Enum
 from functools import cached_property
 from os import PathLike
@@ -15,7 +15,18 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, OutOfTime, Statistics
 from sevendown.engine.rule import Contradiction
-from sevendown.engine.search import Event, Solved, search
+from sevendown.engine.search import (
+    Abandoned,
+    Assumed,
+    Begun,
+    Event,
+    Failed,
+    Left,
+    Retracted,
+    Solved,
+    search,
+)
+from sevendown.engine.watcher import Watcher, to_each
 from sevendown.errors import LimitError, Problem
 from sevendown.flatten.flatten import Flattener
 from sevendown.language import tree
@@ -57,7 +68,9 @@ class Puzzle:
 
     def __init__(self, source: Source, registry: Registry | None = None) -> None:
         self.source = source
+        started = time.perf_counter()
         self.tree, self.warnings = read_puzzle(source, registry or builtin())
+        self.seconds = time.perf_counter() - started  # that it took to read
 
     @property
     def title(self) -> str:
@@ -101,17 +114,25 @@ class Run:
         self.outcome = Outcome.RUNNING
         self.found = 0  # solutions given so far
         self.rejected = 0  # fillings that the rules let pass and the plain meaning does not
+        self.phases: dict[str, float] = {}  # how many seconds each part of the work has taken
+        self._watchers: list[Watcher] = []
         self._started = time.monotonic()
         if timeout is not None:
             self.engine.deadline = self._started + timeout
         self.flattener = Flattener(puzzle.tree, self.engine)
         self.cells: list[Cell] = []  # those that make up a solution
-        with self._limits():
+        with self._limits(), self._phase("setting up the rules"):
             try:
                 self.flattener.flatten()
                 self.cells = self.flattener.answers
             except OutOfTime:
                 self.outcome = Outcome.GAVE_UP
+
+    def watch(self, watcher: Watcher) -> None:
+        """Let somebody hear of everything that happens from now on."""
+        self._watchers.append(watcher)
+        self.engine.monitor = to_each([w.ran for w in self._watchers])
+        self.engine.observer = to_each([w.changed for w in self._watchers])
 
     @property
     def statistics(self) -> Statistics:
@@ -127,7 +148,7 @@ class Run:
         """Give every step of the search."""
         try:
             if self._begin():
-                yield from search(self.engine, self.cells)
+                yield from self._search()
         except OutOfTime:
             self.outcome = Outcome.GAVE_UP
         if self.outcome is Outcome.RUNNING:
@@ -137,21 +158,54 @@ class Run:
         """Run the rules before anything is assumed; say whether there is anything to search."""
         if self.outcome is not Outcome.RUNNING:
             return False
-        try:
-            self.engine.propagate()
-        except Contradiction:
-            self.outcome = Outcome.EXHAUSTED
-            return False
-        self.engine.shrink_tables()
+        with self._phase("rules before the first assumption"):
+            try:
+                self.engine.propagate()
+            except Contradiction as failure:
+                self._tell(Failed(self.engine.failed, failure.cell, 0))
+                self.outcome = Outcome.EXHAUSTED
+                return False
+            self.engine.shrink_tables()
         return True
 
-    def solutions(self) -> Iterator[Solution]:
+    def _search(self) -> Generator[Event, None, None]:
+        """Search from here, with everybody told who watches."""
+        events = search(self.engine, self.cells)
+        return self._telling(events) if self._watchers else events
+
+    def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:
+        depth = len(self.engine.trail.marks)
+        self._tell(Begun(depth))
+        try:
+            with closing(events):
+                for event in events:
+                    self._tell(event)
+                    yield event
+        finally:
+            self._tell(Left(depth))
+
+    def _tell(self, event: Event) -> None:
+        for watcher in self._watchers:
+            watcher.happened(event)
+
+    @contextmanager
+    def _phase(self, name: str) -> Iterator[None]:
+        """Add the time that the body takes to a phase."""
+        started = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.phases[name] = self.phases.get(name, 0.0) + time.perf_counter() - started
+
+    def solutions(self) -> Generator[Solution, None, None]:
         """Give the solutions one by one, each checked against the plain meaning."""
         with self._limits():
             for event in self.events():
                 if isinstance(event, Solved):
-                    solution = self._solution()
-                    if self._holds():
+                    solution = self.filling()
+                    with self._phase("checking solutions"):
+                        holds = self._holds()
+                    if holds:
                         self.found += 1
                         yield solution
                     else:
@@ -189,28 +243,32 @@ class Run:
             parts = [domain.clip(domain.lo, value - 1), domain.clip(value + 1, domain.hi)]
         else:
             parts = [domain.without(value)]
-        if not any(part is not None and self._see_another(seen, cell, part) for part in parts):
+        if not any(part is not None and self._see_another_in(seen, cell, part) for part in parts):
             self._settle(cell, value)
 
-    def _see_another(
-        self, seen: dict[Cell, set[int]], cell: Cell | None = None, part: Domain | None = None
-    ) -> bool:
+    def _see_another_in(self, seen: dict[Cell, set[int]], cell: Cell, part: Domain) -> bool:
         """Look for one more solution, with a cell in a part of its domain, and note its values."""
-        trail = self.engine.trail
-        trail.push()
+        refuted = False
+        self.engine.trail.push()
         try:
-            if cell is not None:
-                cell.narrow(part)
-            with closing(search(self.engine, self.cells)) as events:
-                for event in events:
-                    if isinstance(event, Solved) and self._holds():
-                        for c in self.cells:
-                            seen[c].add(int(c.domain.lo))
-                        self.found += 1
-                        return True
-            return False
+            self._tell(Assumed(cell, part, 1))
+            cell.narrow(part)
+            refuted = not self._see_another(seen)
+            return not refuted
         finally:
-            trail.pop()
+            self.engine.trail.pop()
+            self._tell((Retracted if refuted else Abandoned)(cell, part, 0))
+
+    def _see_another(self, seen: dict[Cell, set[int]]) -> bool:
+        """Look for one more solution, and note its values."""
+        with closing(self._search()) as events:
+            for event in events:
+                if isinstance(event, Solved) and self._holds():
+                    for cell in self.cells:
+                        seen[cell].add(int(cell.domain.lo))
+                    self.found += 1
+                    return True
+        return False
 
     def _settle(self, cell: Cell, value: int) -> None:
         """Fix a cell that has been proved to have one value in all solutions."""
@@ -220,7 +278,8 @@ class Run:
         except Contradiction:  # cannot be: there is a solution with this value
             raise AssertionError("a solution was lost") from None
 
-    def _solution(self) -> Solution:
+    def filling(self) -> Solution:
+        """Give what the cells hold, each of which has one value, as a solution."""
         return self._drawn({cell: int(cell.domain.lo) for cell in self.cells})
 
     def _drawn(self, values: dict[Cell, int | None]) -> Solution:

@@ -324,7 +324,7 @@ def test_json_lists_solutions():
     code, found = as_json("--all", text=FIGURE_1)
     assert code == 0
     assert found.pop("seconds") > 0
-    assert set(found.pop("statistics")) == {"nodes", "failures", "runs", "changes"}
+    assert set(found.pop("statistics")) == {"nodes", "failures", "runs", "changes", "depth"}
     assert found == {
         "version": 1,
         "file": "<stdin>",

@@ -66,7 +66,19 @@ class Solved(Record):
     depth: int
 
 
-Event = Assumed | Failed | Retracted | Abandoned | Solved
+class Begun(Record):
+    """A search begins; told by whoever starts it."""
+
+    depth: int
+
+
+class Left(Record):
+    """A search is left, at its end or before: everything since it began is taken back."""
+
+    depth: int
+
+
+Event = Assumed | Failed | Retracted | Abandoned | Solved | Begun | Left
 
 
 def _score(cell: Cell) -> float:

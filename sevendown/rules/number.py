@@ -153,7 +153,7 @@ class Digits(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return f"{self.number.name} is written with its digits"
+        return f"{self.number.name} and its digits agree"
 
 
 def with_digits(engine: Engine, name: str, low: int, high: int) -> tuple[Cell, Digits]:

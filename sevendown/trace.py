@@ -1,0 +1,287 @@
+"""What the solver does, step by step: for people, a line a step, or as JSON.
+
+A step is a run of a rule that narrows something, an assumption, what is found to follow from it (a
+contradiction, a solution), or the return from it. The JSON holds all domains and all changes, so
+that the domains at any time can be rebuilt from it alone: `docs/trace.md` says how.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bound, Domain, Span, difference
+from sevendown.engine.rule import Rule
+from sevendown.engine.search import (
+    Abandoned,
+    Assumed,
+    Begun,
+    Event,
+    Failed,
+    Left,
+    Retracted,
+    Solved,
+)
+from sevendown.engine.watcher import Watcher
+from sevendown.language.tree import Line, Origin
+from sevendown.numbertheory import decimal
+from sevendown.output import Heading
+from sevendown.solve import Run
+
+JSON_VERSION = 1  # rises when a field changes its meaning or disappears
+LONG = 40  # digits of a number that is not written out
+FEW = 10  # so many values are written out, of more only the ends
+KINDS: dict[type, str] = {
+    Assumed: "assume",
+    Failed: "contradiction",
+    Retracted: "take back",
+    Abandoned: "leave",
+    Solved: "solution",
+    Begun: "search",
+    Left: "end",
+}
+
+
+@dataclass(eq=False)
+class Step:
+    """A run of a rule, or an event of the search, and the changes that belong to it."""
+
+    number: int
+    depth: int  # assumptions in force
+    rule: Rule | None = None  # the rule that ran, or found a contradiction
+    event: Event | None = None  # None: a rule ran
+    changes: list[tuple[Cell, Domain, Domain]] = field(default_factory=list)  # before, after
+
+    @property
+    def kind(self) -> str:
+        """What it is, in a word or two."""
+        return "rule" if self.event is None else KINDS[type(self.event)]
+
+
+class Steps(Watcher):
+    """Puts together what belongs to one step, and hands it on when it is complete."""
+
+    def __init__(self, take: Callable[[Step], None]) -> None:
+        self._take = take
+        self._number = 0
+        self._depth = 0
+        self._open: Step | None = None  # the step that further changes belong to
+
+    def ran(self, rule: Rule) -> None:
+        """Close the step before: what changes from now on is this rule's."""
+        self.close()
+
+    def changed(self, rule: Rule | None, cell: Cell, before: Domain, after: Domain) -> None:
+        """Add a change to the step at work, or to a new one."""
+        if self._open is None:
+            self._open = self._new(rule, None)
+        self._open.changes.append((cell, before, after))
+
+    def happened(self, event: Event) -> None:
+        """Make a step of an event; what the search itself narrows next belongs to it."""
+        self.close()
+        self._depth = event.depth
+        self._open = self._new(event.rule if isinstance(event, Failed) else None, event)
+        if not isinstance(event, Assumed | Retracted):
+            self.close()
+
+    def close(self) -> None:
+        """Hand on the step at work, if there is one."""
+        step, self._open = self._open, None
+        if step is not None:
+            self._take(step)
+
+    def _new(self, rule: Rule | None, event: Event | None) -> Step:
+        if not isinstance(event, Begun | Left):  # which nobody would call a step
+            self._number += 1
+        return Step(self._number, self._depth, rule, event)
+
+
+class TextTrace:
+    """Writes steps for people, a line each, indented by the assumptions in force."""
+
+    def __init__(self, run: Run, write: Callable[[str], None]) -> None:
+        self._run = run
+        self._write = write
+        self._solutions = 0
+
+    def begin(self) -> None:
+        """Say which puzzle it is."""
+        source = self._run.puzzle.source
+        self._write(str(Heading(source.file, source.first_line, self._run.puzzle.title)))
+
+    def take(self, step: Step) -> None:
+        """Write a step."""
+        event = step.event
+        if isinstance(event, Begun | Left):
+            return
+        depth = step.depth - 1 if isinstance(event, Assumed) else step.depth
+        self._write(f"{step.number:5}  {'  ' * depth}{self._told(step)}")
+
+    def _told(self, step: Step) -> str:
+        changes = "; ".join(
+            f"{cell.name}: {written(before)} → {written(after)}"
+            for cell, before, after in step.changes
+        )
+        match step.event:
+            case None:
+                return f"{self._of(step.rule)} | {changes}"
+            case Assumed(cell, part):
+                before = "".join(f", of {written(before)}" for _, before, _ in step.changes)
+                return f"assume {cell.name} {_is(part)}{before}"
+            case Failed(rule, cell):
+                nothing = f" | nothing is left for {cell.name}" if cell is not None else ""
+                return f"contradiction: {self._of(rule)}{nothing}"
+            case Retracted(cell, part):
+                rest = f", so {changes}" if changes else ""
+                return f"take back {cell.name} {_is(part)}{rest}"
+            case Abandoned(cell, part):
+                return f"leave {cell.name} {_is(part)} undecided"
+            case Solved():
+                self._solutions += 1
+                filling = str(self._run.filling()).replace("\n", " / ")
+                return f"solution {self._solutions}: {filling}"
+        raise AssertionError(step)
+
+    def _of(self, rule: Rule | None) -> str:
+        """Name a rule by its line in the file and its words."""
+        if rule is None:
+            return "the search"
+        return sentence(*named(rule, self._run))
+
+
+class JsonTrace:
+    """Writes all domains, then every step, as one JSON object a line."""
+
+    def __init__(self, run: Run, write: Callable[[str], None]) -> None:
+        self._run = run
+        self._write = write
+        self._known = 0  # cells that have been written
+
+    def begin(self) -> None:
+        """Write what every cell may be before anything has happened."""
+        source = self._run.puzzle.source
+        head = {
+            "event": "start",
+            "version": JSON_VERSION,
+            "file": source.file,
+            "line": source.first_line,
+            "title": self._run.puzzle.title,
+        }
+        self._put({**head, "cells": [_cell(cell, cell.domain) for cell in self._run.engine.cells]})
+        self._known = len(self._run.engine.cells)
+
+    def take(self, step: Step) -> None:
+        """Write a step."""
+        values: dict[str, Any] = {"event": step.kind, "step": step.number, "depth": step.depth}
+        event = step.event
+        if isinstance(event, Assumed | Retracted | Abandoned):
+            values |= {"cell": event.cell.number, "name": event.cell.name}
+            values["values"] = ranges(event.part)
+        if isinstance(event, Failed) and event.cell is not None:
+            values |= {"cell": event.cell.number, "name": event.cell.name}
+        if step.rule is not None:
+            line, text, said = named(step.rule, self._run)
+            values |= {"rule": said, "line": line, "statement": text}
+        changes = [self._change(*change) for change in step.changes]
+        if changes:
+            values["changes"] = changes
+        self._put(values)
+
+    def _change(self, cell: Cell, before: Domain, after: Domain) -> dict[str, Any]:
+        if cell.number >= self._known:  # made since the start
+            self._put({"event": "cell", **_cell(cell, before)})
+            self._known = cell.number + 1
+        change: dict[str, Any] = {"cell": cell.number, "name": cell.name}
+        kept = ranges(after)
+        if not isinstance(before, Span):
+            gone = difference(before, after)
+            assert gone is not None
+            removed = ranges(gone)
+            if len(removed) < len(kept):
+                return {**change, "removed": removed}
+        return {**change, "kept": kept}
+
+    def _put(self, values: dict[str, Any]) -> None:
+        self._write(json.dumps(values, ensure_ascii=False))
+
+
+def trace(run: Run, write: Callable[[str], None], as_json: bool) -> Steps:
+    """Let a run be traced from now on; close what this gives when the run is over."""
+    writer = JsonTrace(run, write) if as_json else TextTrace(run, write)
+    steps = Steps(writer.take)
+    writer.begin()
+    run.watch(steps)
+    return steps
+
+
+def named(rule: Rule, run: Run) -> tuple[int, str, str]:
+    """Give a rule's line in the file, the statement there, and what the rule says of its cells.
+
+    The statement is "" for what the grid or the header say.
+    """
+    origin = rule.origin
+    assert isinstance(origin, Origin)
+    statement = origin.text if isinstance(origin, Line) else ""
+    return run.puzzle.source.place(origin.at).line, statement, rule.describe()
+
+
+def sentence(line: int, statement: str, said: str) -> str:
+    """Write in one line what `named` gives."""
+    return f"line {line}: {said if statement in ('', said) else f'{statement}: {said}'}"
+
+
+def written(domain: Domain) -> str:
+    """Write a domain in a compact form: all of its values if they are few, else what it spans."""
+    lo, hi, size = domain.lo, domain.hi, domain.size
+    if lo == hi:
+        return _short(lo)
+    if size == inf or (size > 2 and size == hi - lo + 1):
+        return f"{_short(lo)}..{_short(hi)}"
+    values = domain.values()
+    if size <= FEW:
+        return ", ".join(map(_short, values))
+    first = ", ".join(map(_short, values[:3]))
+    return f"{first}, … {_short(hi)} ({size} values)"
+
+
+def ranges(domain: Domain) -> list[list[int | None]]:
+    """Write a domain as stretches [first, last], ascending; null: without end."""
+    if isinstance(domain, Span):
+        return [[_finite(domain.lo), _finite(domain.hi)]]
+    return [[first, last] for first, last in _stretches(domain.values())]
+
+
+def _stretches(values: Sequence[int]) -> list[list[int]]:
+    """Join values that follow each other."""
+    found: list[list[int]] = []
+    for value in values:
+        if found and value == found[-1][1] + 1:
+            found[-1][1] = value
+        else:
+            found.append([value, value])
+    return found
+
+
+def _cell(cell: Cell, domain: Domain) -> dict[str, Any]:
+    return {"cell": cell.number, "name": cell.name, "values": ranges(domain)}
+
+
+def _finite(end: Bound) -> int | None:
+    return None if isinstance(end, float) else end
+
+
+def _short(value: Bound) -> str:
+    """Write a value; of a very long one only how it begins and ends."""
+    if isinstance(value, float):
+        return "∞" if value > 0 else "-∞"
+    text = decimal(value)
+    return text if len(text) <= LONG else f"{text[:10]}…{text[-10:]} ({len(text)} digits)"
+
+
+def _is(part: Domain) -> str:
+    return f"= {written(part)}" if part.lo == part.hi else f"in {written(part)}"
