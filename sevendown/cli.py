@@ -130,11 +130,14 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     before = [_TRACE_JSON if word == "--trace=json" else word for word in arguments[:end]]
     options = parser.parse_intermixed_args(before)
     options.files += arguments[end + 1 :]
-    modes = [f"--{mode}" for mode in ("all", "unique", "ambiguous") if getattr(options, mode)]
+    modes = ["--all", "--unique", "--ambiguous", "--show-rules"]
+    modes = [mode for mode in modes if getattr(options, mode[2:].replace("-", "_"))]
     if options.count and "--all" not in modes:
         modes.append("--count")
     if options.limit and modes not in ([], ["--all"], ["--count"]):
         modes.append("--limit")
+    if options.show_rules:
+        modes += [mode for mode in ("--trace", "--stats") if getattr(options, mode[2:])]
     if len(modes) > 1:
         parser.error(f"{' and '.join(modes)} do not go together")
     return options
@@ -315,9 +318,12 @@ class _Task:
         if len(puzzle.warnings) > MOST_WARNINGS:
             self._say(f"warning: and {len(puzzle.warnings) - MOST_WARNINGS} more like these")
         report = Report(warnings=puzzle.warnings)
+        heading = replace(heading, title=puzzle.title)
         stopped = ""  # what kept the search from its end, if anything did
         try:
-            self._begin(replace(heading, title=puzzle.title), puzzle.tree)
+            if self.options.show_rules:
+                return self._show_rules(puzzle, heading)
+            self._begin(heading, puzzle.tree)
             with self._progress():
                 self._search(puzzle)
         except LimitError as error:
@@ -342,6 +348,23 @@ class _Task:
             self._say("there is another solution")
             return self._end(report, NOT_UNIQUE)
         return self._end(report, SOLVED)
+
+    def _show_rules(self, puzzle: Puzzle, heading: Heading) -> int:
+        """Print how the puzzle is understood; give the exit code."""
+        from sevendown import rulebook
+
+        run = puzzle.run(self.options.timeout)
+        if run.outcome.value == "gave up":
+            self._say(f"gave up after {run.seconds:.3g} s")
+            return GAVE_UP
+        book = rulebook.rulebook(run)
+        with unbroken():
+            if self.options.format == "json":
+                self.screen.out(json.dumps({**asdict(heading), **rulebook.as_json(book)}) + "\n")
+            else:
+                self.printer.begin(heading, puzzle.tree)
+                self.screen.out("\n".join(rulebook.lines(book)) + "\n")
+        return SOLVED
 
     def _begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
         with unbroken():

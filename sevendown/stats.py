@@ -106,7 +106,7 @@ def lines(run: Run, counts: Counts) -> Iterator[str]:
     """Write everything for people, a line at a time."""
     total = run.statistics
     yield f"assumptions {total.nodes}, contradictions {total.failures}, depth {total.depth}"
-    yield f"runs of rules {total.runs}, domains narrowed {total.changes}, lists made {counts.tables}"
+    yield f"runs {total.runs}, domains narrowed {total.changes}, lists made {counts.tables}"
     yield "seconds: " + ", ".join(f"{name} {value:.3f}" for name, value in phases(run).items())
     rows = by_rule(run, counts)
     if rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,7 @@ class Rule:
     scheduled = False  # already on the agenda
     idempotent = False  # whether running it twice in a row never does more than once
     origin: object = None  # what in the puzzle it comes from, for people
+    saying: Callable[[], str] | None = None  # gives a better sentence for `explain`
 
     def propagate(self) -> None:
         """Narrow the cells."""
@@ -73,3 +74,7 @@ class Rule:
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{type(self).__name__}({', '.join(cell.name for cell in self.cells)})"
+
+    def explain(self) -> str:
+        """Say in one sentence, without a full stop, what it means and how it is looked at."""
+        return self.describe() if self.saying is None else self.saying()

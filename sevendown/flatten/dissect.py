@@ -14,16 +14,20 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import free_names
-from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
+from sevendown.flatten.forms import Form, Truth, bounds, call, keys, negated
 from sevendown.flatten.functions import digit_operator, spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
 from sevendown.record import Record
 from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.derived import Meaning
+from sevendown.rules.effort import SOME, STEPS
 from sevendown.rules.membership import Member
 from sevendown.rules.value import Value
 from sevendown.rules.words.arithmetic import Minus, Plus, Times
 from sevendown.rules.words.minmax import Maximum, Minimum, Sum
+
+EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
 
 _MIN, _MAX = Minimum(), Maximum()
 
@@ -103,6 +107,10 @@ class Dissection:
                 inner_scope = self.bind(node.definition, node.arguments, scope)
                 if inner_scope is None:
                     return False
+                test = self.test_of(node.definition, inner_scope)
+                if test is not None:
+                    truth = self.terms.reified(test, node.definition, *keys(test.cells))
+                    return self._with_needs(truth)
                 body = node.definition.body
                 assert isinstance(body, tree.Statement)
                 return self._with_needs(self.truth(body, inner_scope))
@@ -284,7 +292,7 @@ class Dissection:
         arguments = [self.terms.as_one(form) for form in forms]
         as_sum = operator.as_sum(*arguments)
         if as_sum is not None:
-            return self.terms.spelled_out(as_sum)
+            return self.terms.spelled_out(as_sum, call(operator, arguments))
         return self._needed(self.terms.value(operator, arguments, into))
 
     def _digit(self, node: tree.DigitOf, scope: Scope) -> Form | None:
@@ -351,7 +359,8 @@ class Dissection:
             defined = self.terms.new_truth(f"({text} has a value)")
             steps = meaning.effort(node, self.puzzle)
             arguments = tuple(dict.fromkeys(cells))
-            self.terms.post(Value(run, result, arguments, defined, text, None, steps))
+            value = Value(run, result, arguments, defined, f"the value of {text}", None, steps)
+            self.terms.post(value)
             self._wholes[node] = result, defined
         result, defined = self._wholes[node]
         self.needs.append(defined)
@@ -398,6 +407,29 @@ class Dissection:
                 return None
             bindings[name] = Binding(form)
         return bindings
+
+    def test_of(self, definition: tree.Definition, bindings: Scope) -> Meaning | None:
+        """Turn a definition of one parameter into a test of a number's values, as a word's is.
+
+        None where it is not about one number alone, or that number has too many values. What the
+        test says of a number is more than what the rules of its parts say.
+        """
+        if len(bindings) != 1 or meaning.unknowns(definition.body, self.puzzle):
+            return None
+        (binding,) = bindings.values()
+        cell = self.terms.as_one(binding.form)
+        if isinstance(cell, int) or not cell.listable:
+            return None
+        steps = meaning.effort(definition.body, self.puzzle)
+        # Many values of an intermediate number would not be tested before its parts are known.
+        if cell.domain.size * steps > (SOME * STEPS if cell.derived else EASY):
+            return None
+        argument = tree.Variable(definition.parameters[0])
+        call = tree.DefinedStatement(definition, (argument,))
+        run = meaning.evaluator(call, [argument], self.puzzle)
+        test = Meaning(lambda x: run([x]), (cell,), f"{definition.name}({cell.name})", steps)
+        test.saying = lambda: f"{definition.name} holds of {cell.name}"
+        return test
 
     def members(
         self, source: tree.Group | tree.Members, name: str, scope: Scope

@@ -27,6 +27,8 @@ depends on the grid, say) is left to the rule for the whole statement, which is 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from types import ModuleType
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
@@ -34,7 +36,7 @@ from sevendown.engine.domains import Domain, between, of_values, single, some_be
 from sevendown.engine.engine import Engine
 from sevendown.flatten import determined
 from sevendown.flatten.candidates import best_candidates
-from sevendown.flatten.dissect import Dissection, Opaque, Scope
+from sevendown.flatten.dissect import EASY, Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import Form, bare, bounds
@@ -51,9 +53,9 @@ from sevendown.rules.same import OneOfThese, OneOfValues
 from sevendown.rules.sparse import Sparse
 from sevendown.rules.value import Value
 from sevendown.rules.within import Within
+from sevendown.rules.words.distinct import Distinct
 
 MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
-EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
 MOST_SUMS = 100  # a value that may be one of more sums than this gets a truth for each
 WIDE = 1000  # a number with more values is listed by way of the rarest kind of number
 
@@ -190,7 +192,9 @@ class Flattener:
             if values is not None:
                 listed, done = values
                 text = " and ".join(dict.fromkeys(part.line.text for part in done))
-                self.terms.post(Within(cell, of_values(listed), text))
+                rule = Within(cell, of_values(listed), text)
+                rule.saying = partial(_said_together, done)
+                self.terms.post(rule)
                 settled.update(done)
         self.terms.origin = None
         return settled
@@ -221,6 +225,8 @@ class Flattener:
             try:
                 self.parts.members_left = MOST_MEMBERS
                 self._must(statement, {})
+                if _is_plain(statement):
+                    return  # the rule of its predicate says it all
             except Opaque:
                 pass
         self._whole(statement, unknowns, text, steps)
@@ -242,11 +248,15 @@ class Flattener:
                         run = meaning.evaluator(other, rest, self.puzzle)
                         function = spread(run, cells)
                         arguments = tuple(dict.fromkeys(cells))
-                        self.terms.post(Value(function, result, arguments, None, text, None, steps))
+                        value = Value(function, result, arguments, None, text, None, steps)
+                        value.saying = partial(_phrase, other)
+                        self.terms.post(value)
                         return
         run = meaning.evaluator(statement, unknowns, self.puzzle)
         cells = tuple(self.parts.unknown(u) for u in unknowns)
-        self.terms.post(Meaning(spread(run, cells), tuple(dict.fromkeys(cells)), text, steps))
+        rule = Meaning(spread(run, cells), tuple(dict.fromkeys(cells)), text, steps)
+        rule.saying = lambda: _words().sentence(statement)
+        self.terms.post(rule)
 
     def _must(self, node: tree.Statement, scope: Scope) -> None:
         """Post the rules of a statement that must hold, taken apart."""
@@ -269,7 +279,11 @@ class Flattener:
                     self.terms.require(False)
                 else:
                     self._require_needs()
-                    self._must(body, own)
+                    test = self.parts.test_of(node.definition, own)
+                    if test is None:
+                        self._must(body, own)
+                    else:
+                        self.terms.post(test)
             elif isinstance(node, tree.Comparison):
                 self._must_compare(node, scope)
             elif isinstance(node, tree.Application):
@@ -380,8 +394,33 @@ def _as_membership(node: tree.Statement) -> tree.Membership | None:
     return None
 
 
+def _is_plain(node: tree.Statement) -> bool:
+    """Whether it is a predicate, other than DISTINCT, of unknowns and constants."""
+    simple = tree.Reference | tree.CellDigit | tree.Variable | tree.Literal
+    return (
+        isinstance(node, tree.Application)
+        and not isinstance(node.predicate, Distinct)
+        and all(isinstance(argument, simple) for argument in node.arguments)
+    )
+
+
 def _union(domains: list[Domain]) -> Domain:
     """Give a domain that has all of these; more, where they are far apart."""
     if len(domains) == 1:
         return domains[0]
     return some_between(min(d.lo for d in domains), max(d.hi for d in domains))
+
+
+def _words() -> ModuleType:
+    """Give what turns statements into sentences; only who asks for an explanation needs it."""
+    from sevendown import wording
+
+    return wording
+
+
+def _phrase(node: tree.Expression) -> str:
+    return str(_words().phrase(node))
+
+
+def _said_together(parts: list[Part]) -> str:
+    return " and ".join(_words().sentence(part.node) for part in parts)

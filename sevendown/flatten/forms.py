@@ -8,7 +8,7 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
-from sevendown.rules.base import digits_of
+from sevendown.rules.base import Word, digits_of
 from sevendown.rules.linear import extent
 
 Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
@@ -21,6 +21,7 @@ class Form:
     terms: dict[Cell, int] = field(default_factory=dict)
     k: int = 0
     own_digits: tuple[Cell, ...] = ()  # of its value, where these are cells; zeros may stand first
+    name: str = ""  # what people call it, if not by its parts
 
     def plus(self, other: Form, factor: int = 1) -> Form:
         """Add a multiple of another form."""
@@ -41,13 +42,16 @@ class Form:
         return self.own_digits if cell is None else digits_of(cell) or ()
 
     def __str__(self) -> str:
+        if self.name:
+            return self.name
         parts = []
         for cell, c in self.terms.items():
             times = cell.name if abs(c) == 1 else f"{abs(c)}*{cell.name}"
             parts.append(("- " if c < 0 else "+ ") + times)
         if self.k:
             parts.append(f"{'-' if self.k < 0 else '+'} {abs(self.k)}")
-        return "(" + " ".join(parts).removeprefix("+ ") + ")"
+        text = " ".join(parts).removeprefix("+ ")
+        return text if len(parts) == 1 and not text.startswith("-") else f"({text or 0})"
 
 
 def negated(truth: Truth) -> Truth:
@@ -77,6 +81,11 @@ def keys(items: Iterable[Cell | int]) -> Iterator[Any]:
 def name_of(item: Cell | int) -> str:
     """Write a cell or a constant."""
     return item.name if isinstance(item, Cell) else str(item)
+
+
+def call(word: Word, arguments: Iterable[Cell | int]) -> str:
+    """Write a word with its arguments."""
+    return f"{word.name}({', '.join(map(name_of, arguments))})"
 
 
 def bounds(form: Form) -> tuple[Bound, Bound]:

@@ -13,7 +13,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
+from sevendown.flatten.forms import Form, Truth, bare, bounds, call, ends, keys, name_of, negated
 from sevendown.flatten.functions import inverse_with_constants, with_constants
 from sevendown.language.tree import Origin
 from sevendown.rules.base import Operator, Predicate, SumForm
@@ -169,7 +169,7 @@ class Terms:
 
     def predicate_rule(self, predicate: Predicate, arguments: list[Cell | int]) -> Rule | bool:
         """Give the derived rule of a predicate, or its truth where it is known."""
-        text = f"{predicate.name}({', '.join(name_of(a) for a in arguments)})"
+        text = call(predicate, arguments)
         cells = tuple(dict.fromkeys(a for a in arguments if isinstance(a, Cell)))
         if not cells:
             return bool(predicate.holds(*arguments))
@@ -178,10 +178,12 @@ class Terms:
                 return False  # the same unknown, or the same constant, twice
             return AllDifferent(tuple(map(self.as_cell, arguments)), text)
         test = with_constants(predicate.holds, arguments, cells)
-        return Meaning(test, cells, text, predicate.price)
+        rule = Meaning(test, cells, text, predicate.price)
+        rule.saying = lambda: predicate.said_of(*map(name_of, arguments))
+        return rule
 
-    def spelled_out(self, total: SumForm) -> Form:
-        """Turn an operator's own sum into a form."""
+    def spelled_out(self, total: SumForm, name: str) -> Form:
+        """Turn an operator's own sum into a form, which people call by that name."""
         form = Form(k=total.k)
         for factor, term in total.terms:
             if isinstance(term, Cell):
@@ -192,6 +194,7 @@ class Terms:
                 part = self.count([self.truth_of("=", Form({term.cell: 1}), other)])
             form = form.plus(part, factor)
         form.own_digits = total.digits
+        form.name = name
         return form
 
     def value(
@@ -222,7 +225,7 @@ class Terms:
         cells: tuple[Cell, ...],
         into: Cell | None,
     ) -> tuple[Cell, Cell | None] | None:
-        text = f"{operator.name}({', '.join(map(name_of, arguments))})"
+        text = call(operator, arguments)
         domain = between(*operator.bounds(*map(ends, arguments)))
         if domain is None:
             return None
@@ -234,7 +237,10 @@ class Terms:
             defined = self.new_truth(f"({text} has a value)")
         function = with_constants(operator.value, arguments, cells)
         inverse = inverse_with_constants(operator, arguments, cells)
-        self.post(Value(function, result, cells, defined, text, inverse, operator.price))
+        said = f"the value of {text}" if into is None else f"{result.name} = {text}"
+        value = Value(function, result, cells, defined, said, inverse, operator.price)
+        value.saying = lambda: operator.said_of(*map(name_of, arguments))
+        self.post(value)
 
         def enclosure(*bounds: Any) -> Any:
             at = dict(zip(cells, bounds, strict=True))

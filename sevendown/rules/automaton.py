@@ -212,3 +212,7 @@ class DigitAutomaton(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"read digit by digit, {self.cells[0].name} fits all of this: {self.text}"

@@ -8,6 +8,7 @@ and only makes it faster; `holds` and `value` stay the truth that everything els
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -85,6 +86,29 @@ class Word:
         if len(positional) < len(parameters):
             return max(1, len(positional)), None
         return len(positional), len(positional)
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The parameters of `holds` or `value` as the meaning names them: X, Y, …"""
+        method = getattr(self, "holds" if self.is_predicate else "value")
+        return tuple(
+            "…" if parameter.kind is parameter.VAR_POSITIONAL else parameter.name.upper()
+            for parameter in inspect.signature(method).parameters.values()
+        )
+
+    def said_of(self, *arguments: str) -> str:
+        """Say what it means for these arguments: a statement, or what the value is."""
+        text = re.sub(r" \([^()]*\)$", "", self.meaning)  # remarks for the reader of the table
+        if not self.is_predicate:
+            text = re.sub(", (for|where) .*", "", text)
+        if text.split(" ", 1)[0] not in self.parameters:
+            text = text[:1].lower() + text[1:]
+            if not self.is_predicate and not text.startswith(("how ", "what ", "the ")):
+                text = f"the {text}"
+        if "…" in self.parameters:
+            return text.replace("X, Y, …", ", ".join(arguments))
+        at = dict(zip(self.parameters, arguments, strict=True))
+        return re.sub(r"\b[A-Z]\b", lambda found: at.get(found[0], found[0]), text)
 
     def __repr__(self) -> str:
         return self.name

@@ -53,7 +53,11 @@ class Enclosed(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return f"{self.result.name} lies where {self.text} can lie"
+        return f"the bounds of {self.text}"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.result.name} lies where the bounds of the arguments of {self.text} allow"
 
 
 class Guarded(Rule):
@@ -77,3 +81,7 @@ class Guarded(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.rule.describe()}, if {self.truth.name}"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"where {self.truth.name} is true, {self.rule.explain()}"

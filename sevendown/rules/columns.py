@@ -8,7 +8,8 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.linear import Linear, written
+from sevendown.rules.formula import written
+from sevendown.rules.linear import Linear
 
 Column = list[tuple[int, int]]  # what is added up in it: a factor and the set of values it is for
 LARGEST = 10**100  # factors beyond have more columns than are worth while
@@ -203,6 +204,10 @@ class Columns(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return written("=", self.coefficients, self.numbers, self.k) + ", column by column"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.describe()}, with carries from the right to the left"
 
 
 def worth_columns(rule: Linear) -> bool:

@@ -80,6 +80,10 @@ class AllDifferent(Rule):
         """Say in one line what must be true."""
         return self.text
 
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"no two are equal: {', '.join(cell.name for cell in self.cells)}"
+
 
 def _is_small(domain: Domain) -> bool:
     return isinstance(domain, Bits) and not domain.base and domain.hi <= SMALL

@@ -105,3 +105,7 @@ class DigitProduct(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.result.name} is the product of {', '.join(d.name for d in self.digits)}"

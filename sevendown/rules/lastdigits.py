@@ -85,6 +85,10 @@ class LastDigits(Rule):
         """Say in one line what must be true."""
         return f"the last digits of {self.text}"
 
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"the last digits of {self.text} follow from those of its parts"
+
 
 class _Endings:
     """How the last digits of a number can go on: by its digits, or by its values."""

@@ -9,6 +9,7 @@ from typing import Literal
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Bound, common
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.formula import written
 from sevendown.rules.sums import Sum, fixed_and_free
 
 Relation = Literal["=", "!=", "<="]
@@ -249,14 +250,8 @@ class Linear(Rule):
         """Say in one line what must be true."""
         return written(self.relation, self.coefficients, self.cells, self.k)
 
-
-def written(relation: str, coefficients: tuple[int, ...], cells: tuple[Cell, ...], k: int) -> str:
-    """Write a linear relation with only positive factors: 2·A + B = C + 7."""
-    sides: tuple[list[str], list[str]] = ([], [])
-    for c, cell in zip(coefficients, cells, strict=True):
-        sides[c < 0].append(cell.name if abs(c) == 1 else f"{abs(c)}·{cell.name}")
-    if k:
-        sides[k < 0].append(str(abs(k)))
-    left, right = (" + ".join(side) or "0" for side in sides)
-    sign = {"=": "=", "!=": "≠", "<=": "≤"}[relation]
-    return f"{left} {sign} {right}"
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        if self.relation == "!=":
+            return self.describe()
+        return f"{self.describe()}, as far as the lowest and highest values of its parts tell"

@@ -42,6 +42,11 @@ class Reified(Rule):
         """Say in one line what must be true."""
         return f"{self.truth.name} says whether {self.rule.describe()}"
 
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        saying = self.rule.saying or self.rule.describe
+        return f"{self.truth.name} is true exactly where {saying()}"
+
 
 class Clause(Rule):
     """At least one of the literals is true."""
@@ -71,9 +76,11 @@ class Clause(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return self.text or " or ".join(
-            cell.name if sign else f"not {cell.name}" for cell, sign in self.literals
-        )
+        return self.text or " or ".join(_names(self.literals))
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return self.text or f"at least one of these is true: {', '.join(_names(self.literals))}"
 
 
 class AllOf(Rule):
@@ -109,10 +116,12 @@ class AllOf(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        parts = " and ".join(
-            cell.name if sign else f"not {cell.name}" for cell, sign in self.literals
-        )
-        return f"{self.truth.name} says whether {parts}"
+        return f"{self.truth.name} says whether {' and '.join(_names(self.literals))}"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        names = ", ".join(_names(self.literals))
+        return f"{self.truth.name} is true exactly where all of these are: {names}"
 
 
 class Differ(Rule):
@@ -137,3 +146,7 @@ class Differ(Rule):
         """Say in one line what must be true."""
         truth, left, right = self.cells
         return f"{truth.name} says whether {left.name} and {right.name} differ"
+
+
+def _names(literals: tuple[Literal, ...]) -> list[str]:
+    return [cell.name if sign else f"not {cell.name}" for cell, sign in literals]

@@ -50,3 +50,7 @@ class Member(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.cell.name} is one of {', '.join(map(repr, self.sets))}"

@@ -52,4 +52,5 @@ def root_rules(number: Cell, exponent: int) -> Iterator[Rule]:
     root, written = with_digits(number.engine, name, least, most)
     yield written
     yield from power_rules(number, root, exponent)
-    yield Value(lambda n: n**exponent, number, (root,), None, f"{name}^{exponent}")
+    text = f"{number.name} = {name}^{exponent}"
+    yield Value(lambda n: n**exponent, number, (root,), None, text)

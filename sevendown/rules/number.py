@@ -155,6 +155,10 @@ class Digits(Rule):
         """Say in one line what must be true."""
         return f"{self.number.name} and its digits agree"
 
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"the digits of {self.number.name} are {', '.join(d.name for d in self.digits)}"
+
 
 def with_digits(engine: Engine, name: str, low: int, high: int) -> tuple[Cell, Digits]:
     """Make an intermediate number ≥ 0 with digits of its own, zeros in front where it is short."""

@@ -65,6 +65,10 @@ class Product(Rule):
         """Say in one line what must be true."""
         return f"{self.result.name} = {self.left.name} · {self.right.name}"
 
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.describe()}, as far as the lowest and highest values of the three tell"
+
 
 class Monotone(Rule):
     """R = f(X) for a function that never falls where X lies. Bounds of both.
@@ -101,6 +105,10 @@ class Monotone(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.result.name} = {self.text}"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.describe()}, and the larger the one, the larger the other"
 
 
 def _first(test: Callable[[int], Bound | bool], low: int, high: int) -> int:

@@ -30,6 +30,10 @@ class Same(Rule):
         """Say in one line what must be true."""
         return f"{self.cells[0].name} = {self.cells[1].name}"
 
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.cells[0].name} and {self.cells[1].name} are equal"
+
 
 class SameAll(Rule):
     """Two numbers are equal, digit by digit, as a rule that can also be false. Exact."""
@@ -81,6 +85,10 @@ class SameAll(Rule):
         """Say in one line what must be true."""
         return self.text
 
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.text}, digit by digit"
+
 
 class OneOfThese(Rule):
     """A number is one of several others, digit by digit: each digit is one of theirs there.
@@ -119,6 +127,10 @@ class OneOfThese(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.text}: each digit is that of one of these"
 
 
 class OneOfValues(Rule):

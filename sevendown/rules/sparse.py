@@ -43,3 +43,7 @@ class Sparse(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.text}, listed once few values are left"

@@ -10,6 +10,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span, of_values
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.effort import at_most
+from sevendown.rules.formula import written
 from sevendown.rules.memory import Memory, keep_bits
 from sevendown.rules.number import Digits
 
@@ -243,8 +244,12 @@ class Sum(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        parts = " + ".join(f"{c}·{cell.name}" for c, cell in self.terms)
-        return f"{parts} + {self.k} = 0"
+        coefficients = tuple(c for c, _ in self.terms)
+        return written("=", coefficients, tuple(cell for _, cell in self.terms), self.k)
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.describe()}, for every single value of its parts"
 
 
 class Group:

@@ -222,4 +222,11 @@ class Value(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return f"{self.result.name} = {self.text}"
+        return self.text
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        if self.saying is None:
+            return self.text
+        said = f"{self.result.name} is {self.saying()}"
+        return said if self.defined is None else f"{said}, where {self.defined.name}"

@@ -42,3 +42,7 @@ class Zeros(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"the zeros at the end of {self.result.name} = {self.left.name} · {self.right.name}"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.describe()} come from factors 2 and 5 of both"

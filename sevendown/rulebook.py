@@ -1,0 +1,138 @@
+"""A puzzle as the program understands it: its numbers, what lies between them, and all rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import EITHER
+from sevendown.record import Record
+from sevendown.solve import Run
+from sevendown.trace import named, ranges, written
+
+
+class Number(Record):
+    """A number of the grid."""
+
+    name: str
+    cells: tuple[str, ...]
+    line: int  # of the file, where its first cell stands
+
+
+class Between(Record):
+    """An unknown that is not on the grid: a variable, an intermediate number, or a truth."""
+
+    name: str
+    cell: Cell
+
+
+class Explained(Record):
+    """A rule, in words."""
+
+    kind: str  # the class of rule
+    line: int  # of the file, that it comes from
+    statement: str  # what stands there; "" for what the grid or the header say
+    rule: str  # what it says of its cells
+    meaning: str  # one sentence
+    cells: tuple[str, ...]
+
+
+class Rulebook(Record):
+    """Everything that a run has been set up with."""
+
+    numbers: tuple[Number, ...]
+    variables: tuple[Between, ...]
+    intermediate: tuple[Between, ...]
+    truths: tuple[Between, ...]
+    rules: tuple[Explained, ...]
+
+
+def rulebook(run: Run) -> Rulebook:
+    """Look at a run that has been set up and not begun."""
+    puzzle, field = run.puzzle.tree, run.flattener.field
+    numbers = tuple(
+        Number(
+            part.name,
+            tuple(field.digits[place].name for place in part.cells),
+            run.puzzle.source.place(puzzle.cells_at[part.cells[0]]).line,
+        )
+        for part in puzzle.numbers
+    )
+    variables = tuple(Between(name, cell) for name, cell in run.flattener.variables.items())
+    known = {*run.cells, *field.numbers.values()}
+    others = [
+        Between(cell.name, cell)
+        for cell in run.engine.cells
+        if cell not in known and cell.value is None  # constants have cells too
+    ]
+    rules = [_explained(run, rule) for rule in run.engine.rules]
+    return Rulebook(
+        numbers,
+        variables,
+        tuple(other for other in others if other.cell.domain is not EITHER),
+        tuple(other for other in others if other.cell.domain is EITHER),
+        tuple(sorted(rules, key=lambda rule: rule.line)),
+    )
+
+
+def _explained(run: Run, rule: Any) -> Explained:
+    line, statement, said = named(rule, run)
+    cells = tuple(dict.fromkeys(cell.name for cell in rule.cells))
+    return Explained(type(rule).__name__, line, statement, said, rule.explain(), cells)
+
+
+def lines(book: Rulebook) -> Iterator[str]:
+    """Write it for people, a line at a time."""
+    yield "Numbers"
+    width = max((len(number.name) for number in book.numbers), default=0)
+    for number in book.numbers:
+        count = len(number.cells)
+        digits = f"{count} digit{'s' * (count > 1)}"
+        cells = ", ".join(number.cells)
+        yield f"  {number.name:{width}}  line {number.line}, {digits}: {cells}"
+    for title, items in (
+        ("Variables", book.variables),
+        ("Intermediate numbers", book.intermediate),
+        ("Truths", book.truths),
+    ):
+        if items:
+            yield f"\n{title}"
+        for item in items:
+            yield f"  {item.name}" + ("" if items is book.truths else f": {_values(item.cell)}")
+    yield "\nRules"
+    for (line, statement), rules in groupby(book.rules, lambda r: (r.line, r.statement)):
+        yield f"  line {line}" + (f": {statement}" if statement else "")
+        yield from dict.fromkeys(map(_told, rules))
+
+
+def _told(rule: Explained) -> str:
+    """Write a rule, leaving out what is said twice."""
+    if rule.rule == rule.statement or rule.meaning.startswith(rule.rule):
+        return f"    {rule.meaning}"
+    return f"    {rule.rule} — {rule.meaning}"
+
+
+def _values(cell: Cell) -> str:
+    return written(cell.domain)
+
+
+def as_json(book: Rulebook) -> dict[str, Any]:
+    """Give it as what JSON can hold."""
+    return {
+        "numbers": [_fields(number) for number in book.numbers],
+        **{
+            title: [{"name": item.name, "values": ranges(item.cell.domain)} for item in items]
+            for title, items in (
+                ("variables", book.variables),
+                ("intermediate", book.intermediate),
+                ("truths", book.truths),
+            )
+        },
+        "rules": [_fields(rule) for rule in book.rules],
+    }
+
+
+def _fields(record: Record) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in record.__match_args__}
