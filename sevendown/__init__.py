@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sevendown.engine.watcher import Watcher
     from sevendown.errors import LimitError, Place, Problem, PuzzleError
     from sevendown.plugins import load_plugin
     from sevendown.rules.base import Operator, Predicate
@@ -31,6 +32,7 @@ __all__ = [
     "Registry",
     "Run",
     "Solution",
+    "Watcher",
     "__version__",
     "builtin",
     "load",
@@ -40,6 +42,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "engine.watcher": ("Watcher",),
     "errors": ("LimitError", "Place", "Problem", "PuzzleError"),
     "plugins": ("load_plugin",),
     "rules.base": ("Operator", "Predicate"),
