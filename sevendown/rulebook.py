@@ -8,9 +8,10 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER
+from sevendown.engine.rule import Rule
 from sevendown.record import Record
 from sevendown.solve import Run
-from sevendown.trace import named, ranges, written
+from sevendown.trace import place, ranges, written
 
 
 class Number(Record):
@@ -67,7 +68,11 @@ def rulebook(run: Run) -> Rulebook:
         for cell in run.engine.cells
         if cell not in known and cell.value is None  # constants have cells too
     ]
-    rules = [_explained(run, rule) for rule in run.engine.rules]
+    rules = [
+        _explained(run, rule, origin)
+        for rule in run.engine.rules
+        for origin in (rule.origin, *rule.further)
+    ]
     return Rulebook(
         numbers,
         variables,
@@ -77,8 +82,9 @@ def rulebook(run: Run) -> Rulebook:
     )
 
 
-def _explained(run: Run, rule: Any) -> Explained:
-    line, statement, said = named(rule, run)
+def _explained(run: Run, rule: Rule, origin: object) -> Explained:
+    line, statement = place(origin, run)
+    said = rule.describe()
     cells = tuple(dict.fromkeys(cell.name for cell in rule.cells))
     return Explained(type(rule).__name__, line, statement, said, rule.explain(), cells)
 

@@ -220,14 +220,15 @@ def trace(run: Run, write: Callable[[str], None], as_json: bool) -> Steps:
 
 
 def named(rule: Rule, run: Run) -> tuple[int, str, str]:
-    """Give a rule's line in the file, the statement there, and what the rule says of its cells.
+    """Give a rule's line in the file, the statement there, and what the rule says of its cells."""
+    return *place(rule.origin, run), rule.describe()
 
-    The statement is "" for what the grid or the header say.
-    """
-    origin = rule.origin
+
+def place(origin: object, run: Run) -> tuple[int, str]:
+    """Give a line of the file and the statement there, "" for what the grid or the header say."""
     assert isinstance(origin, Origin)
     statement = origin.text if isinstance(origin, Line) else ""
-    return run.puzzle.source.place(origin.at).line, statement, rule.describe()
+    return run.puzzle.source.place(origin.at).line, statement
 
 
 def sentence(line: int, statement: str, said: str) -> str:

@@ -20,10 +20,10 @@ _RELATION = {
 }
 _JOIN = {"and": "and", "or": "or", "xor": "or else, but not both,", "<->": "exactly where"}
 _GROUP = {
-    "across": "all numbers across",
-    "down": "all numbers down",
-    "numbers": "all numbers",
-    "cells": "all cells",
+    "across": "the numbers across",
+    "down": "the numbers down",
+    "numbers": "the numbers",
+    "cells": "the cells",
 }
 _ORDINAL = {1: "the first digit of", -1: "the last digit of"}
 
@@ -95,13 +95,13 @@ def phrase(node: tree.Expression) -> str:
         case tree.DefinedValue():
             return f"{node.definition.name}({', '.join(map(phrase, node.arguments))})"
         case tree.Truths():
-            return f"how many of these hold: {'; '.join(map(sentence, node.statements))}"
+            return f"the number of true ones among ({'; '.join(map(sentence, node.statements))})"
         case tree.RunningValue(body=tree.Statement() as body):
-            kind = "how many" if node.kind == "count" else f"the {node.kind}"
-            return f"{kind} {node.name} in {_source(node.source)} for which {sentence(body)}"
+            kind = "number of" if node.kind == "count" else node.kind
+            return f"the {kind} {node.name} in {_source(node.source)} for which {sentence(body)}"
         case tree.RunningValue(body=tree.Expression() as body):
-            kind = {"sum": "sum", "min": "smallest", "max": "largest"}[node.kind]
-            return f"the {kind} of {phrase(body)} for every {node.name} in {_source(node.source)}"
+            over = {"sum": "sum", "min": "smallest", "max": "largest"}[node.kind]
+            return f"the {over}, over all {node.name} in {_source(node.source)}, of {phrase(body)}"
     raise AssertionError(node)
 
 

@@ -42,6 +42,7 @@ class Rule:
     scheduled = False  # already on the agenda
     idempotent = False  # whether running it twice in a row never does more than once
     origin: object = None  # what in the puzzle it comes from, for people
+    further: tuple[object, ...] = ()  # what else it comes from
     saying: Callable[[], str] | None = None  # gives a better sentence for `explain`
 
     def propagate(self) -> None:

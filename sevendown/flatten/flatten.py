@@ -194,6 +194,8 @@ class Flattener:
                 text = " and ".join(dict.fromkeys(part.line.text for part in done))
                 rule = Within(cell, of_values(listed), text)
                 rule.saying = partial(_said_together, done)
+                lines = dict.fromkeys(part.line for part in done if part.line is not own[0].line)
+                rule.further = tuple(lines)
                 self.terms.post(rule)
                 settled.update(done)
         self.terms.origin = None

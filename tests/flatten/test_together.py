@@ -13,6 +13,7 @@ from sevendown.language import tree
 from sevendown.rules.automaton import DigitAutomaton
 from sevendown.rules.columns import Columns
 from sevendown.rules.derived import Meaning
+from sevendown.rules.logic import Reified
 from sevendown.rules.product import Product
 from sevendown.rules.same import OneOfValues
 
@@ -168,3 +169,32 @@ def test_what_is_said_of_the_digits_of_one_long_number_is_joined():
 def test_remainders_that_exclude_each_other():
     run = solve.loads(LONG + "A_w mod 6 = 1\nA_w mod 9 = 5\n").run()
     assert list(run.solutions()) == [] and run.statistics.nodes == 0
+
+
+def truths_of(statement):
+    """The truths of what a statement says, in a puzzle with a definition of one parameter."""
+    define = "define ODD(X) = GER(X) xor (PAL(X) and X > 120)\n"
+    run = solve.loads(f"A B C\nD . .\nE . .\n\n{define}{statement}\n").run()
+    return [rule.rule for rule in run.engine.rules if isinstance(rule, Reified)]
+
+
+@pytest.mark.parametrize(
+    ("statement", "numbers"),
+    [
+        ("ODD(A_w) or ODD(D_w)", ["A_w", "D_w"]),
+        ("not ODD(A_w)", []),  # about one number alone: no truth at all
+        ("count(x in across : ODD(x)) = 2", ["A_w", "D_w", "E_w"]),
+        ("ODD(qs(A_w) + 100) -> A_w > D_w", ["(cell(1, 1) + cell(1, 2) + cell(1, 3) + 100)"]),
+    ],
+)
+def test_a_definition_of_one_number_is_one_test_of_its_values(statement, numbers):
+    tests = [rule for rule in truths_of(statement) if isinstance(rule, Meaning)]
+    assert [rule.describe() for rule in tests] == [f"ODD({name})" for name in numbers]
+
+
+def test_a_definition_says_more_than_its_parts():
+    """Neither part of it can be decided, but together they can."""
+    text = "A .\nB .\n\ndefine NEVER(X) = GER(X) and UNG(X)\nNEVER(A_w) or B_w = 12\n"
+    run = solve.loads(text).run()
+    run.engine.propagate()
+    assert run.flattener.field.numbers[run.puzzle.tree.numbers[-1]].value == 12
