@@ -15,6 +15,7 @@ SIEVE_LIMIT = 10**7  # primes up to here come from the sieve
 _FIRST_SIEVE_LIMIT = 10**6  # to sieve up to here takes less than to import gmpy2
 NTH_PRIME_LIMIT = 10**7  # the 10^7-th prime is 179424673
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
+_SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
 _BIT_LIMIT = 3_330_000  # about a million decimal digits
 _PRIME_BIT_LIMIT = 20_000  # a primality test beyond takes seconds
 _TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
@@ -246,7 +247,7 @@ def _factorize_hard(n: int) -> list[tuple[int, int]]:
 
 def floor_root(n: int, k: int) -> int:
     """Give the largest r with r^k ≤ n, for n ≥ 0 and k ≥ 1."""
-    if k == 2:
+    if k == 2 and n.bit_length() <= _SLOW_ROOT:
         return math.isqrt(n)
     if k >= n.bit_length():  # below 2^k
         return min(n, 1)

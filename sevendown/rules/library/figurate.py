@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 
-from sevendown.numbertheory import ceil_root
+from sevendown.numbertheory import ceil_root, floor_root
 from sevendown.rules.base import Image, Predicate
 from sevendown.rules.words._image import (
     _Values,
@@ -77,7 +76,7 @@ class Pronic(_Values):
     """X = n(n+1) with n ≥ 1."""
 
     names = ("RECHTECK", "pronic")
-    image = Image(lambda n: n * (n + 1), lambda x: (math.isqrt(4 * x - 3) + 1) // 2)
+    image = Image(lambda n: n * (n + 1), lambda x: (floor_root(4 * x - 3, 2) + 1) // 2)
     true_for = ((2,), (6,), (9900,))
     false_for = ((0,), (1,), (4,), (-2,))
 

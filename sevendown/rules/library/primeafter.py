@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sevendown.engine.rule import Rule
 
 _FEW = 20  # so many primes are found one by one
-_MOST_WORK = 10**8  # number of primes times the cube of the number of binary digits / 64
+_MOST_WORK = 10**6  # number of primes times the cube of their size in units of 64 bits
 
 
 class PrimeAfter(Operator):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from sevendown.numbertheory import floor_root
 from sevendown.rules.base import Image, Predicate
 
 
@@ -49,7 +49,7 @@ def polygonal(k: int) -> Image:
 
     def largest(x: int) -> int:
         """Give the largest n with a value of at most x ≥ 0."""
-        return (k - 4 + math.isqrt((k - 4) ** 2 + 8 * (k - 2) * x)) // (2 * (k - 2))
+        return (k - 4 + floor_root((k - 4) ** 2 + 8 * (k - 2) * x, 2)) // (2 * (k - 2))
 
     return Image(lambda n: n * ((k - 2) * n - k + 4) // 2, lambda x: largest(x - 1) + 1, 1 + k % 2)
 
