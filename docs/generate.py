@@ -21,8 +21,9 @@ TABLES = {
 OPENING = """\
 # Words
 
-All predicates and operators that `sevendown` comes with, with their examples. `solve-puzzle --list-predicates` shows
-them too, and with them those of plug-ins. This page is made from the words themselves, by `python docs/generate.py`.
+All predicates and operators that `sevendown` comes with, and examples of what they say.
+`solve-puzzle --list-predicates` shows them too, and with them those of plug-ins.
+This page is made from the words themselves, by `python docs/generate.py`.
 """
 
 
@@ -39,10 +40,11 @@ def with_tables(readme: str) -> str:
     """Give the text of the README with its tables of words as they must be."""
     groups = catalogue.groups(catalogue.entries(builtin()))
     for heading, title in TABLES.items():
-        rows = "".join(map(_row, groups[title]))
-        table = re.compile(rf"(^### {heading}\n(?:[^#|].*\n|\n)*\|.*\n\| --- .*\n)(?:\|.*\n)*", re.M)
-        readme, count = table.subn(lambda found, rows=rows: found[1] + rows, readme)
-        assert count == 1, heading
+        # The heading, what may stand before the table, and the two lines that it begins with.
+        start = re.search(rf"^### {heading}\n[^|]*\n\|.*\n\|.*\n", readme, re.MULTILINE)
+        assert start, heading
+        rest = re.sub(r"\A(\|.*\n)*", "", readme[start.end() :])
+        readme = readme[: start.end()] + "".join(map(_row, groups[title])) + rest
     return readme
 
 

@@ -131,12 +131,12 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     modes = [f"--{mode}" for mode in ("all", "unique", "ambiguous") if getattr(options, mode)]
     if options.count and "--all" not in modes:
         modes.append("--count")
-    if options.limit and modes not in ([], ["--all"], ["--count"]):
-        modes.append("--limit")
     if options.list_predicates is not None:
         if options.files:
             parser.error(f"--list-predicates reads no puzzle, such as {options.files[0]}")
         modes.append("--list-predicates")
+    if options.limit and modes not in ([], ["--all"], ["--count"]):
+        modes.append("--limit")
     if len(modes) > 1:
         parser.error(f"{' and '.join(modes)} do not go together")
     return options

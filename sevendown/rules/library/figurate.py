@@ -53,7 +53,7 @@ class Octagonal(_Values):
 
 
 class Polygonal(Predicate):
-    """X points make a regular polygon of K sides, X = n((K-2)n-K+4)/2 with n ≥ 1, K ≥ 3."""
+    """X is K-gonal: X = n((K-2)n-K+4)/2 with n ≥ 1, for K ≥ 3."""
 
     names = ("VIELECK", "polygonal")
     true_for = ((1, 3), (10, 3), (16, 4), (1, 100), (12, 5))
