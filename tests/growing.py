@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 from sevendown.numbertheory import TooLarge
 from sevendown.rules.base import Operator, Predicate
 
 
+@cache
 def is_growing(word: Predicate | Operator) -> bool:
     """Whether a word must not be asked about large numbers, its first argument aside."""
     method = word.value if isinstance(word, Operator) else word.holds
