@@ -156,6 +156,18 @@ def test_a_word_of_a_plugin_is_explained(plugin):
     assert out.startswith("operator   twice(X)\nalso       doppelt(X)\n") and "mine.py" in out
 
 
+def test_a_word_of_a_plugin_hides_one_of_the_library(plugin):
+    Path("mine.py").write_text(PLUGIN.replace("LUCKY", "happy"))
+    text = run("--plugin", plugin, "--list-predicates", "happy")[1]
+    assert text.startswith("predicate  happy(X)\n") and "mine.py" in text
+    names = [
+        line.split()[0]
+        for line in run("--plugin", plugin, "--list-predicates")[1].splitlines()
+        if line
+    ]
+    assert "happy(X)" in names and "FROH(X)" not in names and "LUCAS(X)" in names
+
+
 def test_a_sign_stands_between_its_arguments():
     assert "\nalso       X ^ Y\n" in run("--list-predicates", "^")[1]
     assert "\nalso       X - Y\n" in run("--list-predicates", "-")[1]
