@@ -45,6 +45,7 @@ Examples:
   solve-puzzle --count *.txt            print how many solutions each puzzle has
   solve-puzzle --unique puzzle.txt      print the solution; exit code 4 if there is another
   solve-puzzle --format json < puzzle.txt
+  solve-puzzle --list-predicates qs     explain the operator qs; without qs: list all there are
 """
 
 EXIT_CODES = """\
@@ -115,6 +116,13 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE.py",
         help="load predicates and operators written in Python; may be repeated",
     )
+    add(
+        "--list-predicates",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="list all predicates and operators, or explain one; reads no puzzle",
+    )
     add("--version", action="version", version=f"solve-puzzle {__version__}")
     add("-h", "--help", action="help", help="show this help")
     return parser
@@ -134,6 +142,10 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     modes = [mode for mode in modes if getattr(options, mode[2:].replace("-", "_"))]
     if options.count and "--all" not in modes:
         modes.append("--count")
+    if options.list_predicates is not None:
+        if options.files:
+            parser.error(f"--list-predicates reads no puzzle, such as {options.files[0]}")
+        modes.append("--list-predicates")
     if options.limit and modes not in ([], ["--all"], ["--count"]):
         modes.append("--limit")
     if options.show_rules:
@@ -213,6 +225,8 @@ class _Program:
         registry = self._registry()
         if registry is None:
             return BAD
+        if self.options.list_predicates is not None:
+            return self._list(registry, self.options.list_predicates)
         files = self.options.files or ["-"]
         return max(self._solve_file(file, registry, len(files) > 1) for file in files)
 
@@ -233,6 +247,24 @@ class _Program:
                 self.screen.err(f"{plugin}: {error.strerror}")
                 return None
         return registry
+
+    def _list(self, registry: Registry, name: str) -> int:
+        """Print what is known of all words, or of one; give the exit code."""
+        from sevendown import catalogue
+
+        as_json = self.options.format == "json"
+        if not name:
+            some = catalogue.entries(registry)
+            text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
+        else:
+            entry = catalogue.find(registry, name)
+            if entry is None:
+                self.screen.err(_unknown(name, registry))
+                return BAD
+            text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
+        with unbroken():
+            self.screen.out(f"{text}\n")
+        return SOLVED
 
     def _solve_file(self, file: str, registry: Registry, several: bool) -> int:
         """Solve all puzzles of a file; give the largest exit code."""
@@ -278,6 +310,16 @@ class _Program:
             lists_solutions = not (self.options.count or self.options.ambiguous)
             return JsonPrinter(self.screen.out, lists_solutions)
         return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
+
+
+def _unknown(name: str, registry: Registry) -> str:
+    """Say that no word has that name."""
+    from sevendown.language.words import clip, did_you_mean
+
+    if os.path.exists(name):
+        return f"{name} is a file, and --list-predicates reads no puzzle"
+    hint = did_you_mean(name, registry.all_names())
+    return f"there is no predicate or operator {clip(name)}{hint}"
 
 
 class _Task:

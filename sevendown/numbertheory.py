@@ -15,6 +15,7 @@ SIEVE_LIMIT = 10**7  # primes up to here come from the sieve
 _FIRST_SIEVE_LIMIT = 10**6  # to sieve up to here takes less than to import gmpy2
 NTH_PRIME_LIMIT = 10**7  # the 10^7-th prime is 179424673
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
+_SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
 _BIT_LIMIT = 3_330_000  # about a million decimal digits
 _PRIME_BIT_LIMIT = 20_000  # a primality test beyond takes seconds
 _TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
@@ -207,15 +208,26 @@ def _strip_primes(n: int, primes: Iterable[int], found: list[tuple[int, int]]) -
                 found.append((n, 1))
             return 1
         if n % p == 0:
-            exponent = 0
-            while n % p == 0:
-                n //= p
-                exponent += 1
+            n, exponent = _without(n, p)
             found.append((p, exponent))
             if n > 10_000 and is_prime(n):  # cheaper than to try on up to its root
                 found.append((n, 1))
                 return 1
     return n
+
+
+def _without(n: int, p: int) -> tuple[int, int]:
+    """Divide n ≥ 1 by p ≥ 2 as often as that goes; give what is left, and how often."""
+    if n > _EXACT_FLOAT:
+        import gmpy2
+
+        rest, count = gmpy2.remove(gmpy2.mpz(n), gmpy2.mpz(p))
+        return int(rest), int(count)
+    exponent = 0
+    while n % p == 0:
+        n //= p
+        exponent += 1
+    return n, exponent
 
 
 def _factorize_hard(n: int) -> list[tuple[int, int]]:
@@ -235,8 +247,10 @@ def _factorize_hard(n: int) -> list[tuple[int, int]]:
 
 def floor_root(n: int, k: int) -> int:
     """Give the largest r with r^k ≤ n, for n ≥ 0 and k ≥ 1."""
-    if k == 2:
+    if k == 2 and n.bit_length() <= _SLOW_ROOT:
         return math.isqrt(n)
+    if k >= n.bit_length():  # below 2^k
+        return min(n, 1)
     if n <= _EXACT_FLOAT:
         root: int = round(n ** (1 / k))  # the power is off by far less than 1/2
         return root if root**k <= n else root - 1
@@ -254,7 +268,7 @@ def exact_root(n: int, k: int) -> int | None:
     """Give the r of n's sign with r^k = n, for k ≥ 1; None where there is none."""
     if n < 0 and k % 2 == 0:
         return None
-    if abs(n) <= _EXACT_FLOAT:
+    if abs(n) <= _EXACT_FLOAT or k >= n.bit_length():
         root = floor_root(abs(n), k)
         exact = root**k == abs(n)
     else:
@@ -312,16 +326,8 @@ def power(x: int, y: int) -> int:
 
 def logarithm(n: int, base: int) -> int | None:
     """Give k with base^k = n, for n ≥ 1 and base ≥ 2; None where there is none."""
-    if n <= _EXACT_FLOAT:
-        exponent = 0
-        while n % base == 0:
-            n //= base
-            exponent += 1
-        return exponent if n == 1 else None
-    import gmpy2
-
-    rest, count = gmpy2.remove(gmpy2.mpz(n), gmpy2.mpz(base))
-    return int(count) if rest == 1 else None
+    rest, exponent = _without(n, base)
+    return exponent if rest == 1 else None
 
 
 def factorial(n: int) -> int:
@@ -333,6 +339,20 @@ def factorial(n: int) -> int:
     import gmpy2
 
     return int(gmpy2.fac(n))
+
+
+def binomial(n: int, k: int) -> int:
+    """Compute in how many ways k of n things can be chosen, for n ≥ 0 and k ≥ 0."""
+    if k > n:
+        return 0
+    fewer = min(k, n - k)
+    if fewer and fewer * (math.log2(n) - math.log2(fewer)) > _BIT_LIMIT:  # it is (n/k)^k at least
+        raise TooLarge(f"binom({_shown(n)}, {_shown(k)}) is too large to compute")
+    if n <= 1000:
+        return math.comb(n, fewer)
+    import gmpy2
+
+    return int(gmpy2.bincoef(n, fewer))
 
 
 # ------------------------------------------------------------------ text of large numbers

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bruteforce import World
+from growing import is_growing
 
 from sevendown.language import tree
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import Source
-from sevendown.rules.registry import builtin
+from sevendown.rules.base import Operator, Predicate
+from sevendown.rules.registry import LIBRARY, builtin
 
 REGISTRY = builtin()
 MOST = 2500  # assignments of the open cells and the variables
@@ -41,6 +43,9 @@ TWO = ["V", "T", "ANA", "ENTH", "TF", "multiple", "divides", "anagram", "contain
 SMALL_RESULT = ["qs", "digitsum", "len", "mulpersistence", "addpersistence", "omega", "bigomega"]
 SAME_SIZE = ["rev", "reverse", "betrag", "abs", "wurzel", "sqrt", "phi", "gpf", "lpf", "qp", "tau"]
 SAME_SIZE += ["digitproduct", "nextprime", "prevprime"]
+FURTHER = [word for word in REGISTRY.words if REGISTRY.origins[word] == LIBRARY]
+FURTHER_PREDICATES = [word for word in FURTHER if isinstance(word, Predicate)]
+FURTHER_OPERATORS = [word for word in FURTHER if isinstance(word, Operator)]
 RELATIONS = ["=", "!=", "<", "<=", ">", ">="]
 CONNECTIVES = ["and", "or", "xor", "->", "<->"]
 
@@ -90,6 +95,8 @@ class Maker:
         self.depth = self.rng.choice([1, 2, 2, 2, 3])
         # Numbers too long to be listed, of which all but a few digits are given.
         self.long = Random(f"puzzlemaker long:{seed}").random() < 0.12
+        # Some use words of the library; those that do not stay the same whatever the library has.
+        self.further = Random(f"puzzlemaker further:{seed}").random() < 0.4
 
     # The grid
 
@@ -232,6 +239,8 @@ class Maker:
         rng = self.rng
         if depth <= 0 or rng.random() < 0.15:
             return self.atom(names)
+        if self.further and rng.random() < 0.25:
+            return self.further_call(rng.choice(FURTHER_OPERATORS), names, depth)
         first = self.expression(names, depth - 1)
         roll = rng.random()
         if roll < 0.3:
@@ -300,6 +309,14 @@ class Maker:
             return Text(f"{name}({first}, {second}, {self.atom(names)})", size)
         first, second = self.at_most(first, 4), self.at_most(second, 4)
         return Text(f"{name}({first}, {second})", first.size + second.size)
+
+    def further_call(self, word: Predicate | Operator, names: Names, depth: int) -> Text:
+        """Call a word of which nothing is known but how many arguments it has."""
+        size = 2 if is_growing(word) else 6
+        arguments = [str(self.at_most(self.expression(names, depth - 1), size))]
+        for _ in range(word.arity[0] - 1):
+            arguments.append(str(self.at_most(self.atom(names), 1)))
+        return Text(f"{self.rng.choice(word.names)}({', '.join(arguments)})", 13)
 
     def digit(self, names: Names, first: Text) -> Text:
         rng = self.rng
@@ -391,6 +408,8 @@ class Maker:
 
     def predicate(self, names: Names, depth: int) -> Text:
         rng = self.rng
+        if self.further and rng.random() < 0.6:
+            return self.further_call(rng.choice(FURTHER_PREDICATES), names, depth)
         first = self.at_most(self.expression(names, depth), 9)
         if rng.random() < 0.15:
             group = [rng.choice(["across", "down", "numbers", "cells"])]

@@ -255,7 +255,7 @@ def test_help_begins_with_examples_and_names_every_option():
     assert (code, err) == (0, "")
     assert out.startswith("Examples:\n  solve-puzzle puzzle.txt ")
     options = ("all", "count", "limit N", "unique", "ambiguous", "format", "timeout SECONDS")
-    for option in (*options, "plugin FILE.py", "version", "help"):
+    for option in (*options, "plugin FILE.py", "list-predicates [NAME]", "version", "help"):
         assert f"--{option}" in out.partition("usage:")[2]
 
 

@@ -12,6 +12,7 @@ from random import Random
 
 import bruteforce
 import pytest
+from growing import is_growing
 from rulecases import (
     EXACT,
     KINDS,
@@ -52,7 +53,7 @@ from sevendown.rules.within import Fixed
 WORDS = builtin().words
 PREDICATES = [word for word in WORDS if isinstance(word, Predicate)]
 OPERATORS = [word for word in WORDS if isinstance(word, Operator)]
-GROWING = {"nthprime", "fak", "hoch"}  # not to be asked about large numbers
+GROWING = {word.name for word in WORDS if is_growing(word)}
 
 
 # The check
@@ -358,7 +359,7 @@ def test_guarded_rule_holds_only_where_its_truth_does(name):
 
 def argument_kinds(word, position) -> list[str]:
     if word.name in GROWING:
-        return ["digit"] if position == 1 else ["digit", "digits"]
+        return ["digit"] if position else ["digit", "digits"]
     return [*KINDS, "digits", "digits"]
 
 
@@ -564,9 +565,9 @@ def some_text(word, rng):
     arguments = [rng.choice(ATOMS[:6]), *[rng.choice(ATOMS) for _ in range(count - 1)]]
     if word.name not in GROWING:
         rng.shuffle(arguments)
-    elif count == 2:
-        arguments[1] = rng.choice(["cell(1, 2)", "cell(2, 1)", "3", "0", "-2"])
-    elif word.name == "fak":
+    elif count > 1:
+        arguments[1:] = rng.choices(["cell(1, 2)", "cell(2, 1)", "3", "0", "-2"], k=count - 1)
+    else:
         arguments[0] = rng.choice(["cell(1, 2)", "3", "(A_w - 13)", "(A_w - B_w)", "qs(A_w)"])
     name = rng.choice([name for name in word.names if name.isidentifier()])
     return f"{name}({', '.join(arguments)})"

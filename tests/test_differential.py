@@ -124,6 +124,12 @@ def test_solutions_are_those_that_trying_everything_finds(seed):
     assert not compared.problem, f"{compared.text}\n{compared.problem}"
 
 
+def test_random_puzzles_use_the_words_of_the_library():
+    texts = "".join(puzzlemaker.make(seed) for seed in range(PUZZLES))
+    used = [w for w in puzzlemaker.FURTHER if any(f"{name}(" in texts for name in w.names)]
+    assert len(used) > len(puzzlemaker.FURTHER) / 2
+
+
 def test_many_random_puzzles_have_few_solutions():
     counts = []
     for seed in range(40):

@@ -181,6 +181,26 @@ def test_roots():
     assert nt.exact_root(-16, 4) is None
 
 
+def test_roots_of_large_numbers_and_with_large_exponents():
+    assert nt.floor_root(10**8000, 2) == 10**4000
+    assert nt.floor_root(10**8000 - 1, 2) == 10**4000 - 1
+    for k in (2, 3, 64, 10**30, 10**400):
+        assert [nt.floor_root(n, k) for n in (0, 1, 2, 3)] == [0, 1, 1, 1]
+        assert [nt.exact_root(n, k) for n in (0, 1, 2, 3)] == [0, 1, None, None]
+        assert nt.ceil_root(2, k) == 2
+    assert nt.floor_root(2**64 - 1, 64) == 1 and nt.floor_root(2**64, 64) == 2
+    assert nt.exact_root(2**64, 64) == 2 and nt.exact_root(-(2**65), 65) == -2
+    assert nt.exact_root(-1, 10**400 + 1) == -1 and nt.exact_root(-1, 10**400) is None
+
+
+def test_binomial():
+    for n, k in ((0, 0), (5, 6), (1000, 500), (1001, 500), (5000, 4990), (10**40, 3)):
+        assert nt.binomial(n, k) == math.comb(n, min(k, n - k) if k <= n else k)
+    for n, k in ((10**9, 5 * 10**8), (10**1000, 10**5)):
+        with pytest.raises(nt.TooLarge):
+            nt.binomial(n, k)
+
+
 def test_squares_and_powers():
     assert [n for n in range(-20, 1000) if nt.is_square(n)] == [n * n for n in range(32)]
     powers = {a**b for a in range(1, 40) for b in range(2, 11)}

@@ -54,8 +54,15 @@ class Registry:
         return list(self._by_name)
 
     def load(self, module: ModuleType, origin: str, reserved: bool) -> list[Predicate | Operator]:
-        """Take in every Predicate and Operator that is defined in the module itself; give them."""
-        found = [self._add(item(), origin) for item in word_classes(module)]
+        """Take in every Predicate and Operator that is defined in the module itself; give them.
+
+        Those that are not reserved give way to what has one of their names already.
+        """
+        found = [
+            self._add(item(), origin)
+            for item in word_classes(module)
+            if reserved or self._by_name.keys().isdisjoint(item.names)
+        ]
         if reserved:
             self._reserved.update(name for word in found for name in word.names)
         return found

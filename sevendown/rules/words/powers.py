@@ -62,11 +62,11 @@ class Cube(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the cubes."""
-        return size(_signed_cube_roots(lo, hi))
+        return size(signed_roots(lo, hi, 3))
 
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List the cubes."""
-        return (n * n * n for n in _signed_cube_roots(lo, hi))
+        return (n * n * n for n in signed_roots(lo, hi, 3))
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """A long cube has a root with digits of its own."""
@@ -119,7 +119,10 @@ def _powers(lo: int, hi: int, k: int) -> Iterator[int]:
     return (n**k for n in _roots(lo, hi, k))
 
 
-def _signed_cube_roots(lo: int, hi: int) -> range:
-    first = ceil_root(lo, 3) if lo >= 0 else -floor_root(-lo, 3)
-    last = floor_root(hi, 3) if hi >= 0 else -ceil_root(-hi, 3)
+def signed_roots(lo: int, hi: int, k: int) -> range:
+    """Give the n with n^k in lo..hi, for k ≥ 1; for an even k only those n ≥ 0."""
+    if k % 2 == 0:
+        return _roots(lo, hi, k)
+    first = ceil_root(lo, k) if lo >= 0 else -floor_root(-lo, k)
+    last = floor_root(hi, k) if hi >= 0 else -ceil_root(-hi, k)
     return range(first, last + 1)

@@ -116,7 +116,7 @@ class NthPrime(Operator):
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
         n = at_least(arguments[0], 1)
-        return NOTHING if n is None else (_nth_prime_bounds(n[0])[0], _nth_prime_bounds(n[1])[1])
+        return NOTHING if n is None else (nth_prime_bounds(n[0])[0], nth_prime_bounds(n[1])[1])
 
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
         """List the values of the argument."""
@@ -124,7 +124,7 @@ class NthPrime(Operator):
         return None if index is None else (index,) if index else ()
 
 
-def _nth_prime_bounds(n: End) -> Bounds:
+def nth_prime_bounds(n: End) -> Bounds:
     """Enclose the n-th prime."""
     if isinstance(n, float):
         return 2, n

@@ -1,0 +1,46 @@
+"""Powers with a given exponent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sevendown.numbertheory import exact_root
+from sevendown.rules.base import Predicate
+from sevendown.rules.multiplication import root_rules
+from sevendown.rules.words._bounds import size
+from sevendown.rules.words.powers import signed_roots
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
+
+_MOST = 20  # rules of the root are not worth their cost for larger exponents
+
+
+class KthPower(Predicate):
+    """X = n^K with an integer n, for K ≥ 1."""
+
+    names = ("POTENZ", "kthpower")
+    true_for = ((0, 4), (1, 9), (81, 4), (-32, 5), (-7, 1), (3**50, 50))
+    false_for = ((2, 2), (-16, 4), (80, 4), (16, 0), (8, -3))
+
+    def holds(self, x: int, k: int) -> bool:
+        """Say whether it is true."""
+        return k >= 1 and exact_root(x, k) is not None
+
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Count such powers."""
+        return size(signed_roots(lo, hi, others[0])) if others[0] >= 1 else 0
+
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
+        """List such powers."""
+        k = others[0]
+        return (n**k for n in signed_roots(lo, hi, k)) if k >= 1 else ()
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """A long power has a root with digits of its own."""
+        number, exponent = arguments
+        k = exponent.value
+        if k is not None and 2 <= k <= _MOST:
+            yield from root_rules(number, k)

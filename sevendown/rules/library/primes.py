@@ -1,0 +1,98 @@
+"""Special primes, and products of two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sevendown.engine.domains import DIGITS
+from sevendown.numbertheory import (
+    factorize,
+    from_decimal,
+    is_prime,
+    prime_count_bound,
+    primes_between,
+)
+from sevendown.rules.base import Predicate, digits_of
+from sevendown.rules.within import Within
+from sevendown.rules.words._digits import digits
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
+
+
+class _PrimeOfKind(Predicate):
+    """X is prime, and of a kind that a subclass tells."""
+
+    def holds(self, x: int) -> bool:
+        """Say whether it is true."""
+        return is_prime(x) and self.is_of_kind(x)
+
+    def is_of_kind(self, x: int) -> bool:
+        """Say whether a prime is of the kind."""
+        raise NotImplementedError
+
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Bound the number of primes."""
+        return prime_count_bound(lo, hi)
+
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
+        """List the primes of the kind."""
+        return filter(self.is_of_kind, primes_between(lo, hi))
+
+
+class Emirp(_PrimeOfKind):
+    """X is prime, and backwards it is another prime."""
+
+    names = ("EMIRP", "emirp")
+    true_for = ((13,), (31,), (1009,), (10**20 + 441,))
+    false_for = ((0,), (2,), (11,), (19,), (-13,))
+
+    def is_of_kind(self, x: int) -> bool:
+        """Say whether a prime is an emirp."""
+        text = digits(x)
+        if text[0] not in "1379":
+            return False
+        backwards = from_decimal(text[::-1])
+        return backwards != x and is_prime(backwards)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """With two digits or more it begins and ends in 1, 3, 7 or 9."""
+        found = digits_of(arguments[0])
+        if found and len(found) > 1:
+            text = f"{arguments[0].name} begins and ends in 1, 3, 7 or 9"
+            for digit in (found[0], found[-1]):
+                yield Within(digit, DIGITS[0b1010001010], text)
+
+
+class SophieGermain(_PrimeOfKind):
+    """X and 2X + 1 are prime."""
+
+    names = ("SOPHIE", "sophiegermain")
+    true_for = ((2,), (3,), (5,), (89,), (10**20 + 1243,))
+    false_for = ((0,), (1,), (7,), (97,), (-2,))
+
+    def is_of_kind(self, x: int) -> bool:
+        """Say whether it is true of a prime."""
+        return is_prime(2 * x + 1)
+
+    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+        """With two digits or more it ends in 1, 3 or 9, for 2 · 7 + 1 is a multiple of 5."""
+        found = digits_of(arguments[0])
+        if found and len(found) > 1:
+            text = f"{arguments[0].name} ends in 1, 3 or 9"
+            yield Within(found[-1], DIGITS[0b1000001010], text)
+
+
+class Semiprime(Predicate):
+    """X is the product of two primes, which may be equal."""
+
+    names = ("HALBPRIM", "semiprime")
+    price = 50
+    true_for = ((4,), (6,), (91,), (2 * (2**61 - 1),))
+    false_for = ((0,), (1,), (7,), (8,), (-6,))
+
+    def holds(self, x: int) -> bool:
+        """Say whether it is true."""
+        return x >= 4 and sum(e for _, e in factorize(x)) == 2
