@@ -1,4 +1,4 @@
-"""The command line: `python -m bench`, `python -m bench growth`, `python -m bench profile`."""
+"""The command line: `python -m bench`, and with `growth`, `profile` or `watching` behind it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ CPSAT = [sys.executable, "-m", "bench.cpsat"]
 
 
 def main(arguments: list[str]) -> int:
-    """Run one of the three."""
+    """Run one of the four."""
     if arguments[:1] == ["growth"]:
         return _growth(arguments[1:])
     if arguments[:1] == ["profile"]:
         return _profile(arguments[1:])
+    if arguments[:1] == ["watching"]:
+        return _watching(arguments[1:])
     return _compare(arguments)
 
 
@@ -27,7 +29,7 @@ def _compare(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description="Measure solve-puzzle against CP-SAT. Also: python -m bench growth, "
-        "python -m bench profile PUZZLE.",
+        "python -m bench profile PUZZLE, python -m bench watching.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
@@ -85,6 +87,17 @@ def _profile(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     profiling.main(options.puzzle, options.limit)
     return 0
+
+
+def _watching(arguments: list[str]) -> int:
+    from bench import watching
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench watching", description="Measure what --stats and --trace cost."
+    )
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
+    options = parser.parse_args(arguments)
+    return watching.main(_puzzles(options.paths or [ROOT / "puzzles"]))
 
 
 if __name__ == "__main__":

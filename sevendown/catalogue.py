@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Iterable
 from typing import Any
@@ -37,17 +36,9 @@ class Entry(Record):
         return f"{self.word.meaning}."
 
     @property
-    def arguments(self) -> list[str]:
-        """Give the names of its arguments, as the meaning calls them; … stands for more."""
-        method = self.word.holds if isinstance(self.word, Predicate) else self.word.value
-        parameters = inspect.signature(method).parameters.values()
-        named = [p.name.upper() for p in parameters if p.kind is not p.VAR_POSITIONAL]
-        return named if len(named) == len(parameters) else [*(named or ["X"]), "…"]
-
-    @property
     def calls(self) -> list[str]:
         """Give how it is written, by each of its names."""
-        return [_call(name, self.arguments) for name in self.word.names]
+        return [_call(name, self.word.parameters) for name in self.word.names]
 
     @property
     def examples(self) -> list[Example]:
@@ -134,7 +125,7 @@ def _fields(entry: Entry) -> dict[str, Any]:
         "names": entry.word.names,
         "kind": entry.kind,
         "origin": entry.origin,
-        "arguments": entry.arguments,
+        "arguments": entry.word.parameters,
         "least": least,
         "most": most,
         "meaning": entry.meaning,

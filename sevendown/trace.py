@@ -8,13 +8,14 @@ that the domains at any time can be rebuilt from it alone: `docs/trace.md` says 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
+from sevendown.engine.bits import members
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bound, Domain, Span, difference
+from sevendown.engine.domains import Bits, Bound, Domain, Span, difference
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import (
     Abandoned,
@@ -243,28 +244,38 @@ def written(domain: Domain) -> str:
         return _short(lo)
     if size == inf or (size > 2 and size == hi - lo + 1):
         return f"{_short(lo)}..{_short(hi)}"
-    values = domain.values()
     if size <= FEW:
-        return ", ".join(map(_short, values))
-    first = ", ".join(map(_short, values[:3]))
+        return ", ".join(map(_short, domain.values()))
+    first = ", ".join(map(_short, _first(domain, 3)))
     return f"{first}, … {_short(hi)} ({size} values)"
+
+
+def _first(domain: Domain, count: int) -> list[int]:
+    """List the lowest values; all of them may be a hundred thousand."""
+    found: list[int] = []
+    rest: Domain | None = domain
+    while rest is not None and len(found) < count:
+        found.append(int(rest.lo))
+        rest = rest.without(found[-1])
+    return found
 
 
 def ranges(domain: Domain) -> list[list[int | None]]:
     """Write a domain as stretches [first, last], ascending; null: without end."""
     if isinstance(domain, Span):
         return [[_finite(domain.lo), _finite(domain.hi)]]
-    return [[first, last] for first, last in _stretches(domain.values())]
-
-
-def _stretches(values: Sequence[int]) -> list[list[int]]:
-    """Join values that follow each other."""
-    found: list[list[int]] = []
-    for value in values:
-        if found and value == found[-1][1] + 1:
+    if isinstance(domain, Bits):
+        # A bit here differs from the one below it where a stretch begins, or has ended.
+        edges, base = iter(members(domain.bits ^ domain.bits << 1)), domain.base
+        return [[base + first, base + next(edges) - 1] for first in edges]
+    found: list[list[int | None]] = []
+    last = None
+    for value in domain.values():
+        if value - 1 == last:
             found[-1][1] = value
         else:
             found.append([value, value])
+        last = value
     return found
 
 

@@ -80,21 +80,17 @@ class Word:
     @cached_property
     def arity(self) -> tuple[int, int | None]:
         """The smallest and the largest number of arguments, read off `holds` or `value`."""
-        method = getattr(self, "holds" if self.is_predicate else "value")
-        parameters = inspect.signature(method).parameters.values()
-        positional = [p for p in parameters if p.kind is not p.VAR_POSITIONAL]
-        if len(positional) < len(parameters):
-            return max(1, len(positional)), None
-        return len(positional), len(positional)
+        if self.parameters[-1:] == ("…",):
+            return len(self.parameters) - 1, None
+        return len(self.parameters), len(self.parameters)
 
     @cached_property
     def parameters(self) -> tuple[str, ...]:
-        """The parameters of `holds` or `value` as the meaning names them: X, Y, …"""
+        """The arguments as the meaning calls them: X, Y; … stands for any number of others."""
         method = getattr(self, "holds" if self.is_predicate else "value")
-        return tuple(
-            "…" if parameter.kind is parameter.VAR_POSITIONAL else parameter.name.upper()
-            for parameter in inspect.signature(method).parameters.values()
-        )
+        parameters = inspect.signature(method).parameters.values()
+        named = [p.name.upper() for p in parameters if p.kind is not p.VAR_POSITIONAL]
+        return tuple(named) if len(named) == len(parameters) else (*(named or ["X"]), "…")
 
     def said_of(self, *arguments: str) -> str:
         """Say what it means for these arguments: a statement, or what the value is."""
