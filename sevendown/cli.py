@@ -15,7 +15,7 @@ from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO
 
 from sevendown import __version__
-from sevendown.errors import LimitError, Place, Problem, PuzzleError
+from sevendown.errors import Place, Problem, PuzzleError
 from sevendown.output import Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.terminal import Screen, unbroken
 
@@ -205,9 +205,9 @@ class _Program:
 
     def _registry(self) -> Registry | None:
         """Load the words of the language and the plug-ins; None if one of these is bad."""
-        from sevendown.rules.registry import builtin
+        from sevendown.solve import standard
 
-        registry = builtin()
+        registry = standard()
         for plugin in self.options.plugins:
             from sevendown.plugins import load_plugin
 
@@ -309,10 +309,10 @@ class _Task:
             self._begin(replace(heading, title=puzzle.title), puzzle.tree)
             with self.screen.progress(self._progress):
                 self._search(puzzle)
-        except LimitError as error:
+        except PuzzleError as error:
             self.screen.err(str(error))
             report.errors = error.problems
-            return self._end(report, GAVE_UP)
+            return self._end(report, error.exit_code)
         except MemoryError:
             stopped = "out of memory"
         except KeyboardInterrupt:
