@@ -107,6 +107,14 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE.py",
         help="load predicates and operators written in Python; may be repeated",
     )
+    add(
+        "--check-plugin",
+        action="append",
+        default=[],
+        dest="checked",
+        metavar="FILE.py",
+        help="check the predicates and operators of a plug-in, and solve nothing",
+    )
     add("--version", action="version", version=f"solve-puzzle {__version__}")
     add("-h", "--help", action="help", help="show this help")
     return parser
@@ -125,6 +133,8 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
         modes.append("--count")
     if options.limit and modes not in ([], ["--all"], ["--count"]):
         modes.append("--limit")
+    if options.checked and options.files:
+        parser.error("--check-plugin goes without puzzles")
     if len(modes) > 1:
         parser.error(f"{' and '.join(modes)} do not go together")
     return options
@@ -200,6 +210,8 @@ class _Program:
         registry = self._registry()
         if registry is None:
             return BAD
+        if self.options.checked:
+            return max(self._check_plugin(plugin, registry) for plugin in self.options.checked)
         files = self.options.files or ["-"]
         return max(self._solve_file(file, registry, len(files) > 1) for file in files)
 
@@ -213,13 +225,24 @@ class _Program:
 
             try:
                 load_plugin(plugin, registry)
-            except PuzzleError as error:
-                self.screen.err(str(error))
-                return None
-            except OSError as error:
-                self.screen.err(f"{plugin}: {error.strerror}")
+            except (PuzzleError, OSError) as error:
+                self._say_unusable(plugin, error)
                 return None
         return registry
+
+    def _check_plugin(self, plugin: str, registry: Registry) -> int:
+        """Report on a plug-in; give the exit code."""
+        from sevendown.contract.report import check_plugin
+
+        try:
+            return SOLVED if check_plugin(plugin, registry, self.screen.out) else BAD
+        except (PuzzleError, OSError) as error:
+            self._say_unusable(plugin, error)
+            return BAD
+
+    def _say_unusable(self, plugin: str, error: PuzzleError | OSError) -> None:
+        message = f"{plugin}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        self.screen.err(message)
 
     def _solve_file(self, file: str, registry: Registry, several: bool) -> int:
         """Solve all puzzles of a file; give the largest exit code."""

@@ -94,6 +94,20 @@ def test_only_the_start_imports_the_command_line(path):
 
 
 @each_module
+def test_only_the_command_line_asks_for_the_contract_and_not_at_start(path):
+    if not path.is_relative_to(ROOT / "contract"):
+        found = [(n, inside) for n, inside in imports(path) if n.startswith("sevendown.contract")]
+        assert not found or (path.name == "cli.py" and all(inside for _, inside in found))
+
+
+@each_module
+def test_plugins_are_imported_only_where_there_may_be_some(path):
+    if not any(path.is_relative_to(ROOT / package) for package in ("contract", "plugins")):
+        found = [inside for name, inside in imports(path) if name.startswith("sevendown.plugins")]
+        assert all(found) or path == ROOT / "__init__.py"
+
+
+@each_module
 def test_sympy_is_imported_only_inside_functions(path):
     assert all(inside for name, inside in imports(path) if name.split(".")[0] == "sympy")
 

@@ -84,9 +84,13 @@ def is_own(word: Word, method: str) -> bool:
     return own is not None and own is not getattr(base, method, None)
 
 
-def watch(word: Word, file: str) -> None:
-    """Look at what the methods of a plug-in's word give from now on."""
-    _files[type(word).__module__] = file
+def note_plugin(module: str, file: str) -> None:
+    """Note that a module is a plug-in's, and what its file is called."""
+    _files[module] = file
+
+
+def watch(word: Word) -> None:
+    """Look from now on at what the methods of a word give."""
     for method in _RESULTS:
         if is_own(word, method):
             vars(word)[method] = _watched(word, method, getattr(word, method))
@@ -119,7 +123,11 @@ def _watched_items(word: Word, method: str, function: Callable[..., Any]) -> Cal
         if found is None and method in _OR_NONE:
             return None
         items = _each(word, method, arguments, found)
-        return list(items) if method == "results" else items
+        if not isinstance(found, list | tuple | range):
+            return items
+        for _ in items if not isinstance(found, range) else ():
+            pass
+        return found  # the word itself may count on what it gives
 
     return watched
 
@@ -182,6 +190,15 @@ def fault_of(error: BaseException) -> PluginError | None:
     return _error(*at, f"{where}: {what} fails: {described(error)}")
 
 
+def call_in(error: BaseException) -> str:
+    """Write the innermost call of a watched word that was at work when an error was raised."""
+    text = ""
+    for frame, _ in walk_tb(error.__traceback__):
+        if frame.f_globals.get("__name__") == __name__ and "arguments" in frame.f_locals:
+            text = call_of(*map(frame.f_locals.get, ("word", "method", "arguments")))  # type: ignore[arg-type]
+    return text
+
+
 def _error(file: str, line: int, message: str) -> PluginError:
     linecache.checkcache(file)
     text = linecache.getline(file, line).rstrip("\r\n")
@@ -208,7 +225,7 @@ def call_of(word: Word, method: str, arguments: tuple[Any, ...]) -> str:
 def shown(item: object) -> str:
     """Write an argument or a result, in part if it is long."""
     try:
-        text = decimal(item) if type(item) is int else str(item) if callable(item) else repr(item)
+        text = decimal(item) if type(item) is int else getattr(item, "__name__", repr(item))
     except Exception:
         text = f"a {type(item).__name__}"
     return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 3]}..."

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.errors import Place, PluginError, Problem, PuzzleError
 from sevendown.plugins.classes import check_class, check_examples, check_word
-from sevendown.plugins.faults import described, fault_of, watch
+from sevendown.plugins.faults import described, fault_of, note_plugin, watch
 from sevendown.rules.base import Operator, Predicate, Word
 from sevendown.rules.registry import BadWord, Registry, check_complete, word_classes
 
@@ -128,7 +128,8 @@ class _File:
             for word in words:
                 check_complete(word)
                 check_word(word)
-                watch(word, self.name)
+                note_plugin(type(word).__module__, self.name)
+                watch(word)
                 self._try_examples(word)
         except BadWord as error:
             raise self.problem_with_class(error) from None
