@@ -49,6 +49,7 @@ from sevendown.rules.words.divisibility import Multiple as WordMultiple
 from sevendown.rules.words.powers import Cube, Square
 from sevendown.rules.zeros import Zeros
 
+
 def some_of_span(rng: Random, span: Span, hints) -> list[int]:
     """Values of a span that are worth a look: its ends, the hints, a few others."""
     low = -(10**9) if isinstance(span.lo, float) else span.lo

@@ -191,14 +191,16 @@ MUTANTS = [
      "where there is a value", "defined_from is (-2,), but value(-"),
     (OPERATOR, "min(hi, 9) + 1", "min(hi, 9)", "results", "leaves out"),
     (OPERATOR, "lo = max(lo, 0)", "pass", "candidates of a result", "but value(-"),
-    (OPERATOR, "lambda state: state)", "lambda state: 0)", "automaton", "says 0 of 1, but value(1)"),
+    (OPERATOR, "lambda state: state)", "lambda state: 0)", "automaton", "says 0 of 1, but value("),
     (OPERATOR, "SumForm(((1, digits[-1]),))", "SumForm(((1, digits[0]),))", "as a sum", "as_sum m"),
     (OPERATOR, "Same(result, digit)", "Same(result, digits_of(x)[0])", "rules", "a solution is"),
     (OPERATOR, "((-1,), None))", "((8,), 8))", "examples", "no example shows where there is no"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "right", "wrong", "title", "said"), MUTANTS, ids=range(len(MUTANTS)))
+@pytest.mark.parametrize(
+    ("text", "right", "wrong", "title", "said"), MUTANTS, ids=[m[3] for m in MUTANTS]
+)
 def test_what_is_wrong_is_found(text, right, wrong, title, said, tmp_path, monkeypatch):
     assert text.count(right) == 1
     monkeypatch.setattr(report, "CHECKS", {title: CHECKS[title]})
@@ -258,8 +260,9 @@ def test_the_report_on_a_right_plugin(tmp_path):
     assert (code, err) == (0, "")
     assert lines[0] == "mine.py:8: Last, the operator last"
     assert "    examples                         3  ok" in lines
-    assert "    inverse                       1271  not ok" not in lines
-    assert "mine.py:51: Fifth, the operator fifth" in lines
+    assert "not ok" not in out
+    line = OPERATOR.splitlines().index("class Fifth(Operator):") + 1
+    assert f"mine.py:{line}: Fifth, the operator fifth" in lines
     assert "  hint: without bounds, nothing is known of the value before the arguments" in out
     assert lines[-1] == "mine.py: 2 words, all ok"
 
@@ -267,8 +270,9 @@ def test_the_report_on_a_right_plugin(tmp_path):
 def test_the_report_on_a_wrong_plugin(tmp_path):
     code, out, err = checked(tmp_path, PREDICATE.replace("return 10, 7", "return 20, 7"))
     assert (code, err) == (2, "")
-    assert "    candidates                    2191  ok" in out.splitlines() or "candidates  " in out
-    assert "  mine.py:34: residue() is (20, 7), but holds(" in out
+    line = PREDICATE.splitlines().index("    def residue(self):") + 1
+    assert f"  mine.py:{line}: residue() is (20, 7), but holds(" in out
+    assert out.count("not ok") == 1
     assert out.endswith("mine.py: 1 of 1 word not as it should be\n")
 
 
@@ -289,8 +293,8 @@ def test_several_plugins_are_checked_and_no_puzzle_is_read(tmp_path):
 
 
 def test_a_price_that_is_far_off_is_worth_a_hint(tmp_path):
-    slow = "sum(range(3000)) and x % 10 == 7"
-    text = PREDICATE.replace("return x % 10 == 7\n", f"return {slow}\n").replace(" and ", " > 0 and ")
+    slow = "return sum(range(30000)) > 0 and x % 10 == 7\n"
+    text = PREDICATE.replace("return x % 10 == 7\n", slow)
     assert "additions; price is 1" in checked(tmp_path, text)[1]
-    text = text.replace("mirrored = False", "price = 300")
+    text = text.replace("mirrored = False", "price = 1000")
     assert "additions; price is" not in checked(tmp_path, text)[1]
