@@ -1,4 +1,4 @@
-"""What is found to be wrong."""
+"""What ends a check: something is wrong, or it has asked enough."""
 
 from __future__ import annotations
 
@@ -15,3 +15,7 @@ def demand(truth: bool, message: str) -> None:
     """Raise Broken with that message unless it is so; for messages that cost nothing to make."""
     if not truth:
         raise Broken(message)
+
+
+class Enough(Exception):
+    """A word has been asked as often as it may be in one check; what was tried was right."""

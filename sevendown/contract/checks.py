@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from sevendown.contract import digits, lists, plain, puzzles, rules, values
+from sevendown.contract.broken import Enough
 from sevendown.contract.subject import Subject
 
 CHECKS: dict[str, Callable[[Subject], None]] = {
@@ -26,3 +28,9 @@ CHECKS: dict[str, Callable[[Subject], None]] = {
     "truths": rules.check_truth,
     "in puzzles": puzzles.check_in_puzzles,
 }
+
+
+def run_check(title: str, subject: Subject) -> None:
+    """Run one check on a word; raises Broken."""
+    with suppress(Enough):
+        CHECKS[title](subject)

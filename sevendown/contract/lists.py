@@ -36,16 +36,17 @@ def check_candidates(subject: Subject) -> None:
 def _windows(subject: Subject, alone: bool) -> Iterator[tuple[int, int]]:
     """Give stretches of integers around 0, and around numbers as large as the word can take."""
     reach = subject.reach()
-    yield -min(200, reach), min(5000, 5 * reach)
+    yield -30, 50
     yield 100, 99
     if alone:
         for lo in range(-30, 30):
             for hi in range(lo - 2, 32):
                 yield lo, hi
-        if reach >= 10**7:
-            yield 10**6, 10**6 + 20_000
-            yield -(10**6) - 3000, -(10**6) + 3000
-            yield 10**7 - 500, 10**7 + 500
+    yield -min(200, reach), min(5000, 5 * reach)
+    if alone and reach >= 10**7:
+        yield 10**6, 10**6 + 20_000
+        yield -(10**6) - 3000, -(10**6) + 3000
+        yield 10**7 - 500, 10**7 + 500
     for x in LARGE if reach == SIZES[-1] else ():
         yield x - 60, x + 60
         yield -x - 60, -x + 60

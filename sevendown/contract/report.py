@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 
 from sevendown.contract.broken import Broken
-from sevendown.contract.checks import CHECKS
+from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.hints import hints
 from sevendown.contract.subject import Subject
 from sevendown.contract.timelimit import TimeLimit
@@ -75,7 +75,7 @@ def _verdict(word: Predicate | Operator, registry: Registry, title: str) -> Verd
     subject = Subject(word, registry)
     finding = ""
     try:
-        CHECKS[title](subject)
+        run_check(title, subject)
     except Broken as error:
         finding = f"{_place(word, error.method)}: {error}"
     except PuzzleError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from functools import cache
 from itertools import islice
@@ -12,7 +13,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from sevendown.contract.broken import Broken
+from sevendown.contract.broken import Broken, Enough
 from sevendown.errors import PluginError
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import call_of, described, fault_of, is_own, shown, watch
@@ -25,6 +26,9 @@ SIZES = (10, 100, 1000, 10**4, 10**5, 10**6, 10**7, 10**9, 10**12, 10**15)
 MOST_STEPS = 1000  # lines of Python that one call may run
 MOST_SECONDS = 0.1  # ... and how long it may take, be it Python or not
 MOST_BITS = 1500  # of a value
+MOST_CALLS = 200_000  # with different arguments, in one check
+MOST_SLOW_CALLS = 1000  # ... of a word that takes longer than this:
+SLOW = 2e-4  # seconds
 
 
 class Subject:
@@ -56,6 +60,8 @@ class Subject:
     def meant(self, *arguments: int) -> Any:
         """Give what `holds` or `value` says, which is the truth; UNKNOWN where it is too large."""
         if arguments not in self._meant:
+            if len(self._meant) >= _most_calls(self.word, self.method):
+                raise Enough
             try:
                 self._meant[arguments] = self.call(self.method, *arguments)
             except TooLarge:
@@ -143,6 +149,18 @@ def _reach(word: Predicate | Operator, method: str, position: int, count: int) -
             break
         reach = size
     return reach
+
+
+@cache
+def _most_calls(word: Predicate | Operator, method: str) -> int:
+    arguments = [97] * word.arity[0]
+    seconds = []
+    for _ in range(3):
+        started = time.perf_counter()
+        with suppress(Exception):  # what is wrong is found elsewhere
+            getattr(word, method)(*arguments)
+        seconds.append(time.perf_counter() - started)
+    return MOST_CALLS if min(seconds) < SLOW else MOST_SLOW_CALLS
 
 
 class _TooLong(Exception):
