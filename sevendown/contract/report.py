@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from contextlib import suppress
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.checks import CHECKS, run_check
@@ -99,4 +100,7 @@ def _place(word: Predicate | Operator, method: str) -> str:
 
 def _class_place(word: Predicate | Operator) -> str:
     file, _ = place_of(word, "holds" if word.is_predicate else "value")
-    return f"{file}:{inspect.getsourcelines(type(word))[1]}"
+    line = 1
+    with suppress(OSError, TypeError):  # where it was made without being written down
+        line = inspect.getsourcelines(type(word))[1]
+    return f"{file}:{line}"

@@ -24,6 +24,7 @@ UNKNOWN = object()  # what a word means that refuses to say: TooLarge
 
 SIZES = (10, 100, 1000, 10**4, 10**5, 10**6, 10**7, 10**9, 10**12, 10**15)
 MOST_STEPS = 1000  # lines of Python that one call may run
+MOST_FIRST_STEPS = 100_000  # ... and the first one, which may make a table
 MOST_SECONDS = 0.1  # ... and how long it may take, be it Python or not
 MOST_BITS = 1500  # of a value
 MOST_CALLS = 200_000  # with different arguments, in one check
@@ -144,9 +145,10 @@ def _reach(word: Predicate | Operator, method: str, position: int, count: int) -
     reach = SIZES[0]
     for size in SIZES:
         arguments = [7] * count
-        arguments[min(position, count - 1)] = size - 3
-        if not _is_quick(getattr(word, method), arguments):
-            break
+        for less, most in ((4, MOST_FIRST_STEPS), (3, MOST_STEPS)):
+            arguments[min(position, count - 1)] = size - less
+            if not _is_quick(getattr(word, method), arguments, most):
+                return reach
         reach = size
     return reach
 
@@ -167,14 +169,14 @@ class _TooLong(Exception):
     """A call that runs more lines than it may."""
 
 
-def _is_quick(function: Callable[..., Any], arguments: list[int]) -> bool:
+def _is_quick(function: Callable[..., Any], arguments: list[int], most: int) -> bool:
     """Whether a call is done soon, counted in lines of Python as far as it is Python."""
     steps = 0
 
     def count(frame: FrameType, event: str, argument: Any) -> Any:
         nonlocal steps
         steps += 1
-        if steps > MOST_STEPS:
+        if steps > most:
             raise _TooLong
         return count
 

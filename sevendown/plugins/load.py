@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib
 import importlib.machinery
 import importlib.util
+import inspect
 import re
 import sys
 import traceback
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -31,7 +33,7 @@ def load_plugin(path: str | Path, registry: Registry) -> list[Predicate | Operat
 
     Raises PluginError with what is wrong and where, or OSError where the file cannot be read.
     """
-    file = _File(str(path))
+    file = _File(str(path), Path(path).read_bytes().decode("utf-8", "replace"))
     module = file.run()
     words = file.words(word_classes(module))
     try:
@@ -72,7 +74,10 @@ def _load_entry_point(point: EntryPoint, registry: Registry) -> None:
         place = Place(origin, 1, 1, "")
         message = f"{point.value} cannot be loaded: {described(error)}"
         raise PluginError([Problem(place, message)]) from None
-    file = _File(module.__file__ or origin, f" ({origin})")
+    text = ""
+    with suppress(OSError, TypeError):  # without a source it works all the same
+        text = inspect.getsource(module)
+    file = _File(module.__file__ or origin, text, f" ({origin})")
     try:
         registry.add(file.words(classes), origin, reserved=False)
     except BadWord as error:
@@ -91,12 +96,10 @@ def _attribute(module: ModuleType, path: str) -> type[Word]:
 class _File:
     """A plug-in's file and its text, for messages that name the place."""
 
-    def __init__(self, name: str, note: str = "") -> None:
+    def __init__(self, name: str, text: str, note: str = "") -> None:
         self.name = name
+        self.text = text
         self.note = note  # what every message is to end with
-        # Without a source, an installed package works all the same.
-        is_text = not note or name.endswith(".py")
-        self.text = Path(name).read_bytes().decode("utf-8", "replace") if is_text else ""
 
     def run(self) -> ModuleType:
         """Import it as a module of its own, whatever its name."""
