@@ -144,11 +144,12 @@ class Subject:
 def _reach(word: Predicate | Operator, method: str, position: int, count: int) -> int:
     reach = SIZES[0]
     for size in SIZES:
-        arguments = [7] * count
-        for less, most in ((4, MOST_FIRST_STEPS), (3, MOST_STEPS)):
-            arguments[min(position, count - 1)] = size - less
-            if not _is_quick(getattr(word, method), arguments, most):
-                return reach
+        for other in (7, size // 2)[:count]:  # C(n, k) is huge where both are large
+            arguments = [other] * count
+            for less, most in ((4, MOST_FIRST_STEPS), (3, MOST_STEPS)):
+                arguments[min(position, count - 1)] = size - less
+                if not _is_quick(getattr(word, method), arguments, most):
+                    return reach
         reach = size
     return reach
 

@@ -212,7 +212,9 @@ def _inverse(
 def _check_random_inverse(subject: Subject, rng: Random) -> None:
     arguments = subject.numbers(rng)
     if rng.random() < 0.5 and len(arguments) == 2:
-        arguments[0] *= arguments[1]  # or hardly any quotient would have a value
+        # Or hardly any quotient would have a value.
+        if abs(arguments[0] * arguments[1]) <= subject.reach():
+            arguments[0] *= arguments[1]
     value = subject.meant(*arguments)
     if value is None or value is UNKNOWN:
         return
