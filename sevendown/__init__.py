@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sevendown.engine.watcher import Watcher
-    from sevendown.errors import LimitError, Place, Problem, PuzzleError
+    from sevendown.errors import LimitError, Place, PluginError, Problem, PuzzleError
     from sevendown.plugins import load_plugin
     from sevendown.rules.base import Operator, Predicate
     from sevendown.rules.registry import Registry, builtin
-    from sevendown.solve import Outcome, Puzzle, Run, Solution, load, loads, puzzles
+    from sevendown.solve import Outcome, Puzzle, Run, Solution, load, loads, puzzles, standard
 
 __version__ = "0.2.0"
 
@@ -25,6 +25,7 @@ __all__ = [
     "Operator",
     "Outcome",
     "Place",
+    "PluginError",
     "Predicate",
     "Problem",
     "Puzzle",
@@ -39,15 +40,16 @@ __all__ = [
     "load_plugin",
     "loads",
     "puzzles",
+    "standard",
 ]
 
 _HOMES = {
     "engine.watcher": ("Watcher",),
-    "errors": ("LimitError", "Place", "Problem", "PuzzleError"),
+    "errors": ("LimitError", "Place", "PluginError", "Problem", "PuzzleError"),
     "plugins": ("load_plugin",),
     "rules.base": ("Operator", "Predicate"),
     "rules.registry": ("Registry", "builtin"),
-    "solve": ("Outcome", "Puzzle", "Run", "Solution", "load", "loads", "puzzles"),
+    "solve": ("Outcome", "Puzzle", "Run", "Solution", "load", "loads", "puzzles", "standard"),
 }
 
 

@@ -6,7 +6,6 @@ import argparse
 import contextlib
 import gc
 import json
-import math
 import os
 import sys
 import traceback
@@ -15,8 +14,8 @@ from dataclasses import asdict, replace
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO
 
-from sevendown import __version__
-from sevendown.errors import LimitError, Place, Problem, PuzzleError
+from sevendown.errors import Place, Problem, PuzzleError
+from sevendown.options import read_options
 from sevendown.output import Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.terminal import Screen, unbroken
 
@@ -36,124 +35,6 @@ GC_THRESHOLD = 100_000  # new objects between two searches for garbage
 MAX_BYTES = 4_000_000  # of one file
 MOST_WARNINGS = 10  # of one puzzle, on the screen
 
-_TRACE_JSON = "--trace-json"  # how `--trace=json` is read
-
-EXAMPLES = """\
-Examples:
-  solve-puzzle puzzle.txt               print the first solution
-  solve-puzzle --all puzzle.txt         print every solution, each as soon as it is found
-  solve-puzzle --count *.txt            print how many solutions each puzzle has
-  solve-puzzle --unique puzzle.txt      print the solution; exit code 4 if there is another
-  solve-puzzle --format json < puzzle.txt
-  solve-puzzle --list-predicates qs     explain the operator qs; without qs: list all there are
-"""
-
-EXIT_CODES = """\
-exit codes:
-  0 solved   1 proved to have no solution   2 bad input or usage
-  3 gave up: timeout or another limit       4 --unique and there is another solution
-"""
-
-
-class _Parser(argparse.ArgumentParser):
-    """An argument parser whose help begins with examples."""
-
-    def format_help(self) -> str:
-        return f"{EXAMPLES}\n{super().format_help()}"
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD, f"{self.prog}: {message}; see {self.prog} --help\n")
-
-
-def _at_least_one(text: str) -> int:
-    with contextlib.suppress(ValueError):
-        if int(text) >= 1:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
-
-
-def _seconds(text: str) -> float:
-    with contextlib.suppress(ValueError):
-        if 0 < float(text) < math.inf:
-            return float(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="solve-puzzle",
-        usage="solve-puzzle [OPTIONS] [FILE...]",
-        description="Solve crossnumbers: crosswords whose answers are numbers.",
-        epilog=EXIT_CODES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-        add_help=False,
-    )
-    # Newer versions of Python would colour the help.
-    parser.color = False  # type: ignore[attr-defined, unused-ignore]
-    add = parser.add_argument
-    add("files", nargs="*", metavar="FILE", help="a puzzle; absent or -: standard input")
-    add("--all", action="store_true", help="print every solution, each as soon as it is found")
-    add("--count", action="store_true", help="print only how many there are")
-    add("--limit", type=_at_least_one, metavar="N", help="stop after N solutions")
-    add("--unique", action="store_true", help="print the solution; exit code 4 if there is another")
-    add("--ambiguous", action="store_true", help="print one grid, with ? where solutions differ")
-    add(
-        "--format",
-        choices=("plain", "pretty", "json"),
-        help="how to print; pretty is the default on a terminal, plain elsewhere",
-    )
-    add("--timeout", type=_seconds, metavar="SECONDS", help="give up on a puzzle after that long")
-    add("--trace", action="store_const", const="text", help="tell every step; =json: as JSON lines")
-    add(_TRACE_JSON, action="store_const", const="json", dest="trace", help=argparse.SUPPRESS)
-    add("--stats", action="store_true", help="tell what it took: runs of rules, seconds, ...")
-    add("--show-rules", action="store_true", help="print how the puzzle is understood, unsolved")
-    add(
-        "--plugin",
-        action="append",
-        default=[],
-        dest="plugins",
-        metavar="FILE.py",
-        help="load predicates and operators written in Python; may be repeated",
-    )
-    add(
-        "--list-predicates",
-        nargs="?",
-        const="",
-        metavar="NAME",
-        help="list all predicates and operators, or explain one; reads no puzzle",
-    )
-    add("--version", action="version", version=f"solve-puzzle {__version__}")
-    add("-h", "--help", action="help", help="show this help")
-    return parser
-
-
-def _options(argv: Sequence[str] | None) -> argparse.Namespace:
-    """Read the command line; raises SystemExit where there is nothing left to do."""
-    parser = _parser()
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    # argparse cannot mix options with files and know `--` at the same time.
-    end = arguments.index("--") if "--" in arguments else len(arguments)
-    # A bare `--trace` would take the file after it for its value, if it could have one.
-    before = [_TRACE_JSON if word == "--trace=json" else word for word in arguments[:end]]
-    options = parser.parse_intermixed_args(before)
-    options.files += arguments[end + 1 :]
-    modes = ["--all", "--unique", "--ambiguous", "--show-rules"]
-    modes = [mode for mode in modes if getattr(options, mode[2:].replace("-", "_"))]
-    if options.count and "--all" not in modes:
-        modes.append("--count")
-    if options.list_predicates is not None:
-        if options.files:
-            parser.error(f"--list-predicates reads no puzzle, such as {options.files[0]}")
-        modes.append("--list-predicates")
-    if options.limit and modes not in ([], ["--all"], ["--count"]):
-        modes.append("--limit")
-    if options.show_rules:
-        modes += [mode for mode in ("--trace", "--stats") if getattr(options, mode[2:])]
-    if len(modes) > 1:
-        parser.error(f"{' and '.join(modes)} do not go together")
-    return options
-
 
 def main(
     argv: Sequence[str] | None = None,
@@ -166,7 +47,7 @@ def main(
     screen = Screen(stdout, stderr)
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
-            options = _options(argv)
+            options = read_options(argv)
         return _Program(options, stdin, screen).run()
     except SystemExit as done:
         return int(done.code or 0)
@@ -227,24 +108,23 @@ class _Program:
             return BAD
         if self.options.list_predicates is not None:
             return self._list(registry, self.options.list_predicates)
+        if self.options.check_plugin:
+            return max(self._check_plugin(plugin, registry) for plugin in self.options.check_plugin)
         files = self.options.files or ["-"]
         return max(self._solve_file(file, registry, len(files) > 1) for file in files)
 
     def _registry(self) -> Registry | None:
         """Load the words of the language and the plug-ins; None if one of these is bad."""
-        from sevendown.rules.registry import builtin
+        from sevendown.solve import standard
 
-        registry = builtin()
+        registry = standard()
         for plugin in self.options.plugins:
             from sevendown.plugins import load_plugin
 
             try:
                 load_plugin(plugin, registry)
-            except PuzzleError as error:
-                self.screen.err(str(error))
-                return None
-            except OSError as error:
-                self.screen.err(f"{plugin}: {error.strerror}")
+            except (PuzzleError, OSError) as error:
+                self._say_unusable(plugin, error)
                 return None
         return registry
 
@@ -253,6 +133,11 @@ class _Program:
         from sevendown import catalogue
 
         as_json = self.options.format == "json"
+        try:
+            registry.open_all()
+        except PuzzleError as error:  # an installed package that is broken
+            self.screen.err(str(error))
+            return BAD
         if not name:
             some = catalogue.entries(registry)
             text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
@@ -265,6 +150,20 @@ class _Program:
         with unbroken():
             self.screen.out(f"{text}\n")
         return SOLVED
+
+    def _check_plugin(self, plugin: str, registry: Registry) -> int:
+        """Report on a plug-in; give the exit code."""
+        from sevendown.contract.report import check_plugin
+
+        try:
+            return SOLVED if check_plugin(plugin, registry, self.screen.out) else BAD
+        except (PuzzleError, OSError) as error:
+            self._say_unusable(plugin, error)
+            return BAD
+
+    def _say_unusable(self, plugin: str, error: PuzzleError | OSError) -> None:
+        message = f"{plugin}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        self.screen.err(message)
 
     def _solve_file(self, file: str, registry: Registry, several: bool) -> int:
         """Solve all puzzles of a file; give the largest exit code."""
@@ -368,10 +267,12 @@ class _Task:
             self._begin(heading, puzzle.tree)
             with self._progress():
                 self._search(puzzle)
-        except LimitError as error:
+        except PuzzleError as error:
             self.screen.err(str(error))
             report.errors = error.problems
-            return self._end(report, GAVE_UP)
+            if not self.begun:
+                self._begin(heading, None)
+            return self._end(report, error.exit_code)
         except MemoryError:
             stopped = "out of memory"
         except KeyboardInterrupt:

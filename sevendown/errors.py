@@ -64,3 +64,7 @@ class LimitError(PuzzleError):
     """A text that asks for more than the program is willing to do."""
 
     exit_code = 3
+
+
+class PluginError(PuzzleError):
+    """A plug-in that cannot be used, or that fails while it is used."""

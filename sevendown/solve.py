@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -63,13 +64,26 @@ def _text(value: int | str) -> str:
     return value if isinstance(value, str) else decimal(value)
 
 
+def standard() -> Registry:
+    """Give a registry of all words of this package and of installed ones that bring words."""
+    registry = builtin()
+    registry.load_later(_note_installed)
+    return registry
+
+
+def _note_installed(registry: Registry) -> None:
+    from sevendown.plugins import load_installed  # not before a name is not known
+
+    load_installed(registry)
+
+
 class Puzzle:
     """A puzzle that has been read and found to be sound."""
 
     def __init__(self, source: Source, registry: Registry | None = None) -> None:
         self.source = source
         started = time.perf_counter()
-        self.tree, self.warnings = read_puzzle(source, registry or builtin())
+        self.tree, self.warnings = read_puzzle(source, registry or standard())
         self.seconds = time.perf_counter() - started  # that it took to read
 
     @property
@@ -88,7 +102,7 @@ class Puzzle:
 
 def puzzles(text: str, file: str = "<text>", registry: Registry | None = None) -> list[Puzzle]:
     """Read all puzzles of a text, separated by lines `---`."""
-    registry = registry or builtin()
+    registry = registry or standard()
     return [Puzzle(source, registry) for source in split_puzzles(text, file)]
 
 
@@ -355,7 +369,10 @@ class Run:
 
 
 class _Limits:
-    """Turns a refusal to compute something absurdly large into an error with a place."""
+    """Turns a refusal to compute something absurdly large into an error with a place.
+
+    So also what a plug-in raises.
+    """
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -364,7 +381,15 @@ class _Limits:
         pass
 
     def __exit__(self, kind: type[BaseException] | None, error: Any, traceback: Any) -> None:
-        if kind is None or not issubclass(kind, TooLarge | meaning.TooMany | RecursionError):
+        if kind is None:
+            return
+        if "sevendown.plugins" in sys.modules:  # without plug-ins it is not imported
+            from sevendown.plugins.faults import fault_of
+
+            fault = fault_of(error)
+            if fault is not None:
+                raise fault from None
+        if not issubclass(kind, TooLarge | meaning.TooMany | RecursionError):
             return
         running = self.run.engine.running
         line = running.origin if running is not None else self.run.flattener.terms.origin

@@ -11,16 +11,15 @@ import math
 from dataclasses import replace
 from random import Random
 
-from sevendown.engine.domains import (
-    ANYTHING,
-    EITHER,
-    FALSE,
-    TRUE,
-    Span,
-    between,
-    of_values,
-    single,
+from sevendown.contract.samples import (
+    KINDS,
+    MOST_WORLDS,
+    listed,
+    some_domain,
+    some_values,
+    worlds_of,
 )
+from sevendown.engine.domains import ANYTHING, EITHER, FALSE, TRUE, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.rules.automaton import DigitAutomaton, Walks
 from sevendown.rules.columns import Columns
@@ -50,34 +49,6 @@ from sevendown.rules.words.divisibility import Multiple as WordMultiple
 from sevendown.rules.words.powers import Cube, Square
 from sevendown.rules.zeros import Zeros
 
-KINDS = ["digit", "low", "signed", "high", "far"]
-MOST_WORLDS = 600
-
-
-# Domains
-
-
-def some_values(rng: Random, kind: str, size: int) -> list[int]:
-    if kind == "digit":
-        pool = list(range(10))
-    elif kind == "low":
-        pool = list(range(rng.choice([20, 130])))
-    elif kind == "signed":
-        pool = list(range(-20, 30))
-    elif kind == "high":
-        pool = list(range(250_000, 250_080))
-    else:
-        pool = [0, 1, -1, 12, 77, -500, 4096, 10**5, 123_454_321, -(10**9), 10**12, 2**40, 777_777]
-    return rng.sample(pool, rng.randint(1, min(size, len(pool))))
-
-
-def some_domain(rng: Random, kind: str, size: int):
-    return of_values(some_values(rng, kind, size))
-
-
-def listed(domain) -> list[int]:
-    return list(domain.values())
-
 
 def some_of_span(rng: Random, span: Span, hints) -> list[int]:
     """Values of a span that are worth a look: its ends, the hints, a few others."""
@@ -91,10 +62,6 @@ def some_of_span(rng: Random, span: Span, hints) -> list[int]:
 
 def cells_of(engine, domains):
     return [engine.cell("abcdefgh"[i], domain) for i, domain in enumerate(domains)]
-
-
-def worlds_of(domains):
-    return list(itertools.product(*[listed(domain) for domain in domains]))
 
 
 def kind_domains(rng, count, size, kinds=KINDS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
 def imports(path: Path) -> list[tuple[str, bool]]:
     """What a module imports, and whether inside a function."""
     found: list[tuple[str, bool]] = []
@@ -91,6 +93,20 @@ def test_plain_meaning_knows_no_engine_and_no_rules():
 def test_only_the_start_imports_the_command_line(path):
     if name_of(path) != "sevendown.__main__":
         assert "cli" not in own_imports(path)
+
+
+@each_module
+def test_only_the_command_line_asks_for_the_contract_and_not_at_start(path):
+    if not path.is_relative_to(ROOT / "contract"):
+        found = [(n, inside) for n, inside in imports(path) if n.startswith("sevendown.contract")]
+        assert not found or (path.name == "cli.py" and all(inside for _, inside in found))
+
+
+@each_module
+def test_plugins_are_imported_only_where_there_may_be_some(path):
+    if not any(path.is_relative_to(ROOT / package) for package in ("contract", "plugins")):
+        found = [inside for name, inside in imports(path) if name.startswith("sevendown.plugins")]
+        assert all(found) or path == ROOT / "__init__.py"
 
 
 @each_module

@@ -1,6 +1,9 @@
 """Predicates and operators from a user's file."""
 
+import importlib
 import io
+import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -113,16 +116,20 @@ def test_dataclasses_work_in_a_plugin(plugin):
         ("(27,)", "(28,)", "mine.py:14:1: Lucky: LUCKY(28) is false, the example says true"),
         ("(70,)", "(77,)", "mine.py:14:1: Lucky: LUCKY(77) is true, the example says false"),
         ("-2)", "2)", "mine.py:4:1: Twice: twice(-1) is -2, the example says 2"),
-        ("((-1,), -2)", "((1, 2), 3)", "mine.py:4:1: Twice: twice(1, 2) fails: TypeError: "),
+        (
+            "((-1,), -2)",
+            "((1, 2), 3)",
+            "mine.py:4:1: Twice: the example (1, 2) has 2 arguments, not 1",
+        ),
         (
             "((7,), (27,))",
             "(7, 27)",
             "mine.py:14:1: Lucky: an example is a tuple of arguments, as (7,), not 7",
         ),
-        ("return 2 * x", "return 2.0 * x", "mine.py:4:1: Twice: twice(3) gives 6.0, not an int"),
-        ("return 2 * x", "return True", "mine.py:4:1: Twice: twice(3) gives True, not an int"),
-        ("== 7", "- 7", "mine.py:14:1: Lucky: LUCKY(7) gives 0, not a bool"),
-        ("% 10", "% 0", "mine.py:14:1: Lucky: LUCKY(7) fails: ZeroDivisionError: "),
+        ("return 2 * x", "return 2.0 * x", "mine.py:10:5: Twice: twice(3) gives 6.0, not an int"),
+        ("return 2 * x", "return True", "mine.py:10:5: Twice: twice(3) gives True, not an int"),
+        ("== 7", "- 7", "mine.py:21:5: Lucky: LUCKY(7) gives 0, not a bool"),
+        ("% 10", "% 0", "mine.py:22:9: Lucky: LUCKY(7) fails: ZeroDivisionError: "),
         (
             '("LUCKY",)',
             '("LUCKY")',
@@ -133,6 +140,58 @@ def test_dataclasses_work_in_a_plugin(plugin):
         ('"LUCKY"', '"PZ"', "mine.py:14:1: Lucky: the name PZ is taken"),
         ('"LUCKY"', '"twice"', "mine.py:14:1: Lucky: the name twice is taken"),
         ('names = ("LUCKY",)', "", "mine.py:14:1: Lucky has no names"),
+        ('("LUCKY",)', '("LUCKY", "LUCKY")', "mine.py:14:1: Lucky: the name LUCKY stands twice in"),
+        ("class Lucky(", "class Lucky(Operator, ", "mine.py:14:1: Lucky is both a Predicate and"),
+        ("def holds", "def _holds", "mine.py:14:1: Lucky has no holds"),
+        (
+            "def holds(self, x)",
+            "def value(self, x)",
+            "mine.py:14:1: Lucky has no holds, only value",
+        ),
+        ("def holds", "def hold", "mine.py:14:1: Lucky has hold, which no Predicate has; did you"),
+        ("examples", "exmaples", "mine.py:4:1: Twice has exmaples, which no Operator has; did you"),
+        ("def holds", "holds = 7\n    def _x", "mine.py:14:1: Lucky: holds is no method, but 7"),
+        ("holds(self, x)", "holds(self)", "mine.py:14:1: Lucky: holds takes no number"),
+        (
+            "holds(self, x)",
+            "holds(self, *, x)",
+            "mine.py:14:1: Lucky: holds is called with numbers",
+        ),
+        ("holds(self, x)", "holds(self, x, **y)", "mine.py:14:1: Lucky: holds is called with"),
+        ("((7,), (27,))", "[(7,), (27,)]", "mine.py:14:1: Lucky: examples are a tuple of tuples"),
+        ("(27,)", "(2.5,)", "mine.py:14:1: Lucky: 2.5 in an example is no int"),
+        ("(27,)", "(27, 1)", "mine.py:14:1: Lucky: the example (27, 1) has 2 arguments, not 1"),
+        ("((-1,), -2)", "(-1, -2)", "mine.py:4:1: Twice: an example is a tuple of arguments"),
+        ("((-1,), -2)", "-1", "mine.py:4:1: Twice: an example is a pair of arguments and value"),
+        ("-2)", "'two')", "mine.py:4:1: Twice: the value of an example is an int or None"),
+        (
+            '    names = ("LUCKY',
+            '    price = 0\n    names = ("LUCKY',
+            "mine.py:14:1: Lucky: price is",
+        ),
+        (
+            '    names = ("LUCKY',
+            '    image = 0\n    names = ("LUCKY',
+            "mine.py:14:1: Lucky: image is",
+        ),
+        ('    names = ("tw', '    total = 1\n    names = ("tw', "mine.py:4:1: Twice: total is of"),
+        (
+            '    names = ("tw',
+            '    defined_from = 1\n    names = ("tw',
+            "mine.py:4:1: Twice: defined_from is a tuple",
+        ),
+        (
+            "def holds",
+            "def candidates(self, lo, hi): ...\n    def holds",
+            "mine.py:14:1: Lucky has candidates, but no estimate: these go together",
+        ),
+        (
+            "def holds",
+            "def estimate_with(self, other, lo, hi): ...\n    def holds",
+            "mine.py:14:1: Lucky has estimate_with, but no candidates_with: these go together",
+        ),
+        ("return 2 * x", "exit(5)", "mine.py:11:9: Twice: twice(3) fails: SystemExit: 5"),
+        ("return 2 * x", "return self.value(x)", "mine.py:11:9: Twice: twice(3) fails: RecursionE"),
         ('"""X ends in 7."""', "", "mine.py:14:1: Lucky has no docstring"),
         ("examples = (((3,), 6), ((-1,), -2))", "", "mine.py:4:1: Twice has no examples"),
         ("return 2 * x", "return 2 *", "mine.py:11:19: this is no Python: "),
@@ -167,7 +226,7 @@ def test_a_word_must_be_a_predicate_or_an_operator(plugin):
 def test_a_word_that_cannot_be_made_is_reported(plugin):
     text = GOOD.replace("def value", "def __init__(self, y):\n        pass\n\n    def value")
     code, _, err = run("--plugin", plugin(text))
-    assert code == 2 and err.startswith("mine.py:1:1: cannot be used: TypeError: ")
+    assert code == 2 and err.startswith("mine.py:4:1: Twice() fails: TypeError: ")
 
 
 def test_a_missing_plugin(plugin):
@@ -180,3 +239,290 @@ def test_a_failed_plugin_leaves_no_module_behind(plugin):
     with pytest.raises(sevendown.PuzzleError):
         load_plugin(plugin("1 / 0\n", "failing.py"), sevendown.builtin())
     assert not [name for name in sys.modules if "failing" in name]
+
+
+def test_a_plugin_is_loaded_whole_or_not_at_all(plugin):
+    registry = sevendown.builtin()
+    with pytest.raises(sevendown.PluginError):
+        load_plugin(plugin(GOOD.replace('"LUCKY"', '"PZ"')), registry)
+    assert registry.find("twice") is None
+
+
+def test_a_name_of_the_library_is_taken_too(plugin):
+    registry = sevendown.builtin()
+    registry.load_later(lambda registry: load_plugin(plugin(GOOD, "later.py"), registry))
+    with pytest.raises(sevendown.PluginError, match="Twice: the name twice is taken"):
+        load_plugin(plugin(GOOD), registry)
+
+
+# While a puzzle is solved: examples say nothing about these.
+
+LONG = "A . . . . . . . . . . .\n\nLUCKY(A_w)\nqs(A_w) = 20\n"
+FAULTS = [  # what the plug-in has instead, the message, the line that it is about
+    (
+        ("x % 10 == 7", "[][x] if x == 57 else x % 10 == 7"),
+        "Lucky: LUCKY(57) fails: IndexError: list index out of range",
+        "return [][x]",
+    ),
+    (
+        ("x % 10 == 7", "x if x == 57 else x % 10 == 7"),
+        "Lucky: LUCKY(57) gives 57, not a bool",
+        "def holds",
+    ),
+    (
+        ("x % 10 == 7", "exit(0) if x == 57 else x % 10 == 7"),
+        "Lucky: LUCKY(57) fails: SystemExit: 0",
+        "return exit(0)",
+    ),
+    (
+        ("x % 10 == 7", "self.holds(x) if x == 57 else x % 10 == 7"),
+        "Lucky: LUCKY(57) fails: RecursionError: ",
+        "return self.holds",
+    ),
+    (
+        ("return 2 * x", "return 2 * x if x != 17 else 34.0"),
+        "Twice: twice(17) gives 34.0, not an int or None",
+        "def value",
+    ),
+    (
+        ("return 2 * x", "return x != 17 and 2 * x"),
+        "Twice: twice(17) gives False, not an int or None",
+        "def value",
+    ),
+    (
+        ("def holds", "def rules(self, *cells):\n        return cells[7]\n\n    def holds"),
+        "Lucky: rules(A_w=100000000000..999999999999) fails: IndexError: ",
+        "return cells[7]",
+    ),
+    (
+        ("def holds", "def rules(self, *cells):\n        return [7]\n\n    def holds"),
+        "Lucky: rules(A_w=100000000000..999999999999) gives 7, not a Rule",
+        "def rules",
+    ),
+    (
+        ("def holds", "def rules(self, *cells):\n        return [_Bad()]\n\n    def holds"),
+        "_Bad: propagate fails: ZeroDivisionError: ",
+        "1 / 0",
+    ),
+    (
+        ("def holds", "def rules(self, x):\n        return [Rising((x, 7), 'x')]\n\n    def holds"),
+        "Lucky: a rule that it gives fails: AttributeError: ",
+        "def rules",
+    ),
+    (
+        ("def value", "def bounds(self, x):\n        return 7\n\n    def value"),
+        "Twice: bounds((10, 99)) gives 7, not a pair of numbers",
+        "def bounds",
+    ),
+    (
+        ("def value", "def bounds(self, x):\n        return x + 1\n\n    def value"),
+        "Twice: bounds((10, 99)) fails: TypeError: ",
+        "return x + 1",
+    ),
+    (
+        ("def holds", "def automaton(self):\n        return 'no'\n\n    def holds"),
+        "Lucky: automaton() gives 'no', not an Automaton or None",
+        "def automaton",
+    ),
+    (
+        ("def holds", "def automaton(self):\n        return _READER\n\n    def holds"),
+        "_read: _read fails: ZeroDivisionError: ",
+        "return 1 / 0",
+    ),
+    (
+        (
+            "def holds",
+            "def estimate(self, lo, hi):\n        return 9\n\n"
+            "    def candidates(self, lo, hi):\n        yield lo + 7\n        yield 1 / 0\n\n"
+            "    def holds",
+        ),
+        "Lucky: candidates(100000000000, 999999999999) fails: ZeroDivisionError: ",
+        "yield 1 / 0",
+    ),
+    (
+        (
+            "def holds",
+            "def estimate(self, lo, hi):\n        return 9\n\n"
+            "    def candidates(self, lo, hi):\n        return 'abc'\n\n    def holds",
+        ),
+        "Lucky: candidates(100000000000, 999999999999) gives 'a', not an int",
+        "def candidates",
+    ),
+]
+HELPERS = """\
+from sevendown.engine.rule import Rule
+from sevendown.rules.automaton import Automaton
+from sevendown.rules.order import Rising
+
+class _Bad(Rule):
+    def propagate(self):
+        1 / 0
+
+
+def _read(state, digit):
+    return 1 / 0
+
+_READER = Automaton(0, _read)
+
+"""
+
+
+@pytest.mark.parametrize(("change", "message", "line"), FAULTS, ids=lambda part: str(part)[:40])
+def test_a_fault_while_solving_is_reported(plugin, change, message, line):
+    assert GOOD.count(change[0]) == 1
+    name = plugin(HELPERS + GOOD.replace(*change))
+    text = LONG if "def holds" in change[1] else PUZZLE
+    code, out, err = run("--plugin", name, text=text)
+    assert code == 2 and "Traceback" not in err
+    place, _, said = err.partition(": ")
+    assert said.startswith(message)
+    assert line in Path(name).read_text().splitlines()[int(place.split(":")[1]) - 1]
+
+
+@pytest.mark.parametrize("ask", ["run", "solutions", "agreement"])
+def test_a_fault_is_an_error_from_python_too(plugin, ask):
+    registry = sevendown.builtin()
+    change = ("return x % 10 == 7", "return x % 10 == 7 if x != 57 else [][x]")
+    load_plugin(plugin(GOOD.replace(*change)), registry)
+    text = "A .\n\nLUCKY(57)\n" if ask == "run" else PUZZLE
+    puzzle = sevendown.loads(text, registry=registry)
+    with pytest.raises(sevendown.PluginError) as caught:
+        run = puzzle.run()
+        if ask == "solutions":
+            list(run.solutions())
+        elif ask == "agreement":
+            run.agreement()
+    assert caught.value.message.startswith("Lucky: LUCKY(57) fails: IndexError: ")
+    assert caught.value.place.file == "mine.py" and caught.value.exit_code == 2
+
+
+def test_json_stays_one_object_when_a_plugin_fails(plugin):
+    name = plugin(GOOD.replace("x % 10 == 7", "[][x] if x == 57 else x % 10 == 7"))
+    code, out, err = run("--format", "json", "--all", "--plugin", name)
+    said = json.loads(out)
+    assert code == 2 and said["status"] == "error"
+    assert said["errors"][0]["file"] == "mine.py" and said["errors"][0]["line"] == 22
+    assert said["errors"][0]["message"].startswith("Lucky: LUCKY(57) fails: IndexError")
+
+
+def test_what_is_too_large_is_no_fault_of_a_plugin(plugin):
+    text = "from sevendown.numbertheory import TooLarge\n" + GOOD.replace(
+        "return 2 * x",
+        "if x == 17:\n            raise TooLarge('that is much')\n        return 2 * x",
+    )
+    code, out, err = run("--plugin", plugin(text))
+    assert code == 3 and "that is much" in err and err.startswith("<stdin>:5:1: ")
+
+
+def test_a_bug_of_the_program_is_not_laid_on_a_plugin(plugin, monkeypatch):
+    from sevendown.rules.derived import Meaning
+
+    monkeypatch.setattr(Meaning, "propagate", lambda self: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        run("--plugin", plugin(GOOD), text="A .\nB .\n\nLUCKY(A_w) or PZ(B_w)\n")
+
+
+# Installed packages
+
+
+@pytest.fixture
+def install(tmp_path, monkeypatch):
+    """Make a package look as if it were installed."""
+    monkeypatch.syspath_prepend(tmp_path)
+    names = []
+
+    def write(module, text, value=None, name="words"):
+        names.append(module)
+        (tmp_path / f"{module}.py").write_text(text)
+        info = tmp_path / f"{module}-1.5.dist-info"
+        info.mkdir(exist_ok=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.5\n")
+        entry = f"[sevendown.words]\n{name} = {value or module}\n"
+        (info / "entry_points.txt").write_text(entry)
+        importlib.invalidate_caches()
+
+    yield write
+    for name in names:
+        sys.modules.pop(name, None)
+
+
+def test_words_of_an_installed_package_are_known(install):
+    install("sevendown_lucky", GOOD)
+    assert run("--all") == (0, "17\n34\n", "")
+    assert [s.rows for s in sevendown.loads(PUZZLE).solutions()] == [("17", "34")]
+    word = sevendown.standard().find("LUCKY")
+    assert sevendown.standard().origins  # its own
+    assert word is not None and sevendown.builtin().find("LUCKY") is None
+
+
+def test_an_entry_point_may_name_a_class(install):
+    install("sevendown_lucky", GOOD, "sevendown_lucky:Lucky")
+    registry = sevendown.standard()
+    assert registry.find("LUCKY") is not None and registry.find("twice") is None
+    (origin,) = {registry.origins[word] for word in registry.words if word.name == "LUCKY"}
+    assert origin == "entry point words of sevendown-lucky 1.5" or "sevendown_lucky 1.5" in origin
+
+
+def test_a_definition_hides_an_installed_word(install):
+    install("sevendown_lucky", GOOD)
+    text = "A .\n\ndefine LUCKY(X) = X = 12\nLUCKY(A_w)\n"
+    assert run("--all", text=text) == (0, "12\n", "")
+
+
+def test_installed_packages_are_not_looked_for_before_a_name_is_unknown(install):
+    install("sevendown_broken", "1 / 0\n")
+    text = "A .\n\nPZ(A_w) and qs(A_w) = 2\nall(x in cells : x < 9)\n"
+    assert run("--all", text=text)[0] == 0
+    code = "import sys; from sevendown.cli import main; main(sys.argv[1:])\n"
+    code += "print('importlib.metadata' in sys.modules, 'sevendown.plugins' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "--all"], input=text, capture_output=True, text=True
+    )
+    assert done.stdout == "11\nFalse False\n"
+
+
+def test_a_broken_package_disturbs_no_plugin(install, plugin):
+    install("sevendown_broken", "1 / 0\n")
+    assert run("--all", "--plugin", plugin(GOOD)) == (0, "17\n34\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "place", "message"),
+    [
+        ("1 / 0\n", None, "entry point words of ", "sevendown_bad cannot be loaded: ZeroDivisionE"),
+        ("", "sevendown_bat", "entry point words of ", "sevendown_bat cannot be loaded: ModuleNot"),
+        (
+            GOOD,
+            "sevendown_bad:Nobody",
+            "entry point words of ",
+            "sevendown_bad:Nobody cannot be lo",
+        ),
+        (GOOD, "sevendown_bad:Operator.value", "entry point words", "sevendown_bad:Operator.value"),
+        (
+            GOOD.replace('"LUCKY"', '"PZ"'),
+            None,
+            "bad.py:14:1: Lucky",
+            "the name PZ is taken (entry",
+        ),
+        (GOOD.replace("(27,)", "(28,)"), None, "bad.py:14:1: Lucky", "LUCKY(28) is false, the exa"),
+        (
+            "x = 1\n",
+            None,
+            "bad.py:1:1",
+            "there is no predicate or operator in this file (entry poi",
+        ),
+    ],
+)
+def test_what_is_wrong_with_an_installed_package(install, text, value, place, message):
+    install("sevendown_bad", text, value)
+    code, out, err = run()
+    assert (code, out) == (2, "") and "Traceback" not in err
+    assert place in err and f": {message}" in err
+    assert run()[2] == err
+
+
+def test_a_fault_of_an_installed_word_names_its_file(install, tmp_path):
+    install("sevendown_bad", GOOD.replace("x % 10 == 7", "[][x] if x == 57 else x % 10 == 7"))
+    code, _, err = run()
+    file = tmp_path / "sevendown_bad.py"
+    assert code == 2 and err.startswith(f"{file}:22:9: Lucky: LUCKY(57) fails: IndexError")

@@ -1,71 +1,22 @@
-"""What README.md says is true: its commands, its examples, its tables."""
+"""What README.md says is true: its set-up, its tables, its map. `test_docs.py` tries its examples."""
 
-import doctest
 import inspect
 import os
 import re
-import runpy
-import subprocess
-import sys
 from pathlib import Path
 
-import pytest
+from documents import ROOT, Document
 
 import sevendown
-from sevendown import cli
+from sevendown.options import option_parser
 
-ROOT = Path(__file__).parent.parent
-GENERATE = runpy.run_path(str(ROOT / "docs" / "generate.py"))
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-SHELLS = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-CONSOLES = re.findall(r"^```console\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-SESSIONS = re.findall(r"^```pycon\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-FILES = dict(re.findall(r"`([\w-]+\.\w+)`:\n\n```\w*\n(.*?)^```", README, re.MULTILINE | re.DOTALL))
+PAGE = Document(ROOT / "README.md")
+README, SHELLS = PAGE.text, PAGE.shells
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder with the files that the README shows, and the program on the path."""
-    for name, text in FILES.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    programs = tmp_path / "programs"
-    programs.mkdir()
-    for name, arguments in {"solve-puzzle": "-m sevendown", "python3": ""}.items():
-        program = programs / name
-        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" {arguments} "$@"\n')
-        program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def test_the_readme_has_what_is_tested_here():
-    assert {"figure1.txt", "mistake.txt", "squaredigits.py", "prime-palindromes.txt"} <= set(FILES)
-    assert len(SHELLS) == 2 and len(CONSOLES) >= 5 and len(SESSIONS) >= 4
-
-
-@pytest.mark.parametrize("console", CONSOLES, ids=lambda text: text.splitlines()[0][2:])
-def test_commands_print_what_is_shown(folder, console):
-    commands = re.split(r"^\$ ", console, flags=re.MULTILINE)[1:]
-    for part in commands:
-        command, _, expected = part.partition("\n")
-        done = subprocess.run(
-            command,
-            shell=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        assert done.stdout == expected
-
-
-def test_python_sessions_print_what_is_shown(folder):
-    test = doctest.DocTestParser().get_doctest("\n".join(SESSIONS), {}, "README", "README.md", 0)
-    assert len(test.examples) > 10
-    output = []
-    assert doctest.DocTestRunner().run(test, out=output.append).failed == 0, "".join(output)
+def test_the_readme_has_what_is_tried_elsewhere():
+    assert {"figure1.txt", "mistake.txt", "squaredigits.py"} <= set(PAGE.files)
+    assert len(SHELLS) == 2 and len(PAGE.consoles) >= 5 and len(PAGE.sessions) >= 4
 
 
 def test_both_forms_of_the_example_grid_are_the_same():
@@ -101,7 +52,7 @@ def test_the_table_of_options_names_every_option():
     table = README.partition("| option | meaning |")[2].partition("\n\n")[0]
     options = {
         option
-        for action in cli._parser()._actions
+        for action in option_parser()._actions
         for option in action.option_strings
         if option.startswith("--")
     }

@@ -3,6 +3,11 @@
 A subclass states its names, one line of meaning (its docstring), examples, and `holds` or `value`.
 From these alone it is parsed, solved, negated, documented and tested. Everything else is optional
 and only makes it faster; `holds` and `value` stay the truth that everything else is tested against.
+
+For all methods: arguments are integers of any size and sign, unless said otherwise. They depend on
+their arguments alone, so that what they give can be remembered. They may raise
+`sevendown.numbertheory.TooLarge` where a number is too large to compute: the puzzle is then given
+up. Of several arguments, what is called x is the first and `others` are the rest.
 """
 
 from __future__ import annotations
@@ -65,7 +70,9 @@ class Word:
 
     names: ClassVar[tuple[str, ...]] = ()  # the German name, then others: "qs", "digitsum"
     is_predicate: ClassVar[bool]
-    price: ClassVar[int] = 1  # what one `holds` or `value` takes, an addition being 1
+    # What one `holds` or `value` takes, an addition being 1: 10 for a walk through the digits of
+    # the digits of ..., 50 for a factorization. What is dear is tried on fewer values.
+    price: ClassVar[int] = 1
 
     @cached_property
     def name(self) -> str:
@@ -124,15 +131,27 @@ class Predicate(Word):
         raise NotImplementedError
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
-        """Say how many values `candidates` would give at most; None: it cannot."""
+        """Say how many values `candidates` would give at most; None: it cannot.
+
+        Comes with `candidates`, and is asked first: it must be quick for any lo and hi, also for
+        those of thousands of digits. The closer, the better: the rarest kind of number that a
+        puzzle demands of a long number is the one that is listed.
+        """
         return None
 
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
-        """Give exactly the x in lo..hi with holds(x, *others), ascending."""
+        """Give exactly the x in lo..hi with holds(x, *others), ascending.
+
+        With it, numbers that are too long to be tried one by one can be listed: the squares among
+        the ten-digit numbers, say. A generator is fine.
+        """
         raise NotImplementedError
 
     def estimate_with(self, other: Predicate, lo: int, hi: int) -> int | None:
-        """Say how many steps `candidates_with` would take; None: it knows no better way."""
+        """Say how many steps `candidates_with` would take; None: it knows no better way.
+
+        Comes with `candidates_with`; `other` is any other predicate of one argument.
+        """
         return None
 
     def candidates_with(
@@ -145,15 +164,29 @@ class Predicate(Word):
         raise NotImplementedError
 
     def residue(self, *others: int) -> tuple[int, int] | None:
-        """Give a modulus m ≥ 1 and a remainder: it holds of just the x that leave that."""
+        """Give a modulus m ≥ 1 and a remainder: it holds of just the x that leave that.
+
+        The remainder r is 0 ≤ r < m, also for negative x: -3 leaves 7 by 10. None: it is not so.
+        """
         return None
 
     def automaton(self, *others: int) -> Automaton | None:
-        """Give an automaton that reads the digits of x ≥ 0 and says whether it holds of x."""
+        """Give an automaton that reads the digits of x ≥ 0 and says whether it holds of x.
+
+        The first digit comes first; there are no zeros in front, but for 0 itself. States are
+        hashable, and the fewer there are, the better. None: there is none for these arguments.
+
+            Automaton(0, lambda state, digit: (state + digit) % 9, lambda state: state == 0)
+        """
         return None
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
-        """Give sharper rules for use where it must hold, beside those derived from `holds`."""
+        """Give sharper rules for use where it must hold, beside those derived from `holds`.
+
+        The arguments are cells, which may have digits (`digits_of`). A rule may only remove what
+        is in no solution; see `sevendown.engine.rule.Rule` for its contract, and the modules of
+        `sevendown.rules` for rules to make use of. It need not be decisive: `holds` is.
+        """
         return ()
 
 
@@ -164,7 +197,8 @@ class Operator(Word):
     examples: ClassVar[tuple[tuple[tuple[int, ...], int | None], ...]] = ()  # ((12,), 3)
     spelled: ClassVar[bool] = False  # whether its rules work better if a long value has digits
     total: ClassVar[bool] = False  # whether it has a value for all integers
-    # Otherwise: it has one where each argument is at least this (None: whatever it is).
+    # Otherwise: it has one where each argument is at least this (None: whatever it is). It may
+    # have others; where it is not that simple, there is `always_defined`.
     defined_from: ClassVar[tuple[int | None, ...] | None] = None
 
     def value(self, *arguments: Any) -> int | None:
@@ -172,26 +206,38 @@ class Operator(Word):
         raise NotImplementedError
 
     def always_defined(self, *arguments: Bounds) -> bool:
-        """Say whether there is a value wherever the arguments lie within these bounds, for sure."""
+        """Say whether there is a value wherever the arguments lie within these bounds, for sure.
+
+        If so, nothing has to be done for the case that there is none.
+        """
         if self.total or self.defined_from is None:
             return self.total
         pairs = zip(arguments, self.defined_from, strict=True)
         return all(least is None or lo >= least for (lo, _), least in pairs)
 
     def bounds(self, *arguments: Bounds) -> Bounds:
-        """Enclose the value where the arguments lie within these bounds."""
+        """Enclose the value where the arguments lie within these bounds.
+
+        Each is a pair of lowest and highest value; -inf and inf: not known. So is the result; it
+        may be too wide, never too narrow. Values are integers of any size, so that no arithmetic
+        with floats is right, nor is anything astronomic to be computed: then rather inf.
+        """
         return (float("-inf"), float("inf"))
 
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
         """Give all integers that the argument at the position can be, or None if unknown.
 
-        `others` are the other arguments in their order: exactly the a for which the value of all
-        of them together is `result`.
+        Positions count from 0, and `others` are the other arguments in their order: exactly the a
+        for which the value of all of them together is `result`, each once, in any order. None also
+        where there are infinitely many.
         """
         return None
 
     def estimate(self, lo: int, hi: int, result: int) -> int | None:
-        """Say how many values `candidates` would give at most; None: it cannot."""
+        """Say how many values `candidates` would give at most; None: it cannot.
+
+        As for a predicate: comes with `candidates` and is quick. For operators of one argument.
+        """
         return None
 
     def candidates(self, lo: int, hi: int, result: int) -> Iterable[int]:
@@ -199,21 +245,36 @@ class Operator(Word):
         raise NotImplementedError
 
     def residue(self, result: int, *others: int) -> tuple[int, int] | None:
-        """Give a modulus m ≥ 1 and a remainder: just the x that leave that have that result."""
+        """Give a modulus m ≥ 1 and a remainder: just the x that leave that have that result.
+
+        As for a predicate.
+        """
         return None
 
     def automaton(self, *others: int) -> Automaton | None:
-        """Give an automaton that reads the digits of x ≥ 0 and gives value(x, *others)."""
+        """Give an automaton that reads the digits of x ≥ 0 and gives value(x, *others).
+
+        As for a predicate, but its `result` is the value.
+        """
         return None
 
     def results(self, lo: int, hi: int) -> list[int] | None:
-        """Give all values in lo..hi that it can have, where these are rare; None: unknown."""
+        """Give all values in lo..hi that it can have, where these are rare; None: unknown.
+
+        Ascending; some that it cannot have may be among them.
+        """
         return None
 
     def as_sum(self, *arguments: Cell | int) -> SumForm | None:
-        """Give the value as a sum of cells, where the arguments allow it; then there is a value."""
+        """Give the value as a sum of cells, where the arguments allow it; then there is a value.
+
+        The cells are those of the arguments, or of their digits (`digits_of`). None: no such sum.
+        """
         return None
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
-        """Give sharper rules for use where it must have a value, beside the derived ones."""
+        """Give sharper rules for use where it must have a value, beside the derived ones.
+
+        As for a predicate: they narrow the result and the arguments by what they are together.
+        """
         return ()

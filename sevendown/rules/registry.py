@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 
 from sevendown.rules.base import Operator, Predicate, Word
@@ -20,6 +20,10 @@ LANGUAGE, LIBRARY = "language", "library"  # where the words of this package com
 
 class BadWord(Exception):
     """A class that cannot be a word of the language; the message names it and says why."""
+
+    def __init__(self, word: Word | type[Word], why: str) -> None:
+        self.word_class = word if isinstance(word, type) else type(word)
+        super().__init__(f"{self.word_class.__name__}{why}")
 
 
 class Registry:
@@ -35,7 +39,7 @@ class Registry:
     @property
     def words(self) -> list[Predicate | Operator]:
         """Every word, in the order of loading."""
-        self._open_all()
+        self.open_all()
         return list(self._words)
 
     def find(self, name: str) -> Predicate | Operator | None:
@@ -50,52 +54,57 @@ class Registry:
 
     def all_names(self) -> list[str]:
         """Every name, in the order of loading."""
-        self._open_all()
+        self.open_all()
         return list(self._by_name)
 
-    def load(self, module: ModuleType, origin: str, reserved: bool) -> list[Predicate | Operator]:
-        """Take in every Predicate and Operator that is defined in the module itself; give them.
+    def load(self, module: ModuleType, origin: str, reserved: bool) -> None:
+        """Take in every Predicate and Operator that is defined in the module itself."""
+        self.add([item() for item in word_classes(module)], origin, reserved)
 
-        Those that are not reserved give way to what has one of their names already.
-        """
-        found = [
-            self._add(item(), origin)
-            for item in word_classes(module)
-            if reserved or self._by_name.keys().isdisjoint(item.names)
-        ]
+    def add(self, words: Sequence[Word], origin: str, reserved: bool) -> None:
+        """Take in these words, all or none; raises BadWord. Reserved: no puzzle may define them."""
+        new: dict[str, Predicate | Operator] = {}
+        for word in words:
+            assert isinstance(word, Predicate | Operator)
+            check_complete(word)
+            for name in word.names:
+                if name in self._by_name or name in new:
+                    raise BadWord(word, f": the name {name} is taken")
+                new[name] = word
+        self._by_name |= new
+        for word in dict.fromkeys(new.values()):
+            self._words.append(word)
+            self.origins[word] = origin
         if reserved:
-            self._reserved.update(name for word in found for name in word.names)
-        return found
+            self._reserved.update(new)
 
     def load_later(self, source: Callable[[Registry], None]) -> None:
         """Note a source of further words, to be opened once a name is not known."""
         self._later.append(source)
 
-    def _open_all(self) -> None:
+    def open_all(self) -> None:
+        """Open every source that waits; raises PuzzleError where one is broken."""
         while self._later:
             self._open_next()
 
     def _open_next(self) -> None:
-        self._later.pop(0)(self)
+        source = self._later.pop(0)
+        try:
+            source(self)
+        except Exception:
+            # It will say so again when the next name is not known.
+            self._later.insert(0, source)
+            raise
 
-    def _add(self, word: Word, origin: str) -> Predicate | Operator:
-        assert isinstance(word, Predicate | Operator)
-        where = f"{type(word).__module__}.{type(word).__name__}"
-        if not word.names:
-            raise BadWord(f"{where} has no names")
-        if not type(word).__doc__:
-            raise BadWord(f"{where} has no docstring: its first line is the word's meaning")
-        examples = word.examples if isinstance(word, Operator) else word.true_for + word.false_for
-        if not examples:
-            raise BadWord(f"{where} has no examples")
-        for name in word.names:
-            if name in self._by_name:
-                raise BadWord(f"{where}: the name {name} is taken")
-        self._words.append(word)
-        self.origins[word] = origin
-        for name in word.names:
-            self._by_name[name] = word
-        return word
+
+def check_complete(word: Predicate | Operator) -> None:
+    """Refuse a word that lacks what every word has; raises BadWord."""
+    if not word.names:
+        raise BadWord(word, " has no names")
+    if not (type(word).__doc__ or "").strip():
+        raise BadWord(word, " has no docstring: its first line is the word's meaning")
+    if not (word.examples if isinstance(word, Operator) else word.true_for or word.false_for):
+        raise BadWord(word, " has no examples")
 
 
 def word_classes(module: ModuleType) -> list[type[Word]]:

@@ -1,13 +1,10 @@
-"""Every word against its own `holds` or `value`: nothing that makes it faster may change it."""
+"""What is particular about the words of the language; what all share is their contract."""
 
-import functools
 import inspect
 import itertools
 import math
-import random
 
 import pytest
-from growing import is_growing
 
 from sevendown.numbertheory import TooLarge
 from sevendown.rules.base import Operator, Predicate
@@ -19,8 +16,6 @@ PREDICATES = [w for w in WORDS if isinstance(w, Predicate)]
 OPERATORS = [w for w in WORDS if isinstance(w, Operator)]
 LISTABLE = [w for w in PREDICATES if type(w).candidates is not Predicate.candidates]
 LISTED = [w for w in LISTABLE if w.arity == (1, 1)]
-INVERTED = [w for w in OPERATORS if "inverse" in vars(type(w))]
-GROWING = [w for w in OPERATORS if is_growing(w)]
 FIND = REGISTRY.find
 
 PREDICATE_NAMES = {
@@ -55,24 +50,6 @@ def of_language(words):
 
 def each(words):
     return pytest.mark.parametrize("word", words, ids=lambda w: w.name)
-
-
-def seeded(word):
-    return random.Random(f"words:{word.name}")
-
-
-def arguments_of(word, rng):
-    """How many arguments to try."""
-    lo, hi = word.arity
-    return lo if hi is not None else rng.randint(1, 3)
-
-
-@functools.cache
-def value_or_none(word, arguments):
-    try:
-        return word.value(*arguments)
-    except TooLarge:
-        return None
 
 
 def test_names_are_those_of_the_language():
@@ -118,36 +95,20 @@ def test_meaning_is_one_sentence(word):
 @each(PREDICATES)
 def test_examples_of_predicate(word):
     assert len(word.true_for) >= 3 and len(word.false_for) >= 3
-    for arguments in word.true_for:
-        assert word.holds(*arguments) is True, arguments
-    for arguments in word.false_for:
-        assert word.holds(*arguments) is False, arguments
 
 
 @each(OPERATORS)
 def test_examples_of_operator(word):
     assert len(word.examples) >= 3
-    for arguments, value in word.examples:
-        assert word.value(*arguments) == value, arguments
     assert any(value is None for _, value in word.examples) is not word.total
 
 
 @each(OPERATORS)
 def test_total(word):
     assert word.total is (word.name in TOTAL) or word not in of_language(OPERATORS)
-    rng = seeded(word)
-    missing = 0
-    for _ in range(300):
-        arguments = [
-            rng.randint(-20, 20) if rng.random() < 0.7 else rng.randint(-(10**6), 10**4)
-            for _ in range(arguments_of(word, rng))
-        ]
-        if word.name == "hoch":
-            arguments[1] = rng.randint(-5, 20)
-        value = word.value(*arguments)
-        assert value is None or type(value) is int
-        missing += value is None
-    assert (missing == 0) is word.total
+    if word.defined_from is not None:
+        short = [(0 if low is None else low - 1, 60) for low in word.defined_from]
+        assert not word.always_defined(*short)
 
 
 def test_values_that_are_easy_to_get_wrong():
@@ -195,66 +156,26 @@ def test_what_is_too_large_says_so():
 # ------------------------------------------------------------------ candidates
 
 
-def check_window(word, lo, hi, *others):
-    """Compare the candidates in a window with those that `holds` finds."""
-    found = list(word.candidates(lo, hi, *others))
-    assert found == [x for x in range(lo, hi + 1) if word.holds(x, *others)], (lo, hi, others)
-    assert all(type(x) is int for x in found)
-    estimate = word.estimate(lo, hi, *others)
-    # Some are rare among primes, of which there are estimates.
-    factor, more = (10, 100) if of_language([word]) else (40, 300)
-    assert len(found) <= estimate <= factor * len(found) + more, (lo, hi, others)
-
-
 @each(of_language(PREDICATES))
 def test_all_of_the_language_with_one_argument_can_be_listed(word):
     assert word.arity != (1, 1) or word in LISTABLE
 
 
-@each([w for w in PREDICATES if w not in LISTABLE])
-def test_no_estimate_without_candidates(word):
-    assert word.estimate(1, 100, *[7] * (word.arity[0] - 1)) is None
-
-
 @each(LISTED)
-def test_candidates_of_small_numbers(word):
-    check_window(word, -200, 5000)
-
-
-@each(LISTED)
-def test_candidates_of_all_short_windows(word):
-    for lo in range(-30, 30):
-        for hi in range(lo - 2, 32):
-            check_window(word, lo, hi)
-
-
-@each(LISTED)
-def test_candidates_of_large_numbers(word):
-    check_window(word, 10**6, 10**6 + 20000)
-    check_window(word, -(10**6) - 3000, -(10**6) + 3000)
-    check_window(word, 10**7 - 500, 10**7 + 500)
-
-
-@each(LISTED)
-def test_candidates_of_random_windows(word):
-    rng = seeded(word)
-    for _ in range(60):
-        lo = rng.choice((1, 1, -1)) * rng.randint(0, 10 ** rng.randint(1, 15))
-        check_window(word, lo, lo + rng.randint(0, 10 ** rng.randint(0, 3)))
-    for x in (10**9, 10**10, 10**11, 2**36, 987654321, 9876543210, 13**8, 1548008755920):
-        check_window(word, x - 60, x + 60)
-        check_window(word, -x - 60, -x + 60)
+def test_estimates_are_near(word):
+    # Some are rare among primes, of which there are estimates.
+    factor, more = (10, 100) if of_language([word]) else (40, 300)
+    for lo, hi in ((-200, 5000), (10**6, 10**6 + 20000), (10**9, 10**9 + 300), (5, 4)):
+        assert word.estimate(lo, hi) <= factor * len(list(word.candidates(lo, hi))) + more
+    assert word.estimate(5, 4) == 0
 
 
 @each([w for w in LISTABLE if w.arity == (2, 2)])
-def test_candidates_beside_a_second_argument(word):
-    rng = seeded(word)
-    for other in (0, 1, -1, 2, 7, 10, -12, 100, 112, 1020, 4321, -5040):
-        check_window(word, -1500, 6000, other)
-        check_window(word, 100, 99, other)
-        for _ in range(20):
-            lo = rng.randint(-6000, 6000)
-            check_window(word, lo, lo + rng.randint(0, 300), other)
+def test_estimates_are_near_beside_a_second_argument(word):
+    for other in (0, 1, -1, 7, -12, 112, 4321, -5040):
+        for lo, hi in ((-1500, 6000), (100, 99), (4000, 4300)):
+            count = len(list(word.candidates(lo, hi, other)))
+            assert word.estimate(lo, hi, other) <= 10 * count + 100
 
 
 def test_divisors_of_what_is_hard_to_factorize_are_not_listed():
@@ -285,108 +206,7 @@ def test_candidates_of_a_whole_length(name, length, count):
     assert all(word.holds(x) for x in found[:: max(1, count // 500)])
 
 
-@each(LISTED)
-def test_estimate_is_quick_for_numbers_of_any_size(word):
-    estimate = word.estimate(-(10**3000), 10**3000)
-    assert estimate is None or estimate >= 0
-    assert word.estimate(5, 4) == 0
-    lo, hi = 10**299 + 10**290, 10**299 + 10**290 + 50
-    check_window(word, lo, hi)
-    check_window(word, -hi, -lo)
-
-
 # ------------------------------------------------------------------ bounds
-
-
-def random_box(rng, reach):
-    """Bounds of a few integers, and those integers."""
-    lo = rng.randint(-reach, reach)
-    hi = lo + rng.choice((0, 0, 1, 3, rng.randint(0, reach)))
-    return (lo, hi), sorted({lo, hi, *(rng.randint(lo, hi) for _ in range(5)), *middle(lo, hi)})
-
-
-def middle(lo, hi):
-    return [x for x in (-2, -1, 0, 1, 2, 9, 10) if lo <= x <= hi]
-
-
-def opened(rng, box):
-    """The bounds, sometimes with an end taken away."""
-    lo, hi = box
-    if rng.random() < 0.15:
-        lo = -math.inf
-    if rng.random() < 0.15:
-        hi = math.inf
-    return lo, hi
-
-
-def some_boxes(word, boxes):
-    """As many boxes as the word has arguments, in all ways, or in many of them."""
-    count = word.arity[0] if word.arity[1] else 2
-    if count <= 2:
-        return itertools.product(boxes, repeat=count)
-    rng = seeded(word)
-    return [rng.choices(boxes, k=count) for _ in range(2000)]
-
-
-def check_bounds(word, boxes, choices):
-    lo, hi = word.bounds(*boxes)
-    for end in (lo, hi):
-        assert type(end) is int or end in (math.inf, -math.inf)
-    assert lo <= hi and lo != math.inf and hi != -math.inf
-    for arguments in itertools.product(*choices):
-        value = value_or_none(word, arguments)
-        assert value is None or lo <= value <= hi, (boxes, arguments)
-
-
-@each(OPERATORS)
-def test_bounds_of_every_small_box(word):
-    ends = (-4, -3, -1, 0, 1, 2, 3, 5, 12)
-    boxes = [(a, b) for a in ends for b in ends if a <= b]
-    for some in some_boxes(word, boxes):
-        check_bounds(word, some, [range(a, b + 1, 1 if b - a < 6 else 3) for a, b in some])
-
-
-@each(OPERATORS)
-def test_bounds_of_random_boxes(word):
-    rng = seeded(word)
-    for _ in range(600):
-        count = arguments_of(word, rng)
-        reaches = [rng.choice((4, 30, 1000, 10**6, 10**12)) for _ in range(count)]
-        if word in GROWING and count == 1:
-            reaches = [rng.choice((10, 1000))]
-        elif word in GROWING or word.name in ("anzahl", "inbase", "frombase"):
-            reaches[1:] = [12] * (count - 1)
-        if word.name in ("tau", "sigma", "phi", "omega", "bigomega", "gpf", "lpf"):
-            reaches = [rng.choice((10, 1000, 10**7))]
-        boxes, choices = zip(*(random_box(rng, reach) for reach in reaches), strict=True)
-        check_bounds(word, boxes, choices)
-        check_bounds(word, [opened(rng, box) for box in boxes], choices)
-
-
-@each(OPERATORS)
-def test_bounds_of_huge_numbers(word):
-    """No int is made into a float on the way, and nothing astronomic is computed."""
-    ends = (-math.inf, -(10**500), -1, 0, 1, 10**500, math.inf)
-    boxes = [(a, b) for a, b in itertools.product(ends, ends) if a <= b]
-    boxes = [box for box in boxes if box not in ((math.inf, math.inf), (-math.inf, -math.inf))]
-    finite = ends[1:-1]
-    for some in some_boxes(word, boxes):
-        check_bounds(word, some, [[x for x in finite if a <= x <= b] for a, b in some])
-
-
-@each(OPERATORS)
-def test_bounds_of_consecutive_numbers(word):
-    rng = seeded(word)
-    if word.arity != (1, 1):
-        return
-    limit = 5000 if word.name != "fak" else 300
-    values = [word.value(x) for x in range(limit)]
-    for _ in range(300):
-        a = rng.randrange(limit)
-        b = rng.randrange(a, limit)
-        lo, hi = word.bounds((a, b))
-        known = [v for v in values[a : b + 1] if v is not None]
-        assert all(lo <= v <= hi for v in known)
 
 
 @pytest.mark.parametrize(
@@ -430,62 +250,6 @@ def test_bounds_are_tight(name, boxes, bounds):
 # ------------------------------------------------------------------ inverse
 
 
-@each(INVERTED)
-def test_inverse_finds_all_and_only_what_is_right(word):
-    reach = 130 if word.arity == (1, 1) else 40
-    others = list(itertools.product(range(-7, 13), repeat=word.arity[0] - 1))
-    for position in range(len(others[0]) + 1):
-        for rest in others:
-            wanted = {}
-            for x in range(-reach, reach + 1):
-                arguments = [*rest[:position], x, *rest[position:]]
-                if value_or_none(word, tuple(arguments)) is not None:
-                    wanted.setdefault(word.value(*arguments), set()).add(x)
-            for result in {*wanted, *range(-30, 130)}:
-                check_inverse(word, position, rest, result, wanted.get(result, set()), reach)
-
-
-def check_inverse(word, position, rest, result, wanted, reach):
-    listed = word.inverse(position, result, *rest)
-    if listed is None:  # infinitely many: then some of them must be in reach, 10…0 reversed aside
-        assert wanted or word.name == "rev", (position, rest, result)
-        return
-    listed = list(listed)
-    assert len(listed) == len(set(listed))
-    assert {x for x in listed if abs(x) <= reach} == wanted, (position, rest, result)
-    for x in listed:
-        assert word.value(*rest[:position], x, *rest[position:]) == result
-
-
-@each(INVERTED)
-def test_inverse_of_random_values(word):
-    rng = seeded(word)
-    for _ in range(400):
-        arguments = [
-            rng.choice((1, -1)) * rng.randint(0, 10 ** rng.randint(1, 12))
-            for _ in range(arguments_of(word, rng))
-        ]
-        if word in GROWING and len(arguments) == 1:
-            arguments = [rng.randint(0, 500)]
-        elif word in GROWING:
-            arguments[1:] = [rng.randint(0, 20) for _ in arguments[1:]]
-        if word.name == "durch":
-            arguments[0] *= arguments[1]
-        if word.name == "wurzel":
-            arguments[0] **= 2
-        value = word.value(*arguments)
-        if value is None:
-            continue
-        for position, argument in enumerate(arguments):
-            rest = arguments[:position] + arguments[position + 1 :]
-            listed = word.inverse(position, value, *rest)
-            if listed is not None:
-                assert argument in listed
-            for other in (value + 1, -value, value * 2):
-                for x in itertools.islice(word.inverse(position, other, *rest) or (), 5):
-                    assert word.value(*rest[:position], x, *rest[position:]) == other
-
-
 def test_inverse_of_what_has_infinitely_many():
     for name, position, result, others in [
         ("mal", 0, 0, (0,)),
@@ -511,54 +275,7 @@ def test_inverse_of_large_numbers():
     assert list(FIND("nextprime").inverse(0, 10**20 + 39)) == list(range(10**20 - 11, 10**20 + 39))
 
 
-def check_always_defined(word):
-    """With some bounds tried, it has a value wherever it says so; with these it may not."""
-    boxes = [(-5, 5), (0, 0), (1, 1), (0, 9), (1, 3), (2, 2), (-1, -1), (10, 10), (100, 999)]
-    for some in some_boxes(word, boxes):
-        if word.always_defined(*some):
-            for arguments in itertools.product(*({a, b, (a + b) // 2} for a, b in some)):
-                assert word.value(*arguments) is not None, arguments
-    assert word.always_defined(*[(-5, 5)] * word.arity[0]) == word.total
-
-
-@pytest.mark.parametrize("word", OPERATORS, ids=lambda word: word.name)
-def test_an_operator_has_a_value_wherever_it_says_so(word):
-    if word.defined_from is None:
-        check_always_defined(word)
-        return
-    rng = random.Random(word.name)
-    for _ in range(300):
-        arguments = [rng.randint(-9 if low is None else low, 60) for low in word.defined_from]
-        assert word.always_defined(*[(a, a) for a in arguments])
-        assert word.value(*arguments) is not None
-    short = [(0 if low is None else low - 1, 60) for low in word.defined_from]
-    assert not word.always_defined(*short)
-
-
-@pytest.mark.parametrize("word", OPERATORS, ids=lambda word: word.name)
-def test_the_candidates_of_an_operator_are_what_has_that_value(word):
-    if word.arity != (1, 1) or word.estimate(1, 1000, 7) is None:
-        assert type(word).candidates is Operator.candidates
-        return
-    for lo, hi in ((-20, 3000), (2, 2), (99_000, 101_000)):
-        for result in (-1, 0, 1, 2, 3, 4, 7, 13, 97):
-            true = [x for x in range(lo, hi + 1) if word.value(x) == result]
-            assert list(word.candidates(lo, hi, result)) == true
-            assert word.estimate(lo, hi, result) >= len(true)
-
-
 # ------------------------------------------------------------------ digits, remainders, results
-
-
-def numbers_of(rng):
-    """Numbers of all lengths up to 20 digits, among them many with few different digits."""
-    found = list(range(200))
-    for _ in range(300):
-        length = rng.randint(1, 20)
-        some = rng.sample("0123456789", rng.randint(1, 10))
-        found.append(int("".join(rng.choice(some) for _ in range(length))))
-        found.append(int("".join(sorted(str(found[-1])))))
-    return found
 
 
 def others_of(word):
@@ -574,53 +291,8 @@ def test_words_that_read_digits():
     assert names == {"AB", "AUF", "U", "qs", "qp", "len", "anzahl"}
 
 
-@each(READING)
-def test_automaton_says_what_the_word_means(word):
-    rng = seeded(word)
-    for others in others_of(word):
-        automaton = word.automaton(*others)
-        if automaton is None:
-            continue
-        for x in numbers_of(rng):
-            state = automaton.start
-            for digit in str(x):
-                state = automaton.step(state, int(digit))
-                if state is None:
-                    break
-            said = state is not None and automaton.result(state)
-            meant = word.holds if isinstance(word, Predicate) else word.value
-            assert said == meant(x, *others), (x, others)
-
-
-@pytest.mark.parametrize("name", ["V", "GER", "UNG"])
-def test_residue_of_a_predicate(name):
-    word = FIND(name)
-    for others in [()] if name != "V" else [(n,) for n in (-12, -1, 1, 2, 7, 30)]:
-        modulus, remainder = word.residue(*others)
-        for x in range(-100, 200):
-            assert (x % modulus == remainder) == word.holds(x, *others), (x, others)
-    if name == "V":
-        assert word.residue(0) is None
-
-
-def test_residue_of_an_operator():
-    word = FIND("mod")
-    for result, other in itertools.product(range(-3, 15), (-7, 0, 1, 2, 10)):
-        residue = word.residue(result, other)
-        if residue is None:
-            assert other < 1 or not 0 <= result < other
-            continue
-        for x in range(-100, 200):
-            assert (x % residue[0] == residue[1]) == (word.value(x, other) == result)
-
-
 def test_results_of_products_of_digits():
     word = FIND("qp")
-    made = {word.value(x) for x in range(100_000)}
-    for lo, hi in ((0, 100), (1, 700), (-5, 9**5), (8, 8), (11, 11), (9**5 - 1000, 9**5)):
-        found = word.results(lo, hi)
-        assert found == sorted(set(found)) and all(lo <= v <= hi for v in found)
-        assert {v for v in made if lo <= v <= hi} <= set(found)
     assert word.results(0, 10**17) is None
     assert word.results(11, 11) == []
 
@@ -642,18 +314,3 @@ def test_palindromes_among_squares_and_their_like(word):
 def test_a_palindrome_beyond_the_bounds_is_not_listed():
     palindrome, square = FIND("PAL"), FIND("Q")
     assert list(palindrome.candidates_with(square, 10**11, 637832238735, int)) == []
-
-
-@each([w for w in PREDICATES if w.image is not None])
-def test_image_of_a_predicate(word):
-    image = word.image
-    values = [image.value(n) for n in range(300)]
-    assert values == sorted(set(values))
-    for x in range(1, 3000):
-        n = image.first(x)
-        assert image.value(n) >= x and (n == 0 or image.value(n - 1) < x)
-        assert word.holds(x) == (image.value(n) == x)
-    for k in (1, 2, 3):
-        for n in range(100):
-            far = n + image.period * 10**k
-            assert (image.value(far) - image.value(n)) % 10**k == 0

@@ -1,0 +1,238 @@
+"""Whether rules keep their contract, on cells that are few enough to try everything.
+
+*Correct*: no value of a solution is removed, and a contradiction means that there is no solution.
+*Monotone*: domains only shrink. *Decisive*: with all cells fixed, a contradiction means false.
+Besides: the fix-point is one, and taking back an assumption restores every domain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from sevendown.contract.broken import Broken
+from sevendown.contract.samples import MOST_WORLDS, listed
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain, Span
+from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Contradiction, Rule
+
+World = tuple[int, ...]
+Solution = tuple[int | None, ...]  # None: the cell may be anything there
+Truth = Callable[..., bool]
+
+
+class Case:
+    """Cells, rules posted on them, and some or all assignments with their truth."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        cells: Sequence[Cell],
+        worlds: list[World],
+        truth: Truth,
+        decisive: bool = True,
+        free: Callable[[World], Solution] | None = None,  # of a true assignment: the solution
+    ) -> None:
+        self.engine = engine
+        self.cells = list(cells)
+        if len(worlds) > MOST_WORLDS:
+            worlds = Random(len(worlds)).sample(worlds, MOST_WORLDS)
+        self.worlds = worlds
+        self.truth = truth
+        self.decisive = decisive
+        self.true_worlds = [world for world in worlds if truth(*world)]
+        solutions: list[Solution] = [free(w) if free else w for w in self.true_worlds]
+        self.solutions = list(dict.fromkeys(solutions))
+
+    def __repr__(self) -> str:
+        rules = "; ".join(rule.describe() for rule in self.engine.rules)
+        return f"{self.cells} with {rules}"
+
+
+def check(case: Case, rng: Random, dives: int = 5) -> None:
+    """Check that the rules of a case keep the contract."""
+    case.engine.agenda.clear()
+    for _ in range(dives):
+        check_dive(case, rng)
+    if not any(isinstance(cell.domain, Span) for cell in case.cells) or case.decisive:
+        check_decisive(case, rng)
+
+
+def check_dive(case: Case, rng: Random) -> None:
+    """From all domains down to fixed cells: narrow at random, let the rules work, compare."""
+    engine, cells, trail = case.engine, case.cells, case.engine.trail
+    at_first = [cell.domain for cell in engine.cells]
+    alive = case.solutions
+    trail.push()
+    wake(engine)
+    goal = rng.choice(alive) if alive and rng.random() < 0.7 else None
+    for step in range(30):
+        _narrow_some(case, rng, goal, step)
+        alive = [solution for solution in alive if fits(solution, cells)]
+        old = [cell.domain for cell in engine.cells]
+        try:
+            engine.propagate()
+        except Contradiction:
+            if alive:
+                raise Broken(_lost(alive[0], case), "rules") from None
+            if engine.agenda.pop() is not None:
+                raise Broken("the agenda is not empty after a contradiction") from None
+            break
+        for cell, domain in zip(engine.cells, old, strict=True):
+            if not is_part(cell.domain, domain):
+                raise Broken(f"{cell} was {domain}: a domain grows with {case}", "rules")
+        for solution in alive:
+            if not fits(solution, cells):
+                raise Broken(_lost(solution, case), "rules")
+        _check_fix_point(case)
+        if all(cell.value is not None for cell in cells):
+            if case.decisive and not case.truth(*[cell.value for cell in cells]):
+                raise Broken(f"all is fixed and not true, but nobody objects: {case}", "rules")
+            break
+    engine.agenda.clear()
+    while trail.marks:
+        trail.pop()
+    for cell, domain in zip(engine.cells, at_first, strict=True):
+        if cell.domain is not domain:
+            raise Broken(f"{cell} is not restored to {domain}: {case}", "rules")
+
+
+def _narrow_some(case: Case, rng: Random, goal: Solution | None, step: int) -> None:
+    """Take values from some cells, but not those of the goal: most dives end in a solution."""
+    cells, trail = case.cells, case.engine.trail
+    chosen = rng.sample(cells, rng.randint(0 if step == 0 else 1, len(cells)))
+    for cell in chosen if step or rng.random() < 0.5 else ():
+        before = cell.domain
+        trail.push()
+        prune(rng, cell)
+        aim = None if goal is None else goal[cells.index(cell)]
+        if aim is not None and aim not in cell.domain:
+            trail.pop()
+            if cell.domain is not before:
+                raise Broken(f"{cell} is not restored to {before}: {case}")
+
+
+def _lost(solution: Solution, case: Case) -> str:
+    return f"a solution is lost, {solution}: {case}"
+
+
+def _check_fix_point(case: Case) -> None:
+    """Run all rules once more: nothing may change."""
+    engine = case.engine
+    settled = [cell.domain for cell in engine.cells]
+    wake(engine)
+    try:
+        engine.propagate()
+    except Contradiction:
+        raise Broken(f"a contradiction at the fix-point: {case}", "rules") from None
+    for cell, domain in zip(engine.cells, settled, strict=True):
+        if not same(cell.domain, domain):
+            raise Broken(f"no fix-point, {cell} was {domain}: {case}", "rules")
+
+
+def check_decisive(case: Case, rng: Random) -> None:
+    """Fix all cells at once: a contradiction if and only if it is not true."""
+    engine, trail = case.engine, case.engine.trail
+    some = rng.sample(case.worlds, min(12, len(case.worlds)))
+    some += rng.sample(case.true_worlds, min(6, len(case.true_worlds)))
+    for full in some:
+        trail.push()
+        for cell, value in zip(case.cells, full, strict=True):
+            cell.fix(value)
+        wake(engine)
+        try:
+            engine.propagate()
+        except Contradiction:
+            if case.truth(*full):
+                raise Broken(_lost(full, case), "rules") from None
+        else:
+            if case.decisive and not case.truth(*full):
+                raise Broken(f"{full} is not true, but nobody objects: {case}", "rules")
+        engine.agenda.clear()
+        trail.pop()
+
+
+def check_decide(
+    rule: Rule, cells: Sequence[Cell], worlds: list[World], truth: Truth, rng: Random
+) -> None:
+    """What `decide` says is so for all that is left; with all cells fixed it says something."""
+    engine = cells[0].engine
+    for _ in range(6):
+        engine.trail.push()
+        for _ in range(3):
+            verdict = rule.decide()
+            truths = {bool(truth(*world)) for world in worlds if fits(world, cells)}
+            if verdict is not None and not truths <= {verdict}:
+                raise Broken(f"{rule.describe()} is not {verdict}: {cells}")
+            if all(cell.value is not None for cell in cells):
+                if verdict is not truth(*[cell.value for cell in cells]):
+                    raise Broken(f"{rule.describe()} is not decided rightly: {cells}")
+            for cell in rng.sample(cells, rng.randint(1, len(cells))):
+                prune(rng, cell)
+        engine.trail.pop()
+    world = rng.choice(worlds)
+    engine.trail.push()
+    for cell, value in zip(cells, world, strict=True):
+        cell.fix(value)
+    if rule.decide() is not bool(truth(*world)):
+        raise Broken(f"{rule.describe()} is not decided rightly: {cells}")
+    engine.agenda.clear()
+    engine.trail.pop()
+
+
+def wake(engine: Engine) -> None:
+    """Put every rule on the agenda."""
+    for rule in engine.rules:
+        engine.agenda.add(rule)
+
+
+def fits(solution: Sequence[int | None], cells: Sequence[Cell]) -> bool:
+    """Whether the cells still have the values of a solution."""
+    return all(v is None or v in c.domain for v, c in zip(solution, cells, strict=True))
+
+
+def is_part(new: Domain, old: Domain) -> bool:
+    """Whether a domain has no value that another has not."""
+    if isinstance(new, Span):
+        return isinstance(old, Span) and new.lo >= old.lo and new.hi <= old.hi
+    return new.meet(old) is new
+
+
+def same(new: Domain, old: Domain) -> bool:
+    """Whether two domains have the same values."""
+    if isinstance(new, Span) or isinstance(old, Span):
+        return type(new) is type(old) and (new.lo, new.hi) == (old.lo, old.hi)
+    return new is old or (is_part(new, old) and is_part(old, new))
+
+
+def prune(rng: Random, cell: Cell) -> None:
+    """Take some values from a cell, in one of the ways a rule or the search may do it."""
+    domain = cell.domain
+    if domain.lo == domain.hi:
+        return
+    if isinstance(domain, Span):
+        low = -(10**9) if isinstance(domain.lo, float) else domain.lo
+        high = 10**9 if isinstance(domain.hi, float) else domain.hi
+        a = rng.randint(low, high)
+        b = rng.choice([high, min(high, a + 300), rng.randint(a, high)])
+        if rng.random() < 0.7:
+            cell.between(a, b)
+        else:
+            cell.fix(a)
+        return
+    values = listed(domain)
+    if domain.size > 1000:
+        first = rng.randrange(len(values))
+        cell.between(values[first], values[min(first + rng.randint(0, 500), len(values) - 1)])
+        return
+    how = rng.randrange(4)
+    if how == 0:
+        cell.keep(set(rng.sample(values, rng.randint(1, len(values)))))
+    elif how == 1:
+        a, b = sorted((rng.choice(values), rng.choice(values)))
+        cell.between(a, b)
+    elif how == 2:
+        cell.remove(rng.choice(values))
+    else:
+        cell.fix(rng.choice(values))

@@ -1,0 +1,102 @@
+"""What a word says of digits and remainders, against `holds` or `value`."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sevendown.contract.broken import Broken
+from sevendown.contract.subject import SIZES, UNKNOWN, Subject
+from sevendown.plugins.faults import shown
+from sevendown.rules.automaton import Automaton
+from sevendown.rules.base import Predicate
+
+LONGEST = 20  # digits of numbers that are read
+
+
+def check_automaton(subject: Subject) -> None:
+    """`automaton` reads digits and says what the word means."""
+    if not subject.has("automaton"):
+        return
+    rng = subject.rng("automaton")
+    for others in subject.others(rng):
+        automaton = subject.call("automaton", *others)
+        if automaton is None:
+            continue
+        for x in _numbers(subject, rng):
+            meant = subject.meant(x, *others)
+            if meant is UNKNOWN:
+                continue
+            subject.cases += 1
+            said = _read(automaton, x)
+            # A walk that ended says of an operator that there is no value.
+            if said != meant and not (said is False and meant is None):
+                what = f"says {shown(said)} of {shown(x)}, but {subject.says(x, *others)}"
+                raise subject.broken("automaton", others, what)
+
+
+def _read(automaton: Automaton, x: int) -> object:
+    state = automaton.start
+    for digit in str(x):
+        after = automaton.step(state, int(digit))
+        if after is None:
+            return False
+        state = after
+    try:
+        hash(state)
+    except TypeError:
+        raise Broken(
+            f"a state of the automaton cannot be hashed: {shown(state)}", "automaton"
+        ) from None
+    result: object = automaton.result(state)
+    return result
+
+
+def _numbers(subject: Subject, rng: Random) -> list[int]:
+    """Choose numbers of all lengths, among them many with few different digits."""
+    reach = subject.reach()
+    longest = LONGEST if reach == SIZES[-1] else len(str(reach)) - 1
+    found = list(range(200))
+    for _ in range(300):
+        length = rng.randint(1, longest)
+        some = rng.sample("0123456789", rng.randint(1, 10))
+        found.append(int("".join(rng.choice(some) for _ in range(length))))
+        found.append(int("".join(sorted(str(found[-1])))))
+    return found
+
+
+def check_residue(subject: Subject) -> None:
+    """`residue` is a modulus and a remainder: just the numbers that leave that are meant."""
+    if not subject.has("residue"):
+        return
+    rng = subject.rng("residue")
+    predicate = isinstance(subject.word, Predicate)
+    for others in subject.others(rng):
+        for wanted in [True] if predicate else range(-3, 15):
+            arguments = others if predicate else (wanted, *others)
+            residue = subject.call("residue", *arguments)
+            if residue is None:
+                continue
+            modulus, remainder = residue
+            if modulus < 1 or not 0 <= remainder < modulus:
+                raise subject.broken("residue", arguments, f"is {residue}: no remainder")
+            some = [*range(-100, 200), *(subject.number(rng) for _ in range(50))]
+            some += [x - x % modulus + remainder for x in some[-50:] if x >= modulus]
+            for x in some:
+                meant = subject.meant(x, *others)
+                subject.cases += 1
+                if meant is not UNKNOWN and (x % modulus == remainder) != (meant == wanted):
+                    what = f"is {residue}, but {subject.says(x, *others)}"
+                    raise subject.broken("residue", arguments, what)
+
+
+def check_mirrored(subject: Subject) -> None:
+    """A word that is mirrored holds of just what reads the same backwards."""
+    word = subject.word
+    if not isinstance(word, Predicate) or not word.mirrored:
+        return
+    rng = subject.rng("mirrored")
+    for x in [*range(3000), *(abs(subject.number(rng)) for _ in range(300))]:
+        subject.cases += 1
+        meant = subject.meant(x)
+        if meant is not UNKNOWN and meant is not (str(x) == str(x)[::-1]):
+            raise Broken(f"mirrored is True, but {subject.says(x)}", "mirrored")

@@ -1,0 +1,106 @@
+"""A word in small puzzles, as the program uses it, against trying everything."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+from sevendown import meaning
+from sevendown.contract.broken import Broken
+from sevendown.contract.cases import Case, World, check
+from sevendown.contract.subject import Subject
+from sevendown.errors import LimitError
+from sevendown.language import tree
+from sevendown.rules.base import Predicate
+from sevendown.rules.registry import Registry
+from sevendown.solve import Run, loads
+
+PREDICATE_FORMS = [
+    "{p}",
+    "not {p}",
+    "{p} or cell(2, 2) = 1",
+    "{p} xor GER(cell(1, 2))",
+    "{p} -> cell(1, 1) < cell(2, 1)",
+    "{p} <-> cell(1, 1) < cell(2, 1)",
+    "truths({p}, A_w > 20) = 1",
+]
+OPERATOR_FORMS = [
+    "A_w = {e}",
+    "cell(2, 2) = {e}",
+    "{e} > A_s",
+    "not ({e} = A_s)",
+    "not ({e} > 3)",
+    "{e} in {{1, 2, 3..12, A_w}}",
+    "{e} not in {{1, 2, 3..12, A_w}}",
+    "{e} != 2 or A_w = 21",
+    "({e} = 2) <-> (cell(1, 1) = 1)",
+    "PZ({e})",
+    "truths({e} = 3, {e} < 7) = 1",
+    "var v in 0..4\n{e} = v + 1",
+]
+ATOMS = ["A_w", "B_w", "A_s", "cell(1, 2)", "cell(2, 1)", "3", "0", "12", "(A_w - B_w)", "-2"]
+SMALL = ["cell(1, 2)", "cell(2, 1)", "3", "0", "-2"]
+
+
+def check_in_puzzles(subject: Subject) -> None:
+    """A small puzzle with the word in it keeps just the fillings in which its statement holds."""
+    forms = PREDICATE_FORMS if isinstance(subject.word, Predicate) else OPERATOR_FORMS
+    for i in range(2 * len(forms)):
+        rng = subject.rng(f"puzzle {i}")
+        part = _call(subject, rng)
+        statement = forms[i % len(forms)].format(p=part, e=part)
+        zeros = rng.choice(["yes", "no", "no"])
+        digits = rng.choice(["0-3", "1-4", "0125", "2579"])
+        text = f"digits: {digits}\nleading-zeros: {zeros}\n\nA.\nB.\n\n{statement}\n"
+        try:
+            check(_case(text, subject.registry), rng, dives=3)
+        except LimitError:
+            continue
+        except Broken as error:
+            lines = "; ".join(text.replace("\n\n", "\n").splitlines())
+            raise Broken(f"in the puzzle {lines}: {error}") from error
+        subject.cases += 1
+
+
+def _call(subject: Subject, rng: Random) -> str:
+    """Write a call of the word with parts of the grid and constants."""
+    count = subject.count(rng)
+    arguments = [rng.choice(ATOMS[:6]), *[rng.choice(ATOMS) for _ in range(count - 1)]]
+    if not subject.grows:
+        rng.shuffle(arguments)
+    else:
+        arguments = [rng.choice(SMALL) if i else a for i, a in enumerate(arguments)]
+        if count == 1:
+            arguments = [rng.choice(["cell(1, 2)", "3", "(A_w - 13)", "(A_w - B_w)", "qs(A_w)"])]
+    name = rng.choice([name for name in subject.word.names if name.isidentifier()])
+    return f"{name}({', '.join(arguments)})"
+
+
+def _case(text: str, registry: Registry) -> Case:
+    run = loads(text, registry=registry).run()
+    true = set(true_worlds(run))
+    worlds = list(itertools.product(*[sorted(cell.domain.values()) for cell in run.cells]))
+    # What is not among the true ones breaks a rule of the grid, or a statement.
+    return Case(run.engine, run.cells, worlds, lambda *values: values in true)
+
+
+def true_worlds(run: Run) -> list[World]:
+    """List the values of digits and variables that the plain meaning allows."""
+    puzzle = run.puzzle.tree
+    places = list(puzzle.open_cells)
+    unknowns: list[meaning.Unknown] = [tree.Reference(number) for number in puzzle.numbers]
+    unknowns += [tree.CellDigit(*place) for place in places]
+    unknowns += [tree.Variable(name) for name in puzzle.variables]
+    tests = [meaning.evaluator(line.statement, unknowns, puzzle) for line in puzzle.lines]
+    variables = [meaning.constant_members(m, puzzle) for m in puzzle.variables.values()]
+    found = []
+    for digits in itertools.product(puzzle.digits, repeat=len(places)):
+        at = dict(zip(places, digits, strict=True))
+        numbers = [[at[place] for place in number.cells] for number in puzzle.numbers]
+        if not puzzle.leading_zeros and any(number[0] == 0 for number in numbers):
+            continue
+        values = [int("".join(map(str, number))) for number in numbers]
+        for chosen in itertools.product(*variables):
+            if all(test([*values, *digits, *chosen]) for test in tests):
+                found.append((*digits, *chosen))
+    return found

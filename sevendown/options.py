@@ -1,0 +1,148 @@
+"""The options of the command line: what there are, and which go together."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import math
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from sevendown import __version__
+
+BAD_USAGE = 2  # the exit code
+
+_TRACE_JSON = "--trace-json"  # how `--trace=json` is read
+
+EXAMPLES = """\
+Examples:
+  solve-puzzle puzzle.txt               print the first solution
+  solve-puzzle --all puzzle.txt         print every solution, each as soon as it is found
+  solve-puzzle --count *.txt            print how many solutions each puzzle has
+  solve-puzzle --unique puzzle.txt      print the solution; exit code 4 if there is another
+  solve-puzzle --format json < puzzle.txt
+  solve-puzzle --list-predicates qs     explain the operator qs; without qs: list all there are
+"""
+
+EXIT_CODES = """\
+exit codes:
+  0 solved   1 proved to have no solution   2 bad input or usage
+  3 gave up: timeout or another limit       4 --unique and there is another solution
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose help begins with examples."""
+
+    def format_help(self) -> str:
+        return f"{EXAMPLES}\n{super().format_help()}"
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_USAGE, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _at_least_one(text: str) -> int:
+    with contextlib.suppress(ValueError):
+        if int(text) >= 1:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+
+
+def _seconds(text: str) -> float:
+    with contextlib.suppress(ValueError):
+        if 0 < float(text) < math.inf:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+
+
+def option_parser() -> argparse.ArgumentParser:
+    """Make the parser of the options."""
+    parser = _Parser(
+        prog="solve-puzzle",
+        usage="solve-puzzle [OPTIONS] [FILE...]",
+        description="Solve crossnumbers: crosswords whose answers are numbers.",
+        epilog=EXIT_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    # Newer versions of Python would colour the help.
+    parser.color = False  # type: ignore[attr-defined, unused-ignore]
+    add = parser.add_argument
+    add("files", nargs="*", metavar="FILE", help="a puzzle; absent or -: standard input")
+    add("--all", action="store_true", help="print every solution, each as soon as it is found")
+    add("--count", action="store_true", help="print only how many there are")
+    add("--limit", type=_at_least_one, metavar="N", help="stop after N solutions")
+    add("--unique", action="store_true", help="print the solution; exit code 4 if there is another")
+    add("--ambiguous", action="store_true", help="print one grid, with ? where solutions differ")
+    add(
+        "--format",
+        choices=("plain", "pretty", "json"),
+        help="how to print; pretty is the default on a terminal, plain elsewhere",
+    )
+    add("--timeout", type=_seconds, metavar="SECONDS", help="give up on a puzzle after that long")
+    add("--trace", action="store_const", const="text", help="tell every step; =json: as JSON lines")
+    add(_TRACE_JSON, action="store_const", const="json", dest="trace", help=argparse.SUPPRESS)
+    add("--stats", action="store_true", help="tell what it took: runs of rules, seconds, ...")
+    add("--show-rules", action="store_true", help="print how the puzzle is understood, unsolved")
+    add(
+        "--plugin",
+        action="append",
+        default=[],
+        dest="plugins",
+        metavar="FILE.py",
+        help="load predicates and operators written in Python; may be repeated",
+    )
+    add(
+        "--list-predicates",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="list all predicates and operators, or explain one; reads no puzzle",
+    )
+    add(
+        "--check-plugin",
+        action="append",
+        default=[],
+        metavar="FILE.py",
+        help="check the predicates and operators of a plug-in, and solve nothing",
+    )
+    add("--version", action="version", version=f"solve-puzzle {__version__}")
+    add("-h", "--help", action="help", help="show this help")
+    return parser
+
+
+def read_options(argv: Sequence[str] | None) -> argparse.Namespace:
+    """Read the command line; raises SystemExit where there is nothing left to do."""
+    parser = option_parser()
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    # argparse cannot mix options with files and know `--` at the same time.
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    # A bare `--trace` would take the file after it for its value, if it could have one.
+    before = [_TRACE_JSON if word == "--trace=json" else word for word in arguments[:end]]
+    options = parser.parse_intermixed_args(before)
+    options.files += arguments[end + 1 :]
+    _check_together(options, parser)
+    return options
+
+
+def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Refuse options that contradict each other."""
+
+    def chosen(*names: str) -> list[str]:
+        given = [(name, getattr(options, name[2:].replace("-", "_"))) for name in names]
+        return [name for name, value in given if value not in (None, False, [])]
+
+    modes = chosen("--all", "--unique", "--ambiguous")
+    instead = chosen("--show-rules", "--list-predicates", "--check-plugin")  # of solving
+    if options.count and "--all" not in modes:
+        modes.append("--count")
+    if options.limit and (instead or modes not in ([], ["--all"], ["--count"])):
+        modes.append("--limit")
+    if instead:
+        modes += instead + chosen("--trace", "--stats")
+    if len(modes) > 1:
+        parser.error(f"{' and '.join(modes)} do not go together")
+    if options.files and instead and instead != ["--show-rules"]:
+        parser.error(f"{instead[0]} reads no puzzle, such as {options.files[0]}")

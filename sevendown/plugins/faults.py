@@ -1,0 +1,237 @@
+"""What goes wrong inside a plug-in while it is used: which one is to blame, for what, and where.
+
+Results of the wrong kind are found by watching the methods of a plug-in's words; errors by looking
+through the traceback, once there is one. Words of this package are not watched.
+"""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable, Iterator
+from functools import wraps
+from math import inf
+from traceback import walk_tb
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from sevendown.engine.engine import OutOfTime
+from sevendown.engine.rule import Contradiction, Rule
+from sevendown.errors import Place, PluginError, Problem, PuzzleError
+from sevendown.meaning import TooMany
+from sevendown.numbertheory import TooLarge, decimal
+from sevendown.rules.automaton import Automaton
+from sevendown.rules.base import Operator, Predicate, SumForm, Word
+
+_PASSING = (
+    *(Contradiction, OutOfTime, TooLarge, TooMany, PuzzleError),
+    *(KeyboardInterrupt, GeneratorExit, MemoryError),
+)  # what a plug-in may raise, or be stopped by
+_MOST_SHOWN = 60  # characters of an argument
+
+_files: dict[str, str] = {}  # the modules of plug-ins, and what their files are called
+_given_by: WeakKeyDictionary[Rule, Word] = WeakKeyDictionary()
+
+
+def _is_int(item: object) -> bool:
+    return type(item) is int
+
+
+def _is_int_or_none(item: object) -> bool:
+    return item is None or type(item) is int
+
+
+def _is_bool(item: object) -> bool:
+    return type(item) is bool
+
+
+def _is_pair(item: object, *ends: float) -> bool:
+    """Whether it is a pair of ints, or of these numbers."""
+    return (
+        isinstance(item, tuple)
+        and len(item) == 2
+        and all(_is_int(part) or part in ends for part in item)
+    )
+
+
+Test = Callable[[Any], bool]
+
+# What the methods give, and what the items of what they give are.
+_RESULTS: dict[str, tuple[str, Test]] = {
+    "holds": ("a bool", _is_bool),
+    "value": ("an int or None", _is_int_or_none),
+    "estimate": ("an int or None", _is_int_or_none),
+    "estimate_with": ("an int or None", _is_int_or_none),
+    "always_defined": ("a bool", _is_bool),
+    "bounds": ("a pair of numbers", lambda item: _is_pair(item, -inf, inf)),
+    "residue": ("a pair of ints or None", lambda item: item is None or _is_pair(item)),
+    "automaton": ("an Automaton or None", lambda a: a is None or isinstance(a, Automaton)),
+    "as_sum": ("a SumForm or None", lambda form: form is None or isinstance(form, SumForm)),
+}
+_ITEMS: dict[str, tuple[str, Test]] = {
+    "candidates": ("an int", _is_int),
+    "candidates_with": ("an int", _is_int),
+    "inverse": ("an int", _is_int),
+    "results": ("an int", _is_int),
+    "rules": ("a Rule", lambda rule: isinstance(rule, Rule)),
+}
+_OR_NONE = ("inverse", "results")
+
+
+def is_own(word: Word, method: str) -> bool:
+    """Say whether a word has that method, not just by being a predicate or an operator."""
+    base = Predicate if word.is_predicate else Operator
+    own = getattr(type(word), method, None)
+    return own is not None and own is not getattr(base, method, None)
+
+
+def note_plugin(module: str, file: str) -> None:
+    """Note that a module is a plug-in's, and what its file is called."""
+    _files[module] = file
+
+
+def watch(word: Word) -> None:
+    """Look from now on at what the methods of a word give."""
+    for method in _RESULTS:
+        if is_own(word, method):
+            vars(word)[method] = _watched(word, method, getattr(word, method))
+    for method in _ITEMS:
+        if is_own(word, method):
+            vars(word)[method] = _watched_items(word, method, getattr(word, method))
+
+
+# The frames of these functions tell `fault_of` which word was called, and how: by the names
+# `word`, `method` and `arguments`.
+
+
+def _watched(word: Word, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    what, fits = _RESULTS[method]
+
+    @wraps(function)
+    def watched(*arguments: Any) -> Any:
+        result = function(*arguments)
+        if not fits(result):
+            raise _wrong_kind(word, method, arguments, result, what)
+        return result
+
+    return watched
+
+
+def _watched_items(word: Word, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def watched(*arguments: Any) -> Any:
+        found = function(*arguments)
+        if found is None and method in _OR_NONE:
+            return None
+        items = _each(word, method, arguments, found)
+        if not isinstance(found, list | tuple | range):
+            return items
+        for _ in items if not isinstance(found, range) else ():
+            pass
+        return found  # the word itself may count on what it gives
+
+    return watched
+
+
+def _each(word: Word, method: str, arguments: tuple[Any, ...], found: Any) -> Iterator[Any]:
+    what, fits = _ITEMS[method]
+    for item in found:
+        if not fits(item):
+            raise _wrong_kind(word, method, arguments, item, what)
+        if isinstance(item, Rule):
+            _given_by[item] = word
+        yield item
+
+
+def _wrong_kind(
+    word: Word, method: str, arguments: tuple[Any, ...], result: object, what: str
+) -> PluginError:
+    given = f"{call_of(word, method, arguments)} gives {shown(result)}, not {what}"
+    return _error(*place_of(word, method), f"{type(word).__name__}: {given}")
+
+
+def fault_of(error: BaseException) -> PluginError | None:
+    """Make an error of a plug-in's out of one that was raised in it; None if none was in it.
+
+    One of this package's rules is to blame on a plug-in that made it of the wrong things.
+    """
+    if isinstance(error, _PASSING):
+        return None
+    call: tuple[Word, str, tuple[Any, ...]] | None = None
+    at: tuple[str, int] | None = None
+    inside = ""  # what was at work there
+    giver: Word | None = None  # whose rule was at work
+    last = False  # whether the last step was in a plug-in
+    for frame, line in walk_tb(error.__traceback__):
+        module = frame.f_globals.get("__name__")
+        last = module in _files or module == __name__
+        if module in _files:
+            at, inside = (_files[str(module)], line), frame.f_code.co_qualname
+        elif module == __name__ and "arguments" in frame.f_locals:
+            # As it was called: an argument may have another value by now.
+            call = tuple(map(frame.f_locals.get, ("word", "method", "arguments")))  # type: ignore[assignment]
+        for name in ("self", "rule"):
+            rule = frame.f_locals.get(name)
+            giver = _given_by.get(rule, giver) if isinstance(rule, Rule) else giver
+    if isinstance(error, RecursionError) and not last:
+        return None
+    if call is not None:
+        word, method, arguments = call
+        where, what = type(word).__name__, call_of(word, method, arguments)
+        at = at or place_of(word, method)
+    elif at is not None:
+        where, _, rest = inside.partition(".")
+        what = rest.partition(".")[0]
+        what = f"{where} {what}".strip() if what.startswith("<") else what or where
+    else:
+        if giver is None:
+            return None
+        where, what = type(giver).__name__, "a rule that it gives"
+        at = place_of(giver, "rules")
+    return _error(*at, f"{where}: {what} fails: {described(error)}")
+
+
+def call_in(error: BaseException) -> str:
+    """Write the innermost call of a watched word that was at work when an error was raised."""
+    text = ""
+    for frame, _ in walk_tb(error.__traceback__):
+        if frame.f_globals.get("__name__") == __name__ and "arguments" in frame.f_locals:
+            text = call_of(*map(frame.f_locals.get, ("word", "method", "arguments")))  # type: ignore[arg-type]
+    return text
+
+
+def _error(file: str, line: int, message: str) -> PluginError:
+    linecache.checkcache(file)
+    text = linecache.getline(file, line).rstrip("\r\n")
+    column = len(text) - len(text.lstrip()) + 1
+    return PluginError([Problem(Place(file, line, column, text), message)])
+
+
+def place_of(word: Word, method: str) -> tuple[str, int]:
+    """Give the file and the line in which a method of a word begins."""
+    function = getattr(type(word), method, None)
+    code = getattr(function, "__code__", None)
+    file = _files.get(type(word).__module__, "")
+    if code is None:
+        return file, 1
+    return _files.get(function.__module__, code.co_filename), code.co_firstlineno
+
+
+def call_of(word: Word, method: str, arguments: tuple[Any, ...]) -> str:
+    """Write a call as the puzzle would, or by the name of the method: LUCKY(17), bounds((1, 9))."""
+    name = word.name if method in ("holds", "value") else method
+    return f"{name}({', '.join(map(shown, arguments))})"
+
+
+def shown(item: object) -> str:
+    """Write an argument or a result, in part if it is long."""
+    try:
+        text = decimal(item) if type(item) is int else getattr(item, "__name__", repr(item))
+    except Exception:
+        text = f"a {type(item).__name__}"
+    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 3]}..."
+
+
+def described(error: BaseException) -> str:
+    """Write the kind of an error and the first line of what it says."""
+    text = str(error).partition("\n")[0]
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
