@@ -1,4 +1,4 @@
-"""The command line: `python -m bench`, and with `growth`, `profile` or `watching` behind it."""
+"""The command line: `python -m bench`, `python -m bench growth` and so on."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ CPSAT = [sys.executable, "-m", "bench.cpsat"]
 
 
 def main(arguments: list[str]) -> int:
-    """Run one of the four."""
-    if arguments[:1] == ["growth"]:
-        return _growth(arguments[1:])
-    if arguments[:1] == ["profile"]:
-        return _profile(arguments[1:])
-    if arguments[:1] == ["watching"]:
-        return _watching(arguments[1:])
+    """Run one of the benchmarks."""
+    others = {
+        "growth": _growth,
+        "profile": _profile,
+        "watching": _watching,
+        "tutorial": _tutorial,
+    }
+    if arguments and arguments[0] in others:
+        return others[arguments[0]](arguments[1:])
     return _compare(arguments)
 
 
@@ -29,7 +31,7 @@ def _compare(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description="Measure solve-puzzle against CP-SAT. Also: python -m bench growth, "
-        "python -m bench profile PUZZLE, python -m bench watching.",
+        "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
@@ -98,6 +100,16 @@ def _watching(arguments: list[str]) -> int:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     options = parser.parse_args(arguments)
     return watching.main(_puzzles(options.paths or [ROOT / "puzzles"]))
+
+
+def _tutorial(arguments: list[str]) -> int:
+    from bench import tutorial
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench tutorial", description="Measure the steps of docs/plugins.md."
+    )
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per run")
+    return tutorial.main(parser.parse_args(arguments).limit)
 
 
 if __name__ == "__main__":

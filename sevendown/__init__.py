@@ -11,17 +11,27 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Contradiction, Cost, Rule
     from sevendown.engine.watcher import Watcher
     from sevendown.errors import LimitError, Place, PluginError, Problem, PuzzleError
     from sevendown.plugins import load_plugin
-    from sevendown.rules.base import Operator, Predicate
+    from sevendown.rules.automaton import Automaton
+    from sevendown.rules.base import Image, Operator, Predicate, SumForm, digits_of
+    from sevendown.rules.derived import Meaning
     from sevendown.rules.registry import Registry, builtin
     from sevendown.solve import Outcome, Puzzle, Run, Solution, load, loads, puzzles, standard
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
+    "Automaton",
+    "Cell",
+    "Contradiction",
+    "Cost",
+    "Image",
     "LimitError",
+    "Meaning",
     "Operator",
     "Outcome",
     "Place",
@@ -31,11 +41,14 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Registry",
+    "Rule",
     "Run",
     "Solution",
+    "SumForm",
     "Watcher",
     "__version__",
     "builtin",
+    "digits_of",
     "load",
     "load_plugin",
     "loads",
@@ -44,10 +57,14 @@ __all__ = [
 ]
 
 _HOMES = {
+    "engine.cells": ("Cell",),
+    "engine.rule": ("Contradiction", "Cost", "Rule"),
     "engine.watcher": ("Watcher",),
     "errors": ("LimitError", "Place", "PluginError", "Problem", "PuzzleError"),
     "plugins": ("load_plugin",),
-    "rules.base": ("Operator", "Predicate"),
+    "rules.automaton": ("Automaton",),
+    "rules.base": ("Image", "Operator", "Predicate", "SumForm", "digits_of"),
+    "rules.derived": ("Meaning",),
     "rules.registry": ("Registry", "builtin"),
     "solve": ("Outcome", "Puzzle", "Run", "Solution", "load", "loads", "puzzles", "standard"),
 }

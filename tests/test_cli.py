@@ -14,6 +14,7 @@ import pytest
 
 import sevendown
 from sevendown import cli
+from sevendown.options import EXAMPLES, read_options
 from sevendown.terminal import Screen, unbroken
 
 ROOT = Path(__file__).parent.parent
@@ -255,16 +256,17 @@ def test_help_begins_with_examples_and_names_every_option():
     assert (code, err) == (0, "")
     assert out.startswith("Examples:\n  solve-puzzle puzzle.txt ")
     options = ("all", "count", "limit N", "unique", "ambiguous", "format", "timeout SECONDS")
-    for option in (*options, "plugin FILE.py", "list-predicates [NAME]", "version", "help"):
+    others = ("plugin FILE.py", "list-predicates [NAME]", "trace", "stats", "version", "help")
+    for option in (*options, *others):
         assert f"--{option}" in out.partition("usage:")[2]
 
 
 def test_the_examples_of_the_help_are_sound():
-    lines = [line for line in cli.EXAMPLES.splitlines() if "solve-puzzle" in line]
+    lines = [line for line in EXAMPLES.splitlines() if "solve-puzzle" in line]
     assert len(lines) >= 4
     for line in lines:
         arguments = re.split(r"\s{2,}|<", line.strip())[0].split()[1:]
-        cli._options(arguments)
+        read_options(arguments)
 
 
 def test_version():

@@ -19,6 +19,7 @@ CHECKS: dict[str, Callable[[Subject], None]] = {
     "results": lists.check_results,
     "residue": digits.check_residue,
     "automaton": digits.check_automaton,
+    "allowed digits": digits.check_allowed_digits,
     "mirrored": digits.check_mirrored,
     "where there is a value": values.check_defined,
     "bounds": values.check_bounds,

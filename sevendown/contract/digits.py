@@ -64,6 +64,27 @@ def _numbers(subject: Subject, rng: Random) -> list[int]:
     return found
 
 
+def check_allowed_digits(subject: Subject) -> None:
+    """`allowed_digits` names every digit that a number of which the word holds can have."""
+    if not subject.has("allowed_digits"):
+        return
+    rng = subject.rng("allowed_digits")
+    for others in subject.others(rng):
+        for x in _numbers(subject, rng):
+            text = str(x)
+            subject.cases += 1
+            allowed = subject.call("allowed_digits", len(text), *others)
+            if allowed is None:
+                continue
+            if len(allowed) != len(text):
+                what = f"is {shown(allowed)}: not {len(text)} places"
+                raise subject.broken("allowed_digits", (len(text), *others), what)
+            fits = all(digit in some for digit, some in zip(text, allowed, strict=True))
+            if not fits and subject.meant(x, *others) is True:
+                what = f"is {shown(allowed)}, but {subject.says(x, *others)}"
+                raise subject.broken("allowed_digits", (len(text), *others), what)
+
+
 def check_residue(subject: Subject) -> None:
     """`residue` is a modulus and a remainder: just the numbers that leave that are meant."""
     if not subject.has("residue"):

@@ -15,7 +15,7 @@ ADDITION = 2e-7  # seconds for what costs 1, on a usual machine
 FAR_OFF = 100  # a price that is so many times too low or too high is worth a word
 CALLS = 300
 # What speaks of numbers that are too long to be listed.
-_FOR_LONG = ("candidates", "automaton", "residue", "rules")
+_FOR_LONG = ("candidates", "automaton", "residue", "allowed_digits", "rules")
 
 
 def hints(word: Predicate | Operator) -> Iterator[str]:
@@ -24,7 +24,7 @@ def hints(word: Predicate | Operator) -> Iterator[str]:
         if not any(is_own(word, method) for method in _FOR_LONG) and word.image is None:
             yield (
                 "long numbers are not narrowed by this predicate alone; candidates with estimate, "
-                "an automaton, a residue or rules would do that"
+                "an automaton, a residue, allowed_digits or rules would do that"
             )
     elif not is_own(word, "bounds"):
         yield "without bounds, nothing is known of the value before the arguments are few"

@@ -32,7 +32,7 @@ from types import ModuleType
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain, between, of_values, single, some_between
+from sevendown.engine.domains import DIGITS, Domain, between, of_values, single, some_between
 from sevendown.engine.engine import Engine
 from sevendown.flatten import determined
 from sevendown.flatten.candidates import best_candidates
@@ -376,8 +376,19 @@ class Flattener:
             self.terms.post(sharper)
         first, *others = arguments
         constants = tuple(a for a in others if isinstance(a, int))
-        if isinstance(first, Cell) and not first.listable and len(constants) == len(others):
-            self.terms.post(Sparse(predicate, first, constants, rule.describe()))
+        if isinstance(first, Cell) and len(constants) == len(others):
+            self._allow_digits(predicate, first, constants)
+            if not first.listable:
+                self.terms.post(Sparse(predicate, first, constants, rule.describe()))
+
+    def _allow_digits(self, predicate: Predicate, number: Cell, others: tuple[int, ...]) -> None:
+        """Post which digits a number of which a predicate holds can have in each place."""
+        found = digits_of(number) or ()
+        allowed = predicate.allowed_digits(len(found), *others) if found else None
+        for digit, some in zip(found, allowed or (), strict=False):
+            if len(some) < 10:
+                domain = DIGITS[sum(1 << int(d) for d in some)] if some else None
+                self.terms.post(Within(digit, domain, f"{digit.name} is one of {some}"))
 
 
 def _as_membership(node: tree.Statement) -> tree.Membership | None:

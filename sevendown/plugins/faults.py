@@ -53,6 +53,13 @@ def _is_pair(item: object, *ends: float) -> bool:
     )
 
 
+def _are_texts_of_digits(item: object) -> bool:
+    return item is None or (
+        isinstance(item, list | tuple)
+        and all(isinstance(part, str) and set(part) <= set("0123456789") for part in item)
+    )
+
+
 Test = Callable[[Any], bool]
 
 # What the methods give, and what the items of what they give are.
@@ -65,6 +72,7 @@ _RESULTS: dict[str, tuple[str, Test]] = {
     "bounds": ("a pair of numbers", lambda item: _is_pair(item, -inf, inf)),
     "residue": ("a pair of ints or None", lambda item: item is None or _is_pair(item)),
     "automaton": ("an Automaton or None", lambda a: a is None or isinstance(a, Automaton)),
+    "allowed_digits": ("a text of digits for each place, or None", _are_texts_of_digits),
     "as_sum": ("a SumForm or None", lambda form: form is None or isinstance(form, SumForm)),
 }
 _ITEMS: dict[str, tuple[str, Test]] = {

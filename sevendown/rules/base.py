@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -177,6 +177,13 @@ class Predicate(Word):
         hashable, and the fewer there are, the better. None: there is none for these arguments.
 
             Automaton(0, lambda state, digit: (state + digit) % 9, lambda state: state == 0)
+        """
+        return None
+
+    def allowed_digits(self, length: int, *others: int) -> Sequence[str] | None:
+        """Give for each place which digits an x ≥ 0 of that length can have if it holds of x.
+
+        The first digit comes first: ("13579", "0123456789", "5"). None: it can have any.
         """
         return None
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
-from sevendown.engine.domains import DIGITS
 from sevendown.rules.automaton import Automaton
-from sevendown.rules.base import Predicate, digits_of
-from sevendown.rules.within import Within
+from sevendown.rules.base import Predicate
 from sevendown.rules.words._digits import digit_sum, digits
-
-if TYPE_CHECKING:
-    from sevendown.engine.cells import Cell
-    from sevendown.engine.rule import Rule
 
 
 class Harshad(Predicate):
@@ -94,13 +87,9 @@ class Automorphic(Predicate):
                 x for x in sorted((five, unit + 1 - five)) if max(lo, unit // 10) <= x <= hi
             )
 
-    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+    def allowed_digits(self, length: int, *others: int) -> Sequence[str] | None:
         """The last digit is 0, 1, 5 or 6; with two digits or more, 5 or 6."""
-        found = digits_of(arguments[0])
-        if found:
-            allowed = 0b0001100000 if len(found) > 1 else 0b0001100011
-            text = f"{arguments[0].name} ends like its square"
-            yield Within(found[-1], DIGITS[allowed], text)
+        return ["0123456789"] * (length - 1) + ["56" if length > 1 else "0156"]
 
 
 def _ending_in_5(length: int) -> int:

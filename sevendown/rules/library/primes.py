@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
-from sevendown.engine.domains import DIGITS
 from sevendown.numbertheory import (
     factorize,
     from_decimal,
@@ -13,13 +11,8 @@ from sevendown.numbertheory import (
     prime_count_bound,
     primes_between,
 )
-from sevendown.rules.base import Predicate, digits_of
-from sevendown.rules.within import Within
+from sevendown.rules.base import Predicate
 from sevendown.rules.words._digits import digits
-
-if TYPE_CHECKING:
-    from sevendown.engine.cells import Cell
-    from sevendown.engine.rule import Rule
 
 
 class _PrimeOfKind(Predicate):
@@ -57,13 +50,9 @@ class Emirp(_PrimeOfKind):
         backwards = from_decimal(text[::-1])
         return backwards != x and is_prime(backwards)
 
-    def rules(self, *arguments: Cell) -> Iterable[Rule]:
-        """With two digits or more it begins and ends in 1, 3, 7 or 9."""
-        found = digits_of(arguments[0])
-        if found and len(found) > 1:
-            text = f"{arguments[0].name} begins and ends in 1, 3, 7 or 9"
-            for digit in (found[0], found[-1]):
-                yield Within(digit, DIGITS[0b1010001010], text)
+    def allowed_digits(self, length: int, *others: int) -> Sequence[str] | None:
+        """It begins and ends in 1, 3, 7 or 9."""
+        return ["1379", *["0123456789"] * (length - 2), "1379"] if length > 1 else ["1379"]
 
 
 class SophieGermain(_PrimeOfKind):
@@ -77,12 +66,9 @@ class SophieGermain(_PrimeOfKind):
         """Say whether it is true of a prime."""
         return is_prime(2 * x + 1)
 
-    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+    def allowed_digits(self, length: int, *others: int) -> Sequence[str] | None:
         """With two digits or more it ends in 1, 3 or 9, for 2 · 7 + 1 is a multiple of 5."""
-        found = digits_of(arguments[0])
-        if found and len(found) > 1:
-            text = f"{arguments[0].name} ends in 1, 3 or 9"
-            yield Within(found[-1], DIGITS[0b1000001010], text)
+        return ["0123456789"] * (length - 1) + ["139" if length > 1 else "235"]
 
 
 class Semiprime(Predicate):

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
-from sevendown.engine.domains import DIGITS
-from sevendown.rules.base import Predicate, digits_of
-from sevendown.rules.within import Within
-
-if TYPE_CHECKING:
-    from sevendown.engine.cells import Cell
-    from sevendown.engine.rule import Rule
+from sevendown.rules.base import Predicate
 
 
 class Even(Predicate):
@@ -37,11 +30,9 @@ class Even(Predicate):
         """Leave 0 when divided by 2."""
         return 2, 0
 
-    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+    def allowed_digits(self, length: int, *others: int) -> Sequence[str] | None:
         """The last digit is even."""
-        found = digits_of(arguments[0])
-        if found:
-            yield Within(found[-1], DIGITS[0b0101010101], f"{arguments[0].name} ends even")
+        return ["0123456789"] * (length - 1) + ["02468"]
 
 
 class Odd(Predicate):
@@ -67,8 +58,6 @@ class Odd(Predicate):
         """Leave 1 when divided by 2."""
         return 2, 1
 
-    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+    def allowed_digits(self, length: int, *others: int) -> Sequence[str] | None:
         """The last digit is odd."""
-        found = digits_of(arguments[0])
-        if found:
-            yield Within(found[-1], DIGITS[0b1010101010], f"{arguments[0].name} ends odd")
+        return ["0123456789"] * (length - 1) + ["13579"]

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
-from sevendown.engine.domains import DIGITS
 from sevendown.numbertheory import is_prime, prime_count_bound, primes_between
-from sevendown.rules.base import Predicate, digits_of
-from sevendown.rules.within import Within
-
-if TYPE_CHECKING:
-    from sevendown.engine.cells import Cell
-    from sevendown.engine.rule import Rule
+from sevendown.rules.base import Predicate
 
 
 class Prime(Predicate):
@@ -34,9 +27,6 @@ class Prime(Predicate):
         """List the primes."""
         return primes_between(lo, hi)
 
-    def rules(self, *arguments: Cell) -> Iterable[Rule]:
+    def allowed_digits(self, length: int, *others: int) -> Sequence[str] | None:
         """A prime of two or more digits ends in 1, 3, 7 or 9."""
-        found = digits_of(arguments[0])
-        if found and len(found) > 1:
-            text = f"{arguments[0].name} ends in 1, 3, 7 or 9"
-            yield Within(found[-1], DIGITS[0b1010001010], text)
+        return ["0123456789"] * (length - 1) + ["1379" if length > 1 else "2357"]
