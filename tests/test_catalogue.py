@@ -6,11 +6,13 @@ import re
 import runpy
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
+import program
 import pytest
 
-from sevendown import catalogue, cli
+from sevendown import catalogue
 from sevendown.rules.registry import builtin
 
 ROOT = Path(__file__).parent.parent
@@ -57,10 +59,7 @@ def plugin(tmp_path, monkeypatch):
     return "mine.py"
 
 
-def run(*arguments):
-    stdout, stderr = io.StringIO(), io.StringIO()
-    code = cli.main(arguments, Unread(), stdout, stderr)
-    return code, stdout.getvalue(), stderr.getvalue()
+run = partial(program.run, stdin=Unread())
 
 
 # The page

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from program import run
 
 import sevendown
 from sevendown import cli
@@ -39,14 +40,6 @@ VARIABLES = "A .\n\nvar n in 1..3\nvar m in {4}\nA_w = 9 * n + m\nn >= 2\n"  # 2
 class Terminal(io.StringIO):
     def isatty(self):
         return True
-
-
-def run(*arguments, text="", stdout=None, stderr=None):
-    """Call the program in this process; give exit code, standard output and standard error."""
-    stdin = io.BytesIO(text if isinstance(text, bytes) else text.encode())
-    stdout, stderr = stdout or io.StringIO(), stderr or io.StringIO()
-    code = cli.main(arguments, stdin, stdout, stderr)
-    return code, stdout.getvalue(), stderr.getvalue()
 
 
 def command(*arguments, **options):

@@ -1,10 +1,9 @@
 """The contract of words, for every predicate and operator that comes with this package."""
 
-import io
 
 import pytest
+from program import run
 
-from sevendown import cli
 from sevendown.contract import report
 from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.report import check_word
@@ -249,9 +248,8 @@ def test_a_slow_word_is_asked_less(slow, tmp_path):
 def checked(folder, text, *arguments):
     path = folder / "mine.py"
     path.write_text(text)
-    stdout, stderr = io.StringIO(), io.StringIO()
-    code = cli.main(["--check-plugin", str(path), *arguments], None, stdout, stderr)
-    return code, stdout.getvalue().replace(str(path), "mine.py"), stderr.getvalue()
+    code, out, err = run("--check-plugin", str(path), *arguments)
+    return code, out.replace(str(path), "mine.py"), err
 
 
 def test_the_report_on_a_right_plugin(tmp_path):

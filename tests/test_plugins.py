@@ -1,16 +1,16 @@
 """Predicates and operators from a user's file."""
 
 import importlib
-import io
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
+import program
 import pytest
 
 import sevendown
-from sevendown import cli
 from sevendown.plugins import load_plugin
 
 GOOD = '''\
@@ -56,10 +56,7 @@ def plugin(tmp_path, monkeypatch):
     return write
 
 
-def run(*arguments, text=PUZZLE):
-    stdout, stderr = io.StringIO(), io.StringIO()
-    code = cli.main(arguments, io.StringIO(text), stdout, stderr)
-    return code, stdout.getvalue(), stderr.getvalue()
+run = partial(program.run, text=PUZZLE)
 
 
 def test_words_of_a_plugin_are_words_of_the_language(plugin):

@@ -1,21 +1,17 @@
 """What it took: the counts of --stats are those of the engine, on the screen and in JSON."""
 
-import io
 import json
+from functools import partial
 
+import program
 import pytest
 from documents import ROOT
+from program import FIGURE
 
 import sevendown
-from sevendown import cli, stats
+from sevendown import stats
 
-FIGURE = "title: Figure 1\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
-
-
-def run_program(*arguments, text=FIGURE):
-    stdout, stderr = io.StringIO(), io.StringIO()
-    code = cli.main(arguments, io.StringIO(text), stdout, stderr)
-    return code, stdout.getvalue(), stderr.getvalue()
+run_program = partial(program.run, text=FIGURE)
 
 
 @pytest.mark.parametrize("name", ["magazines/teaser-2958", "listener/powerplay", "chalkdust/13"])

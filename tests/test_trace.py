@@ -1,18 +1,18 @@
 """The trace: what it says, and that everything can be rebuilt from it."""
 
-import io
 import json
+from functools import partial
 
+import program
 import pytest
 from documents import ROOT, Document
+from program import FIGURE
 
 import sevendown
-from sevendown import cli
 from sevendown.engine.search import Assumed, Begun, Failed, Left, Retracted, Solved
 from sevendown.trace import ranges, trace, written
 
 PAGE = Document(ROOT / "docs" / "trace.md")
-FIGURE = PAGE.files["figure1.txt"]
 TEN = [
     *("magazines/enigma-1760", "magazines/enigma-1772", "magazines/enigma-71"),
     *("magazines/newscientist-84", "magazines/ryder", "magazines/teaser-2958"),
@@ -104,10 +104,7 @@ def test_every_step_is_right_about_what_was_there_before():
         before = dict(domains)
 
 
-def run_program(*arguments, text=FIGURE):
-    stdout, stderr = io.StringIO(), io.StringIO()
-    code = cli.main(arguments, io.StringIO(text), stdout, stderr)
-    return code, stdout.getvalue(), stderr.getvalue()
+run_program = partial(program.run, text=FIGURE)
 
 
 def test_solutions_are_the_same_with_a_trace():

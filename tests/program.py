@@ -1,0 +1,17 @@
+"""The program, called in this process."""
+
+from __future__ import annotations
+
+import io
+
+from sevendown import cli
+
+FIGURE = "title: Figure 1\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
+
+
+def run(*arguments, text="", stdin=None, stdout=None, stderr=None):
+    """Call the program; give its exit code, standard output and standard error."""
+    stdin = stdin or io.BytesIO(text if isinstance(text, bytes) else text.encode())
+    stdout, stderr = stdout or io.StringIO(), stderr or io.StringIO()
+    code = cli.main(arguments, stdin, stdout, stderr)
+    return code, stdout.getvalue(), stderr.getvalue()
