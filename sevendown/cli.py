@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TextIO
 
 from sevendown.errors import Place, Problem, PuzzleError
 from sevendown.options import read_options
-from sevendown.output import Heading, JsonPrinter, Printer, Report, TextPrinter
+from sevendown.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.terminal import Screen, unbroken
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ def main(
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
             options = read_options(argv)
-        return _Program(options, stdin, screen).run()
+        # What a plug-in prints is no result.
+        with contextlib.redirect_stdout(stderr):
+            return _Program(options, stdin, screen).run()
     except SystemExit as done:
         return int(done.code or 0)
     except KeyboardInterrupt:
@@ -78,9 +80,13 @@ def script() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         code = GAVE_UP
-        print(f"standard output: {error.strerror}", file=sys.stderr)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except Exception:
+        with contextlib.suppress(OSError):  # which may be what has failed
+            print(f"cannot write: {error.strerror}", file=sys.stderr, flush=True)
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BaseException:
         # Python's own code for this is 1, which here would say that there is no solution.
         code = BUG
         traceback.print_exc()
@@ -109,7 +115,7 @@ class _Program:
         if self.options.list_predicates is not None:
             return self._list(registry, self.options.list_predicates)
         if self.options.check_plugin:
-            return max(self._check_plugin(plugin, registry) for plugin in self.options.check_plugin)
+            return max(map(self._check_plugin, self.options.check_plugin))
         files = self.options.files or ["-"]
         return max(self._solve_file(file, registry, len(files) > 1) for file in files)
 
@@ -123,8 +129,11 @@ class _Program:
 
             try:
                 load_plugin(plugin, registry)
-            except (PuzzleError, OSError) as error:
-                self._say_unusable(plugin, error)
+            except PuzzleError as error:
+                self.say(str(error))
+                return None
+            except OSError as error:
+                self.say(f"{plugin}: {error.strerror}")
                 return None
         return registry
 
@@ -133,37 +142,39 @@ class _Program:
         from sevendown import catalogue
 
         as_json = self.options.format == "json"
-        try:
-            registry.open_all()
-        except PuzzleError as error:  # an installed package that is broken
-            self.screen.err(str(error))
-            return BAD
         if not name:
             some = catalogue.entries(registry)
             text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
         else:
             entry = catalogue.find(registry, name)
             if entry is None:
-                self.screen.err(_unknown(name, registry))
+                self.say(_unknown(name, registry))
+                self.say_broken(registry)
                 return BAD
             text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
         with unbroken():
             self.screen.out(f"{text}\n")
+        self.say_broken(registry)
         return SOLVED
 
-    def _check_plugin(self, plugin: str, registry: Registry) -> int:
+    def _check_plugin(self, plugin: str) -> int:
         """Report on a plug-in; give the exit code."""
         from sevendown.contract.report import check_plugin
+        from sevendown.rules.registry import builtin
 
-        try:
-            return SOLVED if check_plugin(plugin, registry, self.screen.out) else BAD
-        except (PuzzleError, OSError) as error:
-            self._say_unusable(plugin, error)
-            return BAD
+        # Not beside installed packages: it may be one of their files.
+        return SOLVED if check_plugin(plugin, builtin(), self.screen.out, self.say) else BAD
 
-    def _say_unusable(self, plugin: str, error: PuzzleError | OSError) -> None:
-        message = f"{plugin}: {error.strerror}" if isinstance(error, OSError) else str(error)
-        self.screen.err(message)
+    def say(self, text: str) -> None:
+        """Tell on standard error, as JSON where that is a trace in JSON."""
+        if self.options.trace == "json":
+            text = json.dumps({"event": "message", "text": text}, ensure_ascii=False)
+        self.screen.err(text)
+
+    def say_broken(self, registry: Registry) -> None:
+        """Tell what is wrong with installed packages that may have had the word looked for."""
+        for error in registry.broken:
+            self.say(f"warning: {error}")
 
     def _solve_file(self, file: str, registry: Registry, several: bool) -> int:
         """Solve all puzzles of a file; give the largest exit code."""
@@ -193,7 +204,7 @@ class _Program:
 
     def _refuse(self, file: str, message: str, code: int) -> int:
         """Report a file of which there is no text."""
-        self.screen.err(f"{file}: {message}")
+        self.say(f"{file}: {message}")
         printer = self._printer(False)
         printer.begin(Heading(file, 0), None)
         report = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
@@ -231,6 +242,8 @@ class _Task:
         registry: Registry,
         printer: Printer,
     ) -> None:
+        self.program = program
+        self.say = program.say
         self.options = program.options
         self.limit = program.limit
         self.screen = program.screen
@@ -251,11 +264,12 @@ class _Task:
         try:
             puzzle = Puzzle(self.source, self.registry)
         except PuzzleError as error:
-            self.screen.err(str(error))
+            self.say(str(error))
+            self.program.say_broken(self.registry)
             self._begin(heading, None)
             return self._end(Report(errors=error.problems), error.exit_code)
         for warning in puzzle.warnings[:MOST_WARNINGS]:
-            self.screen.err(f"warning: {warning}")
+            self.say(f"warning: {warning}")
         if len(puzzle.warnings) > MOST_WARNINGS:
             self._say(f"warning: and {len(puzzle.warnings) - MOST_WARNINGS} more like these")
         report = Report(warnings=puzzle.warnings)
@@ -268,7 +282,7 @@ class _Task:
             with self._progress():
                 self._search(puzzle)
         except PuzzleError as error:
-            self.screen.err(str(error))
+            self.say(str(error))
             report.errors = error.problems
             if not self.begun:
                 self._begin(heading, None)
@@ -299,11 +313,13 @@ class _Task:
         run = puzzle.run(self.options.timeout)
         if run.outcome.value == "gave up":
             self._say(f"gave up after {run.seconds:.3g} s")
-            return GAVE_UP
+            self._begin(heading, puzzle.tree)
+            return self._end(Report(warnings=puzzle.warnings), GAVE_UP)
         book = rulebook.rulebook(run)
         with unbroken():
             if self.options.format == "json":
-                self.screen.out(json.dumps({**asdict(heading), **rulebook.as_json(book)}) + "\n")
+                values = {"version": JSON_VERSION, **asdict(heading), **rulebook.as_json(book)}
+                self.screen.out(json.dumps(values) + "\n")
             else:
                 self.printer.begin(heading, puzzle.tree)
                 self.screen.out("\n".join(rulebook.lines(book)) + "\n")
@@ -385,7 +401,7 @@ class _Task:
 
     def _say(self, message: str) -> None:
         """Tell of this puzzle on standard error."""
-        self.screen.err(f"{self.source.file}:{self.source.first_line}: {message}")
+        self.say(f"{self.source.file}:{self.source.first_line}: {message}")
 
     def _say_stopped(self, why: str) -> None:
         if self.options.ambiguous:

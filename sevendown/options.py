@@ -119,6 +119,9 @@ def read_options(argv: Sequence[str] | None) -> argparse.Namespace:
     arguments = list(sys.argv[1:] if argv is None else argv)
     # argparse cannot mix options with files and know `--` at the same time.
     end = arguments.index("--") if "--" in arguments else len(arguments)
+    for word in arguments[:end]:
+        if word.startswith("--trace=") and word != "--trace=json":
+            parser.error(f"{word}: it is --trace, or --trace=json")
     # A bare `--trace` would take the file after it for its value, if it could have one.
     before = [_TRACE_JSON if word == "--trace=json" else word for word in arguments[:end]]
     options = parser.parse_intermixed_args(before)
@@ -142,6 +145,8 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
         modes.append("--limit")
     if instead:
         modes += instead + chosen("--trace", "--stats")
+    if options.check_plugin:
+        modes += chosen("--format", "--timeout")
     if len(modes) > 1:
         parser.error(f"{' and '.join(modes)} do not go together")
     if options.files and instead and instead != ["--show-rules"]:

@@ -7,11 +7,10 @@ from itertools import groupby
 from typing import Any
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import EITHER
 from sevendown.engine.rule import Rule
 from sevendown.record import Record
 from sevendown.solve import Run
-from sevendown.trace import place, ranges, written
+from sevendown.trace import place, ranges, truths, written
 
 
 class Number(Record):
@@ -63,6 +62,7 @@ def rulebook(run: Run) -> Rulebook:
     )
     variables = tuple(Between(name, cell) for name, cell in run.flattener.variables.items())
     known = {*run.cells, *field.numbers.values()}
+    says = truths(run)
     others = [
         Between(cell.name, cell)
         for cell in run.engine.cells
@@ -76,8 +76,8 @@ def rulebook(run: Run) -> Rulebook:
     return Rulebook(
         numbers,
         variables,
-        tuple(other for other in others if other.cell.domain is not EITHER),
-        tuple(other for other in others if other.cell.domain is EITHER),
+        tuple(other for other in others if other.cell not in says),
+        tuple(other for other in others if other.cell in says),
         tuple(sorted(rules, key=lambda rule: rule.line)),
     )
 

@@ -265,6 +265,8 @@ class Run:
         refuted = False
         self.engine.trail.push()
         try:
+            self.statistics.nodes += 1
+            self.statistics.depth = max(1, self.statistics.depth)
             self._tell(Assumed(cell, part, 1))
             cell.narrow(part)
             refuted = not self._see_another(seen)

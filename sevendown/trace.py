@@ -15,7 +15,7 @@ from typing import Any
 
 from sevendown.engine.bits import members
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, Bound, Domain, Span, difference
+from sevendown.engine.domains import EITHER, FALSE, TRUE, Bits, Bound, Domain, Span, difference
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import (
     Abandoned,
@@ -35,6 +35,7 @@ from sevendown.solve import Run
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears
 LONG = 40  # digits of a number that is not written out
+LONG_NAME, LONG_TEXT = 60, 120  # characters of a name or statement, and of a rule's words
 FEW = 10  # so many values are written out, of more only the ends
 KINDS: dict[type, str] = {
     Assumed: "assume",
@@ -109,6 +110,7 @@ class TextTrace:
         self._run = run
         self._write = write
         self._solutions = 0
+        self._truths = truths(run)
 
     def begin(self) -> None:
         """Say which puzzle it is."""
@@ -125,7 +127,8 @@ class TextTrace:
 
     def _told(self, step: Step) -> str:
         changes = "; ".join(
-            f"{cell.name}: {written(before)} → {written(after)}"
+            f"{_clipped(cell.name, LONG_NAME)}: {self._value(cell, before)} → "
+            f"{self._value(cell, after)}"
             for cell, before, after in step.changes
         )
         match step.event:
@@ -153,6 +156,12 @@ class TextTrace:
         if rule is None:
             return "the search"
         return sentence(*named(rule, self._run))
+
+    def _value(self, cell: Cell, domain: Domain) -> str:
+        """Write a domain, that of a truth as what it says."""
+        if cell not in self._truths:
+            return written(domain)
+        return "true" if domain is TRUE else "false" if domain is FALSE else "open"
 
 
 class JsonTrace:
@@ -233,8 +242,21 @@ def place(origin: object, run: Run) -> tuple[int, str]:
 
 
 def sentence(line: int, statement: str, said: str) -> str:
-    """Write in one line what `named` gives."""
-    return f"line {line}: {said if statement in ('', said) else f'{statement}: {said}'}"
+    """Write in one line what `named` gives, in part if it is long."""
+    said, statement = _clipped(said, LONG_TEXT), _clipped(statement, LONG_NAME)
+    if statement == "" or said.startswith(statement.removesuffix("…")):
+        return f"line {line}: {said}"
+    return f"line {line}: {statement}: {said}"
+
+
+def truths(run: Run) -> set[Cell]:
+    """Give the cells that say whether something is true; before anything has happened."""
+    known = {*run.cells, *run.flattener.field.numbers.values()}
+    return {cell for cell in run.engine.cells if cell.domain is EITHER and cell not in known}
+
+
+def _clipped(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[: length - 1]}…"
 
 
 def written(domain: Domain) -> str:

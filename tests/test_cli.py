@@ -506,11 +506,20 @@ def test_a_first_interrupt_waits_for_what_is_being_printed():
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_where_not_even_messages_can_be_written_the_exit_code_tells(files):
+    with open("/dev/full", "wb") as full:
+        for option in ("--trace", "--stats"):
+            process = command(option, "figure1.txt", stdout=subprocess.PIPE, stderr=full)
+            process.communicate(timeout=30)
+            assert process.returncode == 3
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 def test_a_full_disk_is_reported(files):
     with open("/dev/full", "wb") as full:
         process = command("figure1.txt", stdout=full, stderr=subprocess.PIPE)
         _, err = process.communicate(timeout=30)
-    assert (process.returncode, err) == (3, b"standard output: No space left on device\n")
+    assert (process.returncode, err) == (3, b"cannot write: No space left on device\n")
 
 
 @pytest.mark.parametrize(

@@ -160,11 +160,11 @@ MUTANTS = [
     (PREDICATE, "if x % 10 == 7)", "if x % 10 == 7 and x != 17)",
      "candidates with another", "leaves out 17"),
     (PREDICATE, "return 10, 7", "return 20, 7", "residue", "residue() is (20, 7), but holds("),
-    (PREDICATE, "return 10, 7", "return 10, 17", "residue", "residue() is (10, 17): no remainder"),
+    (PREDICATE, "return 10, 7", "return 10, 17", "residue", "residue() gives (10, 17), not a mod"),
     (PREDICATE, "state == 7)", "state in (7, 3))", "automaton", "automaton() says True of 3, but"),
     (PREDICATE, "mirrored = False", "mirrored = True", "mirrored", "mirrored is True, but holds("),
     (PREDICATE, "10 * n + 7", "10 * n + 17", "image", "image."),
-    (PREDICATE, "Fixed(digit, 7", "Fixed(digit, 8", "rules", "a solution is lost, "),
+    (PREDICATE, "Fixed(digit, 7", "Fixed(digit, 8", "rules", "is right, but the rules exclude it"),
     (PREDICATE, "return x % 10 == 7\n", "self.n = getattr(self, 'n', 0) + 1\n"
      "        return x % 10 == 7 and (x < 100 or self.n % 2 == 0)\n",
      "the same answer each time", "and when asked again"),
@@ -192,7 +192,7 @@ MUTANTS = [
     (OPERATOR, "lo = max(lo, 0)", "pass", "candidates of a result", "but value(-"),
     (OPERATOR, "lambda state: state)", "lambda state: 0)", "automaton", "says 0 of 1, but value("),
     (OPERATOR, "SumForm(((1, digits[-1]),))", "SumForm(((1, digits[0]),))", "as a sum", "as_sum m"),
-    (OPERATOR, "Same(result, digit)", "Same(result, digits_of(x)[0])", "rules", "a solution is"),
+    (OPERATOR, "Same(result, digit)", "Same(result, digits_of(x)[0])", "rules", "is right, but"),
     (OPERATOR, "((-1,), None))", "((8,), 8))", "examples", "no example shows where there is no"),
 ]  # fmt: skip
 

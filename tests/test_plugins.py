@@ -171,7 +171,7 @@ def test_dataclasses_work_in_a_plugin(plugin):
             '    image = 0\n    names = ("LUCKY',
             "mine.py:14:1: Lucky: image is",
         ),
-        ('    names = ("tw', '    total = 1\n    names = ("tw', "mine.py:4:1: Twice: total is of"),
+        ('    names = ("tw', '    total = 1\n    names = ("tw', "mine.py:4:1: Twice: total is T"),
         (
             '    names = ("tw',
             '    defined_from = 1\n    names = ("tw',
@@ -308,7 +308,7 @@ FAULTS = [  # what the plug-in has instead, the message, the line that it is abo
     ),
     (
         ("def value", "def bounds(self, x):\n        return 7\n\n    def value"),
-        "Twice: bounds((10, 99)) gives 7, not a pair of numbers",
+        "Twice: bounds((10, 99)) gives 7, not a pair of ints or ±inf",
         "def bounds",
     ),
     (
@@ -323,8 +323,52 @@ FAULTS = [  # what the plug-in has instead, the message, the line that it is abo
     ),
     (
         ("def holds", "def automaton(self):\n        return _READER\n\n    def holds"),
-        "_read: _read fails: ZeroDivisionError: ",
+        "Lucky: automaton(0, 0) fails: ZeroDivisionError: ",
         "return 1 / 0",
+    ),
+    (
+        (
+            "def holds",
+            "def automaton(self):\n        return Automaton(0, lambda state: 0)\n\n    def holds",
+        ),
+        "Lucky: automaton(0, 0) fails: TypeError: ",
+        "def automaton",
+    ),
+    (
+        (
+            "def holds",
+            "def automaton(self):\n        return Automaton(0, lambda s, d: [d])\n\n    def holds",
+        ),
+        "Lucky: automaton(0, 0) gives [0], not something that can be hashed",
+        "def automaton",
+    ),
+    (
+        ("def holds", "def automaton(self):\n        return Automaton([], _read)\n\n    def holds"),
+        "Lucky: automaton() gives [], not a start that can be hashed",
+        "def automaton",
+    ),
+    (
+        ("def holds", "def residue(self):\n        return 0, 0\n\n    def holds"),
+        "Lucky: residue() gives (0, 0), not a modulus and a remainder, or None",
+        "def residue",
+    ),
+    (
+        ("x % 10 == 7", "_no() if x == 57 else x % 10 == 7"),
+        "Lucky: LUCKY(57) raises Contradiction, which is for rules at work",
+        "def holds",
+    ),
+    (
+        ("def holds", "def rules(self, x):\n        _no()\n\n    def holds"),
+        "Lucky: rules(A_w=100000000000..999999999999) raises Contradiction, which is for rules ",
+        "def rules",
+    ),
+    (
+        (
+            "def holds",
+            "def allowed_digits(self, length):\n        return ['7']\n\n    def holds",
+        ),
+        "Lucky: allowed_digits(12) gives ['7'], not a text for each of 12 places",
+        "def allowed_digits",
     ),
     (
         (
@@ -347,9 +391,13 @@ FAULTS = [  # what the plug-in has instead, the message, the line that it is abo
     ),
 ]
 HELPERS = """\
-from sevendown.engine.rule import Rule
+from sevendown.engine.rule import Contradiction, Rule
 from sevendown.rules.automaton import Automaton
 from sevendown.rules.order import Rising
+
+def _no():
+    raise Contradiction(None)
+
 
 class _Bad(Rule):
     def propagate(self):
@@ -478,6 +526,34 @@ def test_installed_packages_are_not_looked_for_before_a_name_is_unknown(install)
     assert done.stdout == "11\nFalse False\n"
 
 
+def test_a_broken_package_disturbs_no_other(install):
+    install("sevendown_a_broken", "1 / 0\n")
+    install("sevendown_lucky", GOOD)
+    assert run("--all") == (0, "17\n34\n", "")
+
+
+def test_a_typo_is_still_explained_beside_a_broken_package(install):
+    install("sevendown_broken", "1 / 0\n")
+    code, out, err = run(text="A .\n\nPrime(A_w)\n")
+    assert (code, out) == (2, "")
+    assert err.startswith("<stdin>:3:1: unknown predicate Prime; did you mean prime?\n")
+    assert "\nwarning: entry point words of " in err
+
+
+def test_words_are_listed_beside_a_broken_package(install):
+    install("sevendown_broken", "1 / 0\n")
+    code, out, err = run("--list-predicates", "PZ")
+    assert (code, out[:16]) == (0, "predicate  PZ(X)") and err == ""
+    code, out, err = run("--list-predicates")
+    assert code == 0 and "LUCAS(X)" in out and err.startswith("warning: entry point words of ")
+
+
+def test_what_a_plugin_prints_is_no_result(plugin):
+    text = GOOD.replace("return x % 10 == 7", "print(x)\n        return x % 10 == 7")
+    code, out, err = run("--all", "--plugin", plugin(text))
+    assert (code, out) == (0, "17\n34\n") and err.startswith("7\n27\n70\n")
+
+
 def test_a_broken_package_disturbs_no_plugin(install, plugin):
     install("sevendown_broken", "1 / 0\n")
     assert run("--all", "--plugin", plugin(GOOD)) == (0, "17\n34\n", "")
@@ -499,7 +575,7 @@ def test_a_broken_package_disturbs_no_plugin(install, plugin):
             GOOD.replace('"LUCKY"', '"PZ"'),
             None,
             "bad.py:14:1: Lucky",
-            "the name PZ is taken (entry",
+            "the name PZ is taken by a word of the language (entry",
         ),
         (GOOD.replace("(27,)", "(28,)"), None, "bad.py:14:1: Lucky", "LUCKY(28) is false, the exa"),
         (

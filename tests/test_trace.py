@@ -208,3 +208,37 @@ def test_domains_without_end_are_written():
 
     assert written(ANYTHING) == "-∞..∞" and written(Span(0, 10**9)) == "0..1000000000"
     assert ranges(ANYTHING) == [[None, None]]
+
+
+def test_everything_on_standard_error_is_json_then():
+    text = f"{FIGURE}---\nA .\nB .\n\nPZ(A_w)\nV(A_w, 4)\n---\nA .\n\nPrime(A_w)\n"
+    code, _, err = run_program("--trace=json", "--unique", text=text)
+    messages = [step for step in map(json.loads, err.splitlines()) if step["event"] == "message"]
+    assert code == 4
+    assert [step["text"].splitlines()[0] for step in messages] == [
+        "<stdin>:1: there is another solution",
+        "<stdin>:11: there is no solution",
+        "<stdin>:19:1: unknown predicate Prime; did you mean prime?",
+    ]
+
+
+def test_rules_are_told_in_the_names_that_the_puzzle_uses():
+    text = "A . .\nB . .\n\nB_w = abs(A_w - 1000) or lcm(A_w, B_w) * 3 = sum(A_w, 5)\n"
+    lines = run_program("--trace", text=text)[2]
+    assert "abs((A_w - 1000))" in lines and "betrag" not in lines and "kgv" not in lines
+    shown = run_program("--show-rules", text=text)[1]
+    assert "  lcm(A_w, B_w): " in shown and "the least common multiple of A_w and B_w" in shown
+
+
+def test_truths_are_told_as_such():
+    lines = run_program("--trace", text="A .\n\nPZ(A_w) or A_w = 4\nA_w[1] != 2\n")[2]
+    assert "open → true" not in lines  # a statement about one number needs no truth
+    lines = run_program("--trace", text="A .\nB .\n\nA_w = 4 or B_w = 12\n")[2]
+    assert "  line 4: A_w = 4 or B_w = 12: whether A_w = 4 | (A_w = 4): open → false\n" in lines
+
+
+def test_long_statements_are_told_in_part():
+    numbers = ", ".join(map(str, range(11, 99, 3)))
+    text = f"A .\nB .\n\nA_w + B_w in {{{numbers}}} or A_w = B_w\nA_w < 13\n"
+    lines = run_program("--trace", text=text)[2].splitlines()
+    assert max(map(len, lines)) < 400 and any("…: " in line for line in lines)

@@ -114,7 +114,10 @@ def _narrow_some(case: Case, rng: Random, goal: Solution | None, step: int) -> N
 
 
 def _lost(solution: Solution, case: Case) -> str:
-    return f"a solution is lost, {solution}: {case}"
+    known = zip(case.cells, solution, strict=True)
+    values = ", ".join(f"{cell.name} = {value}" for cell, value in known if value is not None)
+    rules = dict.fromkeys(rule.describe() for rule in case.engine.rules)
+    return f"{values} is right, but the rules exclude it: {'; '.join(rules)}"
 
 
 def _check_fix_point(case: Case) -> None:

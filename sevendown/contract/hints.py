@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from sevendown.contract.subject import Subject
+from sevendown.contract.subject import SIZES, Subject
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import is_own
 from sevendown.rules.base import Operator, Predicate
@@ -20,6 +20,13 @@ _FOR_LONG = ("candidates", "automaton", "residue", "allowed_digits", "rules")
 
 def hints(word: Predicate | Operator) -> Iterator[str]:
     """Give sentences for the author."""
+    subject = Subject(word, Registry())
+    reach = min(subject.reach(i) for i in range(word.arity[0]))
+    if reach < SIZES[-1]:
+        yield (
+            f"{subject.method} takes long, or gives huge numbers, beyond {reach}: larger numbers "
+            "have not been tried"
+        )
     if isinstance(word, Predicate):
         if not any(is_own(word, method) for method in _FOR_LONG) and word.image is None:
             yield (

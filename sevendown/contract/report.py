@@ -29,12 +29,27 @@ class Verdict(Record):
     finding: str = ""  # what is wrong, with its place; "": nothing
 
 
-def check_plugin(path: str, registry: Registry, write: Callable[[str], None]) -> bool:
+def check_plugin(
+    path: str, registry: Registry, write: Callable[[str], None], say: Callable[[str], None]
+) -> bool:
     """Load a plug-in, check its words and write a report; say whether all keep the contract.
 
-    Raises PluginError or OSError where the file cannot be loaded.
+    Where it cannot even be loaded, `say` is told why.
     """
-    words = load_plugin(path, registry)
+    limit = TimeLimit(SECONDS)
+    words = []
+    try:
+        with limit:
+            words = load_plugin(path, registry)
+    except PuzzleError as error:
+        say(str(error))
+        return False
+    except OSError as error:
+        say(f"{path}: {error.strerror}")
+        return False
+    if limit.interrupted is not None:
+        say(f"{path}: {call_in(limit.interrupted) or 'loading it'} took more than {SECONDS:g} s")
+        return False
     bad = 0
     for word in words:
         kind = "predicate" if word.is_predicate else "operator"

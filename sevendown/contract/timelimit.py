@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import signal
 import threading
 import time
 from types import TracebackType
@@ -19,7 +20,11 @@ class TimeLimit:
 
     def _interrupt(self) -> None:
         self._over = True
-        _thread.interrupt_main()
+        # A signal ends sleeping and waiting as well, where there are such signals.
+        if hasattr(signal, "pthread_kill"):
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        else:
+            _thread.interrupt_main()
 
     def __enter__(self) -> None:
         # Only the main thread can be interrupted.

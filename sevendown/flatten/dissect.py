@@ -14,7 +14,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import free_names
-from sevendown.flatten.forms import Form, Truth, bounds, call, keys, negated
+from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
 from sevendown.flatten.functions import digit_operator, spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
@@ -292,7 +292,7 @@ class Dissection:
         arguments = [self.terms.as_one(form) for form in forms]
         as_sum = operator.as_sum(*arguments)
         if as_sum is not None:
-            return self.terms.spelled_out(as_sum, call(operator, arguments))
+            return self.terms.spelled_out(as_sum, self.terms.call(operator, arguments))
         return self._needed(self.terms.value(operator, arguments, into))
 
     def _digit(self, node: tree.DigitOf, scope: Scope) -> Form | None:

@@ -72,7 +72,7 @@ class Flattener:
         self.engine = engine
         self.folder = Folder(puzzle, engine.check_time)
         self.field = Field(puzzle, engine)
-        self.terms = Terms(engine)
+        self.terms = Terms(engine, puzzle.spelling)
         self.parts = Dissection(puzzle, self.field, self.terms)
         self.variables = self.parts.variables
 
@@ -111,7 +111,7 @@ class Flattener:
             first, *others = (self.parts.unknown(u) for u in chain.unknowns)
             values = determined.follow(chain, self.parts.unknown, self.puzzle)
             names = ", ".join(cell.name for cell in others)
-            text = f"{names} follow from {first.name}"
+            text = f"{names} follow{'s' * (len(others) == 1)} from {first.name}"
             self.terms.post(
                 Meaning(lambda x, v=values: v(x) is not None, (first,), text, chain.steps)
             )
@@ -214,6 +214,7 @@ class Flattener:
             if readings.lines:
                 self.terms.origin = readings.lines[0]
             for rule in readings.rules(self.parts.unknown(unknown), self.terms.as_cell):
+                rule.further = tuple(dict.fromkeys(readings.lines[1:]))
                 self.terms.post(rule)
 
     # Statements that must hold

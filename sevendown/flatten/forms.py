@@ -8,7 +8,7 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
-from sevendown.rules.base import Word, digits_of
+from sevendown.rules.base import digits_of
 from sevendown.rules.linear import extent
 
 Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
@@ -81,11 +81,6 @@ def keys(items: Iterable[Cell | int]) -> Iterator[Any]:
 def name_of(item: Cell | int) -> str:
     """Write a cell or a constant."""
     return item.name if isinstance(item, Cell) else str(item)
-
-
-def call(word: Word, arguments: Iterable[Cell | int]) -> str:
-    """Write a word with its arguments."""
-    return f"{word.name}({', '.join(map(name_of, arguments))})"
 
 
 def bounds(form: Form) -> tuple[Bound, Bound]:

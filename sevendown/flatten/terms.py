@@ -13,10 +13,10 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.flatten.forms import Form, Truth, bare, bounds, call, ends, keys, name_of, negated
+from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.flatten.functions import inverse_with_constants, with_constants
 from sevendown.language.tree import Origin
-from sevendown.rules.base import Operator, Predicate, SumForm
+from sevendown.rules.base import Operator, Predicate, SumForm, Word
 from sevendown.rules.bounds import Enclosed, Guarded
 from sevendown.rules.columns import Columns, worth_columns
 from sevendown.rules.derived import Meaning
@@ -30,14 +30,16 @@ from sevendown.rules.value import Value
 from sevendown.rules.within import Fixed, Within
 from sevendown.rules.words.distinct import Distinct
 
+SIGNS = ("div", "mod")  # words that stand between their arguments
 SPELLED = 10**60  # larger intermediate numbers get no digits
 
 
 class Terms:
     """Makes the cells of terms and truths, and remembers them."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, spelling: dict[str, str]) -> None:
         self.engine = engine
+        self.spelling = spelling  # words by their first name, as the puzzle writes them
         self.origin: Origin | None = None  # what in the puzzle the rules posted now come from
         self._values: dict[tuple[Any, ...], tuple[Cell, Cell | None]] = {}
         self._sums: dict[tuple[Any, ...], Cell] = {}
@@ -169,7 +171,7 @@ class Terms:
 
     def predicate_rule(self, predicate: Predicate, arguments: list[Cell | int]) -> Rule | bool:
         """Give the derived rule of a predicate, or its truth where it is known."""
-        text = call(predicate, arguments)
+        text = self.call(predicate, arguments)
         cells = tuple(dict.fromkeys(a for a in arguments if isinstance(a, Cell)))
         if not cells:
             return bool(predicate.holds(*arguments))
@@ -225,7 +227,7 @@ class Terms:
         cells: tuple[Cell, ...],
         into: Cell | None,
     ) -> tuple[Cell, Cell | None] | None:
-        text = call(operator, arguments)
+        text = self.call(operator, arguments)
         domain = between(*operator.bounds(*map(ends, arguments)))
         if domain is None:
             return None
@@ -272,6 +274,13 @@ class Terms:
         if values is not None:
             rule = Within(result, of_values(values), f"{result.name} can be {text}")
             self.post(rule if defined is None else Guarded(defined, rule))
+
+    def call(self, word: Word, arguments: Iterable[Cell | int]) -> str:
+        """Write a word with its arguments as the puzzle does: qs(A_w), A_w mod 7."""
+        name, texts = self.spelling.get(word.name, word.name), list(map(name_of, arguments))
+        if len(texts) == 2 and (name in SIGNS or not name.isidentifier()):
+            return f"({texts[0]} {name} {texts[1]})"
+        return f"{name}({', '.join(texts)})"
 
     def as_one(self, form: Form) -> Cell | int:
         """Give a form as one cell, or as an int where it is constant."""

@@ -29,6 +29,7 @@ class Names:
     runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
     unused: dict[str, int] = field(default_factory=dict)  # var in no statement -> its offset
     named_at: dict[tree.Run, int] = field(default_factory=dict)  # runs only a statement names
+    spelling: dict[str, str] = field(default_factory=dict)  # a word's first name -> as written
 
 
 def look_up(
@@ -44,7 +45,8 @@ def look_up(
     for statement in statements:
         lines.take(statement)
     unused = {name: at for name, at in lines.declared_at.items() if name not in lines.used}
-    return Names(lines.found, scope.variables, scope.runs, unused, scope.named_at)
+    named_at, spelling = scope.named_at, scope.spelling
+    return Names(lines.found, scope.variables, scope.runs, unused, named_at, spelling)
 
 
 class _Lines:

@@ -48,6 +48,7 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
         lines=tuple(names.lines),
         header_at=header.offsets,
         cells_at=grid.offsets,
+        spelling=names.spelling,
     )
     return tree, _warnings(source, tree, grid, names)
 

@@ -45,6 +45,7 @@ class Scope:
     runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
     named_at: dict[tree.Run, int] = field(default_factory=dict)  # runs only a statement names
     bound: dict[str, BoundKind] = field(default_factory=dict)
+    spelling: dict[str, str] = field(default_factory=dict)  # a word's first name -> as written
 
     def __post_init__(self) -> None:
         for run in self.grid.own_runs():
@@ -77,4 +78,7 @@ class Scope:
             # A word beyond the language gives way to a definition, even to one that is to come.
             defined = self.definitions.get(name)
             return defined.definition if defined else None
-        return self.registry.find(name)
+        found = self.registry.find(name)
+        if found is not None:
+            self.spelling.setdefault(found.name, name)
+        return found

@@ -42,6 +42,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = sorted(set(known) - {word})
     by_lower = {name.lower(): name for name in names}
     near = by_lower.get(word.lower()) or next(iter(get_close_matches(word, names, 1)), None)
+    if near is None:
+        near = by_lower.get(next(iter(get_close_matches(word.lower(), by_lower, 1)), ""))
     return f"; did you mean {near}?" if near else ""
 
 

@@ -6,7 +6,7 @@ import inspect
 import re
 from difflib import get_close_matches
 
-from sevendown.language.words import LETTER
+from sevendown.language.words import GROUPS, LETTER, split_reference
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import call_of, is_own, shown
 from sevendown.rules.base import Image, Operator, Predicate, Word
@@ -15,6 +15,7 @@ from sevendown.rules.registry import BadWord
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
 _KEYWORDS = {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"}
 _FORMS = {"all", "any", "smallest", "largest", "truths", "label", "cell"}
+_TAKEN = _KEYWORDS | _FORMS | set(GROUPS)
 _PAIRS = (("estimate", "candidates"), ("estimate_with", "candidates_with"))
 _LIKE = 0.75  # how much alike two names are where one is a slip
 
@@ -33,10 +34,12 @@ def check_class(word_class: type[Word]) -> None:
 def _check_names(word_class: type[Word]) -> None:
     """Refuse what the grammar could never read as the name of this word."""
     names = word_class.names
+    if not names and "name" in vars(word_class):
+        raise BadWord(word_class, " has name, where names is meant: names = (...)")
     if not isinstance(names, tuple) or not all(isinstance(name, str) for name in names):
         raise BadWord(word_class, ': names is a tuple of texts, as in names = ("TWIN",)')
     for name in names:
-        if not _NAME.fullmatch(name) or name in _KEYWORDS | _FORMS:
+        if not _NAME.fullmatch(name) or name in _TAKEN or split_reference(name):
             raise BadWord(word_class, f": {name!r} cannot be the name of a word")
         if names.count(name) > 1:
             raise BadWord(word_class, f": the name {name} stands twice in names")
@@ -115,7 +118,8 @@ def _check_method(word: Predicate | Operator) -> None:
 def _check_kind(word: Word, attribute: str, kind: type) -> None:
     if not isinstance(getattr(word, attribute), kind):
         given = shown(getattr(word, attribute))
-        raise BadWord(word, f": {attribute} is of the kind {kind.__name__}, not {given}")
+        what = "True or False" if kind is bool else f"an {kind.__name__} object"
+        raise BadWord(word, f": {attribute} is {what}, not {given}")
 
 
 def _check_defined_from(word: Operator) -> None:

@@ -53,6 +53,18 @@ def _is_pair(item: object, *ends: float) -> bool:
     )
 
 
+def _is_residue(item: object) -> bool:
+    return _is_pair(item) and 0 <= item[1] < item[0]  # type: ignore[index]
+
+
+def _is_hashable(item: object) -> bool:
+    try:
+        hash(item)
+    except TypeError:
+        return False
+    return True
+
+
 def _are_texts_of_digits(item: object) -> bool:
     return item is None or (
         isinstance(item, list | tuple)
@@ -69,8 +81,8 @@ _RESULTS: dict[str, tuple[str, Test]] = {
     "estimate": ("an int or None", _is_int_or_none),
     "estimate_with": ("an int or None", _is_int_or_none),
     "always_defined": ("a bool", _is_bool),
-    "bounds": ("a pair of numbers", lambda item: _is_pair(item, -inf, inf)),
-    "residue": ("a pair of ints or None", lambda item: item is None or _is_pair(item)),
+    "bounds": ("a pair of ints or ±inf", lambda item: _is_pair(item, -inf, inf)),
+    "residue": ("a modulus and a remainder, or None", lambda r: r is None or _is_residue(r)),
     "automaton": ("an Automaton or None", lambda a: a is None or isinstance(a, Automaton)),
     "allowed_digits": ("a text of digits for each place, or None", _are_texts_of_digits),
     "as_sum": ("a SumForm or None", lambda form: form is None or isinstance(form, SumForm)),
@@ -116,18 +128,49 @@ def _watched(word: Word, method: str, function: Callable[..., Any]) -> Callable[
 
     @wraps(function)
     def watched(*arguments: Any) -> Any:
-        result = function(*arguments)
+        try:
+            result = function(*arguments)
+        except Contradiction:
+            raise _contradicting(word, method, arguments) from None
         if not fits(result):
             raise _wrong_kind(word, method, arguments, result, what)
-        return result
+        if method == "allowed_digits" and result is not None and len(result) != arguments[0]:
+            places = f"a text for each of {arguments[0]} places"
+            raise _wrong_kind(word, method, arguments, result, places)
+        return _watched_automaton(word, result) if isinstance(result, Automaton) else result
 
     return watched
+
+
+def _watched_automaton(word: Word, automaton: Automaton) -> Automaton:
+    """Look at the states of an automaton, which must be hashable, and at its results."""
+    method, start = "automaton", automaton.start
+    if not _is_hashable(start):
+        raise _wrong_kind(word, method, (), start, "a start that can be hashed")
+
+    def watched_by(function: Callable[..., Any]) -> Callable[..., Any]:
+        def watched(*arguments: Any) -> Any:
+            try:
+                found = function(*arguments)
+            except Contradiction:
+                raise _contradicting(word, method, arguments) from None
+            if not _is_hashable(found):
+                what = "something that can be hashed"
+                raise _wrong_kind(word, method, arguments, found, what)
+            return found
+
+        return watched
+
+    return Automaton(start, watched_by(automaton.step), watched_by(automaton.result))
 
 
 def _watched_items(word: Word, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     def watched(*arguments: Any) -> Any:
-        found = function(*arguments)
+        try:
+            found = function(*arguments)
+        except Contradiction:
+            raise _contradicting(word, method, arguments) from None
         if found is None and method in _OR_NONE:
             return None
         items = _each(word, method, arguments, found)
@@ -155,6 +198,11 @@ def _wrong_kind(
 ) -> PluginError:
     given = f"{call_of(word, method, arguments)} gives {shown(result)}, not {what}"
     return _error(*place_of(word, method), f"{type(word).__name__}: {given}")
+
+
+def _contradicting(word: Word, method: str, arguments: tuple[Any, ...]) -> PluginError:
+    said = f"{call_of(word, method, arguments)} raises Contradiction, which is for rules at work"
+    return _error(*place_of(word, method), f"{type(word).__name__}: {said}")
 
 
 def fault_of(error: BaseException) -> PluginError | None:

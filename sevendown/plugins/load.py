@@ -37,21 +37,11 @@ def load_plugin(path: str | Path, registry: Registry) -> list[Predicate | Operat
     module = file.run()
     words = file.words(word_classes(module))
     try:
-        for word in words:
-            for name in word.names:
-                if _is_taken(name, registry):
-                    raise BadWord(word, f": the name {name} is taken")
+        registry.open_all()  # whatever may have one of the names
         registry.add(words, str(path), reserved=True)
     except BadWord as error:
         raise file.problem_with_class(error) from None
     return words
-
-
-def _is_taken(name: str, registry: Registry) -> bool:
-    try:
-        return registry.find(name) is not None
-    except PluginError:
-        return False  # an installed package that is broken: no concern of a file
 
 
 def load_installed(registry: Registry) -> None:

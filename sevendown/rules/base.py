@@ -101,9 +101,10 @@ class Word:
 
     def said_of(self, *arguments: str) -> str:
         """Say what it means for these arguments: a statement, or what the value is."""
-        text = re.sub(r" \([^()]*\)$", "", self.meaning)  # remarks for the reader of the table
+        # Remarks are for the reader of the table.
+        text = re.sub(r"(?<=\w) \([^()]*\)$|;.*", "", self.meaning)
         if not self.is_predicate:
-            text = re.sub(", (for|where) .*", "", text)
+            text = re.sub(", (for|where) .*|, 0 ≤ .*", "", text)
         if text.split(" ", 1)[0] not in self.parameters:
             text = text[:1].lower() + text[1:]
             if not self.is_predicate and not text.startswith(("how ", "what ", "the ")):
@@ -111,7 +112,8 @@ class Word:
         if "…" in self.parameters:
             return text.replace("X, Y, …", ", ".join(arguments))
         at = dict(zip(self.parameters, arguments, strict=True))
-        return re.sub(r"\b[A-Z]\b", lambda found: at.get(found[0], found[0]), text)
+        letter = r"(?<![^\W\d])[A-Z](?!\w)"  # also in 2X
+        return re.sub(letter, lambda found: at.get(found[0], found[0]), text)
 
     def __repr__(self) -> str:
         return self.name

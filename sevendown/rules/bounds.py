@@ -57,7 +57,7 @@ class Enclosed(Rule):
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
-        return f"{self.result.name} lies where the bounds of the arguments of {self.text} allow"
+        return f"{self.result.name} lies between the bounds that its arguments allow"
 
 
 class Guarded(Rule):

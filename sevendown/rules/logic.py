@@ -40,7 +40,7 @@ class Reified(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return f"{self.truth.name} says whether {self.rule.describe()}"
+        return f"whether {self.rule.describe()}"
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
@@ -116,7 +116,7 @@ class AllOf(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return f"{self.truth.name} says whether {' and '.join(_names(self.literals))}"
+        return f"whether {' and '.join(_names(self.literals))}"
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
@@ -144,8 +144,12 @@ class Differ(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        truth, left, right = self.cells
-        return f"{truth.name} says whether {left.name} and {right.name} differ"
+        _, left, right = self.cells
+        return f"whether {left.name} and {right.name} differ"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"{self.cells[0].name} is true exactly {self.describe().replace('whether', 'where')}"
 
 
 def _names(literals: tuple[Literal, ...]) -> list[str]:

@@ -13,6 +13,7 @@ import pkgutil
 from collections.abc import Callable, Sequence
 from types import ModuleType
 
+from sevendown.errors import PuzzleError
 from sevendown.rules.base import Operator, Predicate, Word
 
 LANGUAGE, LIBRARY = "language", "library"  # where the words of this package come from
@@ -35,6 +36,7 @@ class Registry:
         self._reserved: set[str] = set()  # names that no puzzle may define
         self._later: list[Callable[[Registry], None]] = []  # sources not opened yet
         self.origins: dict[Predicate | Operator, str] = {}  # where each word comes from
+        self.broken: list[PuzzleError] = []  # what was wrong with sources that have been opened
 
     @property
     def words(self) -> list[Predicate | Operator]:
@@ -68,8 +70,9 @@ class Registry:
             assert isinstance(word, Predicate | Operator)
             check_complete(word)
             for name in word.names:
-                if name in self._by_name or name in new:
-                    raise BadWord(word, f": the name {name} is taken")
+                self.refuse_taken(word, name)
+                if name in new:
+                    raise BadWord(word, f": the name {name} is taken by another class here")
                 new[name] = word
         self._by_name |= new
         for word in dict.fromkeys(new.values()):
@@ -78,23 +81,28 @@ class Registry:
         if reserved:
             self._reserved.update(new)
 
+    def refuse_taken(self, word: Word, name: str) -> None:
+        """Raise BadWord where a word wants a name that another one has."""
+        other = self._by_name.get(name)
+        if other is not None:
+            origin = self.origins[other]
+            where = f"the {origin}" if origin in (LANGUAGE, LIBRARY) else origin
+            raise BadWord(word, f": the name {name} is taken by a word of {where}")
+
     def load_later(self, source: Callable[[Registry], None]) -> None:
         """Note a source of further words, to be opened once a name is not known."""
         self._later.append(source)
 
     def open_all(self) -> None:
-        """Open every source that waits; raises PuzzleError where one is broken."""
+        """Open every source that waits."""
         while self._later:
             self._open_next()
 
     def _open_next(self) -> None:
-        source = self._later.pop(0)
         try:
-            source(self)
-        except Exception:
-            # It will say so again when the next name is not known.
-            self._later.insert(0, source)
-            raise
+            self._later.pop(0)(self)
+        except PuzzleError as error:
+            self.broken.append(error)  # the others may have what is looked for
 
 
 def check_complete(word: Predicate | Operator) -> None:
