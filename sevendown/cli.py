@@ -370,6 +370,8 @@ class _Task:
             yield
         finally:
             steps.close()
+        if self.options.trace == "text" and search.outcome.value == "exhausted":
+            self.screen.err("       nothing is left to try")
 
     def _end(self, report: Report, code: int) -> int:
         """Print what is left to print; give the code."""
