@@ -599,3 +599,11 @@ def test_a_fault_of_an_installed_word_names_its_file(install, tmp_path):
     code, _, err = run()
     file = tmp_path / "sevendown_bad.py"
     assert code == 2 and err.startswith(f"{file}:22:9: Lucky: LUCKY(57) fails: IndexError")
+
+
+def test_allowed_digits_may_stand_twice(plugin):
+    masks = "def allowed_digits(self, length):\n        return ['0123456789'] * (length - 1) + ['77']"
+    text = f"{'A=1 ' + '.=1 ' * 9} . .\n\nLUCKY(A_w)\n"
+    name = plugin(GOOD.replace("def holds", f"{masks}\n\n    def holds"))
+    code, out, _ = run("--all", "--plugin", name, text=text)
+    assert code == 0 and out.split() == [f"{'1' * 10}{d}7" for d in range(10)]

@@ -14,7 +14,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import free_names
-from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
+from sevendown.flatten.forms import Form, Truth, bare, bounds, keys, negated
 from sevendown.flatten.functions import digit_operator, spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
@@ -417,13 +417,16 @@ class Dissection:
         if len(bindings) != 1 or meaning.unknowns(definition.body, self.puzzle):
             return None
         (binding,) = bindings.values()
-        cell = self.terms.as_one(binding.form)
-        if isinstance(cell, int) or not cell.listable:
+        form, known = binding.form, bare(binding.form)
+        domain = between(*bounds(form)) if known is None else known.domain
+        if domain is None or isinstance(domain, Span) or form.constant is not None:
             return None
         steps = meaning.effort(definition.body, self.puzzle)
         # Many values of an intermediate number would not be tested before its parts are known.
-        if cell.domain.size * steps > (SOME * STEPS if cell.derived else EASY):
+        derived = known is None or known.derived
+        if domain.size * steps > (SOME * STEPS if derived else EASY):
             return None
+        cell = self.terms.as_cell(self.terms.as_one(form))
         argument = tree.Variable(definition.parameters[0])
         call = tree.DefinedStatement(definition, (argument,))
         run = meaning.evaluator(call, [argument], self.puzzle)

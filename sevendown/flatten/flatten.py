@@ -32,7 +32,7 @@ from types import ModuleType
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DIGITS, Domain, between, of_values, single, some_between
+from sevendown.engine.domains import ANY_DIGIT, Domain, between, of_values, single, some_between
 from sevendown.engine.engine import Engine
 from sevendown.flatten import determined
 from sevendown.flatten.candidates import best_candidates
@@ -386,9 +386,9 @@ class Flattener:
         """Post which digits a number of which a predicate holds can have in each place."""
         found = digits_of(number) or ()
         allowed = predicate.allowed_digits(len(found), *others) if found else None
-        for digit, some in zip(found, allowed or (), strict=False):
-            if len(some) < 10:
-                domain = DIGITS[sum(1 << int(d) for d in some)] if some else None
+        for digit, some in zip(found, allowed, strict=True) if allowed is not None else ():
+            domain = of_values(map(int, some))
+            if domain is not ANY_DIGIT:
                 self.terms.post(Within(digit, domain, f"{digit.name} is one of {some}"))
 
 
