@@ -602,7 +602,8 @@ def test_a_fault_of_an_installed_word_names_its_file(install, tmp_path):
 
 
 def test_allowed_digits_may_stand_twice(plugin):
-    masks = "def allowed_digits(self, length):\n        return ['0123456789'] * (length - 1) + ['77']"
+    masks = "def allowed_digits(self, length):\n"
+    masks += "        return ['0123456789'] * (length - 1) + ['77']"
     text = f"{'A=1 ' + '.=1 ' * 9} . .\n\nLUCKY(A_w)\n"
     name = plugin(GOOD.replace("def holds", f"{masks}\n\n    def holds"))
     code, out, _ = run("--all", "--plugin", name, text=text)

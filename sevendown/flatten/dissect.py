@@ -12,22 +12,20 @@ from contextlib import contextmanager
 from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
+from sevendown.flatten.definitions import definition_test
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import free_names
-from sevendown.flatten.forms import Form, Truth, bare, bounds, keys, negated
+from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
 from sevendown.flatten.functions import digit_operator, spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
 from sevendown.record import Record
 from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.derived import Meaning
-from sevendown.rules.effort import SOME, STEPS
 from sevendown.rules.membership import Member
 from sevendown.rules.value import Value
 from sevendown.rules.words.arithmetic import Minus, Plus, Times
 from sevendown.rules.words.minmax import Maximum, Minimum, Sum
-
-EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
 
 _MIN, _MAX = Minimum(), Maximum()
 
@@ -409,30 +407,9 @@ class Dissection:
         return bindings
 
     def test_of(self, definition: tree.Definition, bindings: Scope) -> Meaning | None:
-        """Turn a definition of one parameter into a test of a number's values, as a word's is.
-
-        None where it is not about one number alone, or that number has too many values. What the
-        test says of a number is more than what the rules of its parts say.
-        """
-        if len(bindings) != 1 or meaning.unknowns(definition.body, self.puzzle):
-            return None
-        (binding,) = bindings.values()
-        form, known = binding.form, bare(binding.form)
-        domain = between(*bounds(form)) if known is None else known.domain
-        if domain is None or isinstance(domain, Span) or form.constant is not None:
-            return None
-        steps = meaning.effort(definition.body, self.puzzle)
-        # Many values of an intermediate number would not be tested before its parts are known.
-        derived = known is None or known.derived
-        if domain.size * steps > (SOME * STEPS if derived else EASY):
-            return None
-        cell = self.terms.as_cell(self.terms.as_one(form))
-        argument = tree.Variable(definition.parameters[0])
-        call = tree.DefinedStatement(definition, (argument,))
-        run = meaning.evaluator(call, [argument], self.puzzle)
-        test = Meaning(lambda x: run([x]), (cell,), f"{definition.name}({cell.name})", steps)
-        test.saying = lambda: f"{definition.name} holds of {cell.name}"
-        return test
+        """Give a definition of one parameter as a test of a number's values, where that is best."""
+        forms = [binding.form for binding in bindings.values()]
+        return definition_test(definition, forms, self.terms, self.puzzle)
 
     def members(
         self, source: tree.Group | tree.Members, name: str, scope: Scope

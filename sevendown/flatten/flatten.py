@@ -36,7 +36,8 @@ from sevendown.engine.domains import ANY_DIGIT, Domain, between, of_values, sing
 from sevendown.engine.engine import Engine
 from sevendown.flatten import determined
 from sevendown.flatten.candidates import best_candidates
-from sevendown.flatten.dissect import EASY, Dissection, Opaque, Scope
+from sevendown.flatten.definitions import EASY
+from sevendown.flatten.dissect import Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import Form, bare, bounds
