@@ -21,13 +21,6 @@ class Number(Record):
     line: int  # of the file, where its first cell stands
 
 
-class Between(Record):
-    """An unknown that is not on the grid: a variable, an intermediate number, or a truth."""
-
-    name: str
-    cell: Cell
-
-
 class Explained(Record):
     """A rule, in words."""
 
@@ -43,9 +36,9 @@ class Rulebook(Record):
     """Everything that a run has been set up with."""
 
     numbers: tuple[Number, ...]
-    variables: tuple[Between, ...]
-    intermediate: tuple[Between, ...]
-    truths: tuple[Between, ...]
+    variables: tuple[Cell, ...]
+    intermediate: tuple[Cell, ...]
+    truths: tuple[Cell, ...]
     rules: tuple[Explained, ...]
 
 
@@ -60,14 +53,11 @@ def rulebook(run: Run) -> Rulebook:
         )
         for part in puzzle.numbers
     )
-    variables = tuple(Between(name, cell) for name, cell in run.flattener.variables.items())
+    variables = tuple(run.flattener.variables.values())
     known = {*run.cells, *field.numbers.values()}
     says = truths(run)
-    others = [
-        Between(cell.name, cell)
-        for cell in run.engine.cells
-        if cell not in known and cell.value is None  # constants have cells too
-    ]
+    # Constants have cells too.
+    others = [cell for cell in run.engine.cells if cell not in known and cell.value is None]
     rules = [
         _explained(run, rule, origin)
         for rule in run.engine.rules
@@ -76,8 +66,8 @@ def rulebook(run: Run) -> Rulebook:
     return Rulebook(
         numbers,
         variables,
-        tuple(other for other in others if other.cell not in says),
-        tuple(other for other in others if other.cell in says),
+        tuple(cell for cell in others if cell not in says),
+        tuple(cell for cell in others if cell in says),
         tuple(sorted(rules, key=lambda rule: rule.line)),
     )
 
@@ -96,17 +86,18 @@ def lines(book: Rulebook) -> Iterator[str]:
     for number in book.numbers:
         count = len(number.cells)
         digits = f"{count} digit{'s' * (count > 1)}"
-        cells = ", ".join(number.cells)
-        yield f"  {number.name:{width}}  line {number.line}, {digits}: {cells}"
-    for title, items in (
+        places = ", ".join(number.cells)
+        yield f"  {number.name:{width}}  line {number.line}, {digits}: {places}"
+    for title, cells in (
         ("Variables", book.variables),
         ("Intermediate numbers", book.intermediate),
-        ("Truths", book.truths),
     ):
-        if items:
+        if cells:
             yield f"\n{title}"
-        for item in items:
-            yield f"  {item.name}" + ("" if items is book.truths else f": {_values(item.cell)}")
+        yield from (f"  {cell.name}: {written(cell.domain)}" for cell in cells)
+    if book.truths:
+        yield "\nTruths"
+    yield from (f"  {cell.name}" for cell in book.truths)
     yield "\nRules"
     for (line, statement), rules in groupby(book.rules, lambda r: (r.line, r.statement)):
         yield f"  line {line}" + (f": {statement}" if statement else "")
@@ -120,17 +111,13 @@ def _told(rule: Explained) -> str:
     return f"    {rule.rule} — {rule.meaning}"
 
 
-def _values(cell: Cell) -> str:
-    return written(cell.domain)
-
-
 def as_json(book: Rulebook) -> dict[str, Any]:
     """Give it as what JSON can hold."""
     return {
         "numbers": [_fields(number) for number in book.numbers],
         **{
-            title: [{"name": item.name, "values": ranges(item.cell.domain)} for item in items]
-            for title, items in (
+            title: [{"name": cell.name, "values": ranges(cell.domain)} for cell in cells]
+            for title, cells in (
                 ("variables", book.variables),
                 ("intermediate", book.intermediate),
                 ("truths", book.truths),

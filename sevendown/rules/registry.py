@@ -70,7 +70,7 @@ class Registry:
             assert isinstance(word, Predicate | Operator)
             check_complete(word)
             for name in word.names:
-                self.refuse_taken(word, name)
+                self._refuse_taken(word, name)
                 if name in new:
                     raise BadWord(word, f": the name {name} is taken by another class here")
                 new[name] = word
@@ -81,7 +81,7 @@ class Registry:
         if reserved:
             self._reserved.update(new)
 
-    def refuse_taken(self, word: Word, name: str) -> None:
+    def _refuse_taken(self, word: Word, name: str) -> None:
         """Raise BadWord where a word wants a name that another one has."""
         other = self._by_name.get(name)
         if other is not None:
