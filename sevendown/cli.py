@@ -198,7 +198,7 @@ class _Program:
             with open(file, "rb") as stream:
                 return stream.read(MAX_BYTES + 1)
         if self.stdin.isatty():
-            self.screen.err("reading a puzzle from standard input; Ctrl-D ends it")
+            self.say("reading a puzzle from standard input; Ctrl-D ends it")
         data: bytes | str = getattr(self.stdin, "buffer", self.stdin).read(MAX_BYTES + 1)
         return data
 

@@ -170,7 +170,6 @@ class JsonTrace:
     def __init__(self, run: Run, write: Callable[[str], None]) -> None:
         self._run = run
         self._write = write
-        self._known = 0  # cells that have been written
 
     def begin(self) -> None:
         """Write what every cell may be before anything has happened."""
@@ -182,8 +181,11 @@ class JsonTrace:
             "line": source.first_line,
             "title": self._run.puzzle.title,
         }
-        self._put({**head, "cells": [_cell(cell, cell.domain) for cell in self._run.engine.cells]})
-        self._known = len(self._run.engine.cells)
+        cells = [
+            {"cell": cell.number, "name": cell.name, "values": ranges(cell.domain)}
+            for cell in self._run.engine.cells
+        ]
+        self._put({**head, "cells": cells})
 
     def take(self, step: Step) -> None:
         """Write a step."""
@@ -197,24 +199,10 @@ class JsonTrace:
         if step.rule is not None:
             line, text, said = named(step.rule, self._run)
             values |= {"rule": said, "line": line, "statement": text}
-        changes = [self._change(*change) for change in step.changes]
+        changes = [_change(*change) for change in step.changes]
         if changes:
             values["changes"] = changes
         self._put(values)
-
-    def _change(self, cell: Cell, before: Domain, after: Domain) -> dict[str, Any]:
-        if cell.number >= self._known:  # made since the start
-            self._put({"event": "cell", **_cell(cell, before)})
-            self._known = cell.number + 1
-        change: dict[str, Any] = {"cell": cell.number, "name": cell.name}
-        kept = ranges(after)
-        if not isinstance(before, Span):
-            gone = difference(before, after)
-            assert gone is not None
-            removed = ranges(gone)
-            if len(removed) < len(kept):
-                return {**change, "removed": removed}
-        return {**change, "kept": kept}
 
     def _put(self, values: dict[str, Any]) -> None:
         self._write(json.dumps(values, ensure_ascii=False))
@@ -301,8 +289,17 @@ def ranges(domain: Domain) -> list[list[int | None]]:
     return found
 
 
-def _cell(cell: Cell, domain: Domain) -> dict[str, Any]:
-    return {"cell": cell.number, "name": cell.name, "values": ranges(domain)}
+def _change(cell: Cell, before: Domain, after: Domain) -> dict[str, Any]:
+    """Write a change: what was removed or what was kept, whichever is shorter."""
+    change: dict[str, Any] = {"cell": cell.number, "name": cell.name}
+    kept = ranges(after)
+    if not isinstance(before, Span):
+        gone = difference(before, after)
+        assert gone is not None
+        removed = ranges(gone)
+        if len(removed) < len(kept):
+            return {**change, "removed": removed}
+    return {**change, "kept": kept}
 
 
 def _finite(end: Bound) -> int | None:

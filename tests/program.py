@@ -8,6 +8,36 @@ from sevendown import cli
 
 FIGURE = "title: Figure 1\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 
+# Two words of a user's, and a class that is none.
+PLUGIN = '''\
+from sevendown import Operator, Predicate
+
+
+class Twice(Operator):
+    """Two times X."""
+
+    names = ("twice", "doppelt")
+    examples = (((3,), 6), ((-1,), -2))
+
+    def value(self, x):
+        return 2 * x
+
+
+class Lucky(Predicate):
+    """X ends in 7."""
+
+    names = ("LUCKY",)
+    true_for = ((7,), (27,))
+    false_for = ((70,),)
+
+    def holds(self, x):
+        return x % 10 == 7
+
+
+class _Hidden(Predicate):
+    """No word of the language."""
+'''
+
 
 def run(*arguments, text="", stdin=None, stdout=None, stderr=None):
     """Call the program; give its exit code, standard output and standard error."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import program
 import pytest
+from program import PLUGIN
 
 from sevendown import catalogue
 from sevendown.rules.registry import builtin
@@ -19,30 +20,6 @@ ROOT = Path(__file__).parent.parent
 GENERATE = runpy.run_path(str(ROOT / "docs" / "generate.py"))
 PAGE = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
 REGISTRY = builtin()
-PLUGIN = '''\
-from sevendown import Operator, Predicate
-
-
-class Lucky(Predicate):
-    """X ends in 7."""
-
-    names = ("LUCKY",)
-    true_for = ((7,), (27,))
-    false_for = ((70,),)
-
-    def holds(self, x):
-        return x % 10 == 7
-
-
-class Twice(Operator):
-    """Two times X."""
-
-    names = ("twice", "doppelt")
-    examples = (((3,), 6), ((-1,), -2))
-
-    def value(self, x):
-        return 2 * x
-'''
 
 
 class Unread(io.StringIO):

@@ -9,38 +9,11 @@ from pathlib import Path
 
 import program
 import pytest
+from program import PLUGIN as GOOD
 
 import sevendown
 from sevendown.plugins import load_plugin
 
-GOOD = '''\
-from sevendown import Operator, Predicate
-
-
-class Twice(Operator):
-    """Two times X."""
-
-    names = ("twice", "doppelt")
-    examples = (((3,), 6), ((-1,), -2))
-
-    def value(self, x):
-        return 2 * x
-
-
-class Lucky(Predicate):
-    """X ends in 7."""
-
-    names = ("LUCKY",)
-    true_for = ((7,), (27,))
-    false_for = ((70,),)
-
-    def holds(self, x):
-        return x % 10 == 7
-
-
-class _Hidden(Predicate):
-    """No word of the language."""
-'''
 PUZZLE = "A .\nB .\n\nLUCKY(A_w)\nnot LUCKY(B_w) and B_w = doppelt(A_w) and A_w < 20\n"
 
 

@@ -16,7 +16,7 @@ _DIGITS = range(10)
 
 
 class SetDigit(Operator):
-    """X with the digit D in place I, counted from behind where I < 0."""
+    """X with the digit D in place I, where I < 0 counted from behind."""
 
     names = ("setze", "setdigit")
     examples = (
@@ -104,7 +104,7 @@ class ReplaceDigits(Operator):
 
 
 class DeleteDigit(Operator):
-    """X without its digit I, counted from behind where I < 0, if it has others."""
+    """X without its digit I, where I < 0 counted from behind, if it has others."""
 
     names = ("streiche", "deletedigit")
     examples = (
@@ -170,7 +170,7 @@ class WithoutDigit(Operator):
 
 
 class Rotate(Operator):
-    """X with its first K digits moved to the end, the last -K to the front where K < 0."""
+    """X with its first K digits moved to the end, where K < 0 the last -K to the front."""
 
     names = ("rotiere", "rotate")
     examples = (
