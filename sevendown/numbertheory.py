@@ -7,6 +7,7 @@ takes longer than most puzzles, so that is done where it is needed, and only the
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import compress
@@ -17,9 +18,12 @@ NTH_PRIME_LIMIT = 10**7  # the 10^7-th prime is 179424673
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
 _SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
 _BIT_LIMIT = 3_330_000  # about a million decimal digits
-_PRIME_BIT_LIMIT = 20_000  # a primality test beyond takes seconds
+_PRIME_BIT_LIMIT = 10_000  # a primality test beyond takes seconds
+_LONG = 1000  # binary digits beyond which a primality test takes more than the blink of an eye
+_SLOW_GCD = 10_000  # binary digits beyond which Python itself finds common divisors slowly
 _TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
-_FACTOR_LIMIT = 10**60  # composite cofactors beyond may take hours
+_FACTOR_LIMIT = 10**40  # numbers beyond may take hours, unless they have a small factor
+_RHO_STEPS = 300_000  # that long is such a factor sought, which finds most of up to ten digits
 
 # Wherever 2^p - 1 is prime, 2^(p-1) (2^p - 1) is perfect, and no other even number is.
 MERSENNE_EXPONENTS = (2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1279, 2203, 2281)
@@ -66,6 +70,8 @@ def is_prime(n: int) -> bool:
         )
     import gmpy2
 
+    if n.bit_length() > _LONG:  # one test, as it takes so long; the gcd replaces trial division
+        return math.gcd(n, _primorial(1000)) == 1 and bool(gmpy2.is_strong_bpsw_prp(n))
     return bool(gmpy2.is_prime(n, 25)) and (n < 2**64 or bool(gmpy2.is_strong_bpsw_prp(n)))
 
 
@@ -109,6 +115,11 @@ def next_prime(n: int) -> int:
         return _sieve_to(2 * n).find(1, n + 1)
     if n.bit_length() > _PRIME_BIT_LIMIT // 4:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the next prime")
+    if n.bit_length() > _LONG:  # in steps, between which it can be stopped
+        n += 1 + n % 2
+        while not is_prime(n):
+            n += 2
+        return n
     import gmpy2
 
     return int(gmpy2.next_prime(n))
@@ -235,11 +246,16 @@ def _factorize_hard(n: int) -> list[tuple[int, int]]:
     root, exponent = perfect_power(n)
     if exponent > 1:
         return [(p, e * exponent) for p, e in factorize(root)]
-    if n > _FACTOR_LIMIT:
-        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large to factorize")
     import sympy
 
-    return sorted((int(p), int(e)) for p, e in sympy.factorint(n).items())
+    if n <= _FACTOR_LIMIT:
+        return sorted((int(p), int(e)) for p, e in sympy.factorint(n).items())
+    factor = sympy.pollard_rho(n, retries=0, max_steps=_RHO_STEPS)
+    if factor is None:
+        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large to factorize")
+    exponents = Counter(dict(factorize(int(factor))))
+    exponents.update(dict(factorize(n // int(factor))))
+    return sorted(exponents.items())
 
 
 # ------------------------------------------------------------------ roots and powers
@@ -308,6 +324,22 @@ def perfect_power(n: int) -> tuple[int, int]:
                 n, power = root, power * p
                 break
     return n, power
+
+
+def gcd(x: int, y: int) -> int:
+    """Give the greatest common divisor, which is not negative."""
+    if min(x.bit_length(), y.bit_length()) < _SLOW_GCD:
+        return math.gcd(x, y)
+    import gmpy2
+
+    return int(gmpy2.gcd(x, y))
+
+
+def product(x: int, y: int) -> int:
+    """Compute x times y."""
+    if x.bit_length() + y.bit_length() > _BIT_LIMIT:
+        raise TooLarge(f"{_shown(x)} * {_shown(y)} is too large to compute")
+    return x * y
 
 
 def power(x: int, y: int) -> int:

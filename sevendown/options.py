@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sevendown import __version__
+from sevendown.memory import default_limit
 
 BAD_USAGE = 2  # the exit code
 
@@ -82,6 +83,13 @@ def option_parser() -> argparse.ArgumentParser:
         help="how to print; pretty is the default on a terminal, plain elsewhere",
     )
     add("--timeout", type=_seconds, metavar="SECONDS", help="give up on a puzzle after that long")
+    add(
+        "--max-memory",
+        type=_at_least_one,
+        metavar="MB",
+        default=default_limit(),
+        help="give up where more megabytes are needed; here %(default)s unless told otherwise",
+    )
     add("--trace", action="store_const", const="text", help="tell every step; =json: as JSON lines")
     add(_TRACE_JSON, action="store_const", const="json", dest="trace", help=argparse.SUPPRESS)
     add("--stats", action="store_true", help="tell what it took: runs of rules, seconds, ...")

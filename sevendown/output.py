@@ -52,6 +52,8 @@ class Report:
 class Printer(Protocol):
     """What the program tells of each puzzle."""
 
+    unsaid: str  # what would close a puzzle that has begun, were it never to end
+
     def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
         """Start with a puzzle; there is no tree if it could not be read."""
 
@@ -88,6 +90,8 @@ def pretty(solution: Solution, tree: PuzzleTree) -> str:
 
 class TextPrinter:
     """Prints solutions for people or pipes, with a blank line between two of one puzzle."""
+
+    unsaid = ""
 
     def __init__(self, write: Write, headings: bool, boxed: bool) -> None:
         self._write = write
@@ -129,6 +133,7 @@ class JsonPrinter:
         self._write = write
         self._lists_solutions = lists_solutions
         self._separator = ""
+        self.unsaid = self._closing(Report("gave up", count=None))
 
     def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
         """Open the object."""
@@ -152,6 +157,9 @@ class JsonPrinter:
 
     def end(self, report: Report) -> None:
         """Add the report and close the object."""
+        self._write(self._closing(report))
+
+    def _closing(self, report: Report) -> str:
         values = {
             **vars(report),
             "seconds": round(report.seconds, 6),
@@ -159,7 +167,7 @@ class JsonPrinter:
             "errors": [_place(problem) for problem in report.errors],
         }
         closing = "]" if self._lists_solutions else ""
-        self._write(f"{closing}, {json.dumps(values)[1:]}\n")
+        return f"{closing}, {json.dumps(values)[1:]}\n"
 
 
 def _values(solution: Solution) -> dict[str, Any]:

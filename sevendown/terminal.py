@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+from sevendown.stopping import unbroken
+
 PATIENCE = 1.0  # seconds before the progress line appears
 PAUSE = 0.2  # seconds between two states of it
-
-
-@contextmanager
-def unbroken() -> Iterator[None]:
-    """Put a first Ctrl-C off until the body is done, so that what it prints is whole."""
-    ours = threading.current_thread() is threading.main_thread()
-    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        return
-    interrupted = False
-
-    def note(*_: object) -> None:
-        nonlocal interrupted
-        if interrupted:  # the body may be waiting for somebody to read its output
-            raise KeyboardInterrupt
-        interrupted = True
-
-    signal.signal(signal.SIGINT, note)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    if interrupted:
-        raise KeyboardInterrupt
 
 
 class Screen:
@@ -49,14 +26,14 @@ class Screen:
 
     def out(self, text: str) -> None:
         """Write to standard output, at once."""
-        with self._lock:
+        with unbroken(), self._lock:
             self._erase()
             self.stdout.write(text)
             self.stdout.flush()
 
     def err(self, line: str) -> None:
         """Write a line to standard error, at once."""
-        with self._lock:
+        with unbroken(), self._lock:
             self._erase()
             self.stderr.write(line + "\n")
             self.stderr.flush()

@@ -1,10 +1,16 @@
-"""The program, called in this process."""
+"""The program, called in this process or as one of its own."""
 
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 from sevendown import cli
+
+ROOT = Path(__file__).parent.parent
 
 FIGURE = "title: Figure 1\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 
@@ -45,3 +51,15 @@ def run(*arguments, text="", stdin=None, stdout=None, stderr=None):
     stdout, stderr = stdout or io.StringIO(), stderr or io.StringIO()
     code = cli.main(arguments, stdin, stdout, stderr)
     return code, stdout.getvalue(), stderr.getvalue()
+
+
+def start(*arguments, **options):
+    """Start the program as a process of its own, with the options of Popen."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
+    # Unbuffered: what a buffer has read ahead would be lost to communicate().
+    return subprocess.Popen(
+        [sys.executable, "-m", "sevendown", *map(str, arguments)],
+        env=environment,
+        bufsize=0,
+        **options,
+    )

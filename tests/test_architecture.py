@@ -99,7 +99,7 @@ def test_only_the_start_imports_the_command_line(path):
 def test_only_the_command_line_asks_for_the_contract_and_not_at_start(path):
     if not path.is_relative_to(ROOT / "contract"):
         found = [(n, inside) for n, inside in imports(path) if n.startswith("sevendown.contract")]
-        assert not found or (path.name == "cli.py" and all(inside for _, inside in found))
+        assert not found or (path.name == "program.py" and all(inside for _, inside in found))
 
 
 @each_module

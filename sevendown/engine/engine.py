@@ -15,8 +15,11 @@ from sevendown.engine.trail import Trail
 Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
 
 
-class OutOfTime(Exception):
-    """The deadline has passed. Every domain is still one that a rule has a right to."""
+class OutOfTime(BaseException):
+    """The deadline has passed. Every domain is still one that a rule has a right to.
+
+    Like Ctrl-C it may come anywhere, and nobody who expects errors is to take it for one.
+    """
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from sevendown.numbertheory import decimal, power
+from sevendown.numbertheory import decimal, power, product
 from sevendown.rules.base import Bounds
 
 INF = math.inf
@@ -31,7 +31,7 @@ def times(a: End, b: End) -> End:
         return 0
     if isinstance(a, float) or isinstance(b, float):
         return INF if (a > 0) == (b > 0) else -INF
-    return a * b
+    return product(a, b)
 
 
 def hull(parts: Iterable[Bounds]) -> Bounds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import exact_root, logarithm, power
+from sevendown.numbertheory import exact_root, logarithm, power, product
 from sevendown.rules.base import Bounds, Operator
 from sevendown.rules.multiplication import power_rules, product_rules
 from sevendown.rules.product import Monotone
@@ -75,7 +75,7 @@ class Times(Operator):
 
     def value(self, x: int, y: int) -> int | None:
         """Compute the value."""
-        return x * y
+        return product(x, y)
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""

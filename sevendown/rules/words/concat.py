@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from sevendown.numbertheory import product
 from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
 from sevendown.rules.words._bounds import INF, NOTHING, End, at_least, hull
 from sevendown.rules.words._digits import digits
@@ -75,7 +76,7 @@ class Concatenate(Operator):
 
 
 def _join(x: int, y: int) -> int:
-    joined: int = abs(x) * 10 ** len(digits(y)) + y
+    joined = product(abs(x), 10 ** len(digits(y))) + y
     return -joined if x < 0 else joined
 
 

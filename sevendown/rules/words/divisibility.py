@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import divisors
+from sevendown.numbertheory import divisors, gcd
 from sevendown.rules.base import Predicate
 from sevendown.rules.divides import multiple_rules
 
@@ -91,4 +90,4 @@ class Coprime(Predicate):
 
     def holds(self, x: int, y: int) -> bool:
         """Say whether it is true."""
-        return math.gcd(x, y) == 1
+        return gcd(x, y) == 1

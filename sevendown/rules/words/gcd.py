@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from sevendown.numbertheory import gcd, product
 from sevendown.rules.base import Bounds, Operator
 from sevendown.rules.divides import multiple_rules
 from sevendown.rules.words._bounds import absolute, times
@@ -24,7 +24,7 @@ class Gcd(Operator):
 
     def value(self, x: int, y: int) -> int | None:
         """Compute the value."""
-        return math.gcd(x, y)
+        return gcd(x, y)
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
@@ -57,7 +57,7 @@ class Lcm(Operator):
 
     def value(self, x: int, y: int) -> int | None:
         """Compute the value."""
-        return math.lcm(x, y)
+        return product(abs(x) // gcd(x, y), abs(y)) if x and y else 0
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""

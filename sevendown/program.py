@@ -1,0 +1,404 @@
+"""One run of the program: all puzzles of all files, read, solved and printed."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Any
+
+from sevendown.engine.engine import OutOfTime
+from sevendown.errors import Place, Problem, PuzzleError
+from sevendown.memory import use_reserve
+from sevendown.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
+from sevendown.stopping import Alarm, report, unbroken
+from sevendown.terminal import Screen
+
+if TYPE_CHECKING:
+    from sevendown.language.source import Source
+    from sevendown.rules.registry import Registry
+    from sevendown.solve import Puzzle, Run, Solution
+    from sevendown.stats import Counts
+
+SOLVED, NONE, BAD, GAVE_UP, NOT_UNIQUE = range(5)  # exit codes
+STATUS = ("solved", "none", "error", "gave up", "solved")  # by exit code, in JSON
+MAX_BYTES = 4_000_000  # of one file
+MOST_WARNINGS = 10  # of one puzzle, on the screen
+
+
+class Program:
+    """One run of the program: all puzzles of all files, under the same options."""
+
+    def __init__(self, options: argparse.Namespace, stdin: IO[Any], screen: Screen) -> None:
+        self.options = options
+        self.stdin = stdin
+        self.screen = screen
+        self.limit: int | None = options.limit or 1
+        if options.unique:
+            self.limit = 2
+        elif (options.all or options.count) and not options.limit:
+            self.limit = None  # all of them
+
+    def run(self) -> int:
+        """Do what the options ask for; give the largest exit code."""
+        # What a plug-in prints is no result.
+        with contextlib.redirect_stdout(self.screen.stderr):
+            return self._run()
+
+    def _run(self) -> int:
+        registry = self._registry()
+        if isinstance(registry, int):
+            return registry
+        if self.options.list_predicates is not None:
+            return self._list(registry, self.options.list_predicates)
+        if self.options.check_plugin:
+            return max(map(self._check_plugin, self.options.check_plugin))
+        files = self.options.files or ["-"]
+        return max(self._solve_file(file, registry, len(files) > 1) for file in files)
+
+    def deadline(self) -> float | None:
+        """Give when what begins now has to end, in the time of time.monotonic()."""
+        timeout: float | None = self.options.timeout
+        return None if timeout is None else time.monotonic() + timeout
+
+    def _registry(self) -> Registry | int:
+        """Load the words of the language and the plug-ins; if one of these is bad, an exit code."""
+        from sevendown.solve import standard
+
+        registry = standard()
+        for plugin in self.options.plugins:
+            from sevendown.plugins import load_plugin
+
+            try:
+                report(doing=plugin)
+                with Alarm(self.deadline()):
+                    load_plugin(plugin, registry)
+            except PuzzleError as error:
+                self.say(str(error))
+                return BAD
+            except OSError as error:
+                self.say(f"{plugin}: {error.strerror}")
+                return BAD
+            except OutOfTime:
+                self.say(f"{plugin}: gave up loading it after {self.options.timeout:.3g} s")
+                return GAVE_UP
+        return registry
+
+    def _list(self, registry: Registry, name: str) -> int:
+        """Print what is known of all words, or of one; give the exit code."""
+        from sevendown import catalogue
+
+        as_json = self.options.format == "json"
+        if not name:
+            some = catalogue.entries(registry)
+            text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
+        else:
+            entry = catalogue.find(registry, name)
+            if entry is None:
+                self.say(_unknown(name, registry))
+                self.say_broken(registry)
+                return BAD
+            text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
+        with unbroken():
+            self.screen.out(f"{text}\n")
+        self.say_broken(registry)
+        return SOLVED
+
+    def _check_plugin(self, plugin: str) -> int:
+        """Report on a plug-in; give the exit code."""
+        from sevendown.contract.report import check_plugin
+        from sevendown.rules.registry import builtin
+
+        # Not beside installed packages: it may be one of their files.
+        return SOLVED if check_plugin(plugin, builtin(), self.screen.out, self.say) else BAD
+
+    def say(self, text: str) -> None:
+        """Tell on standard error, as JSON where that is a trace in JSON."""
+        if self.options.trace == "json":
+            text = json.dumps({"event": "message", "text": text}, ensure_ascii=False)
+        self.screen.err(text)
+
+    def say_broken(self, registry: Registry) -> None:
+        """Tell what is wrong with installed packages that may have had the word looked for."""
+        for error in registry.broken:
+            self.say(f"warning: {error}")
+
+    def _solve_file(self, file: str, registry: Registry, several: bool) -> int:
+        """Solve all puzzles of a file; give the largest exit code."""
+        from sevendown.language.source import split_puzzles
+
+        name = "<stdin>" if file == "-" else file
+        try:
+            data = self._read(file)
+        except OSError as error:
+            return self._refuse(name, error.strerror or str(error), BAD)
+        if len(data) > MAX_BYTES:
+            return self._refuse(name, f"more than {MAX_BYTES} bytes are not read", GAVE_UP)
+        text = data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
+        sources = split_puzzles(text, name)
+        printer = self._printer(several or len(sources) > 1)
+        return max(_Task(self, source, registry, printer).run() for source in sources)
+
+    def _read(self, file: str) -> bytes | str:
+        """Read a file, but not much more than is allowed: it may have no end."""
+        if file != "-":
+            with open(file, "rb") as stream:
+                return stream.read(MAX_BYTES + 1)
+        if self.stdin.isatty():
+            self.say("reading a puzzle from standard input; Ctrl-D ends it")
+        data: bytes | str = getattr(self.stdin, "buffer", self.stdin).read(MAX_BYTES + 1)
+        return data
+
+    def _refuse(self, file: str, message: str, code: int) -> int:
+        """Report a file of which there is no text."""
+        self.say(f"{file}: {message}")
+        printer = self._printer(False)
+        printer.begin(Heading(file, 0), None)
+        end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
+        if self.options.ambiguous:
+            end.count = None
+            printer.agreement(None)
+        printer.end(end)
+        return code
+
+    def _printer(self, headings: bool) -> Printer:
+        wanted = self.options.format or ("pretty" if self.screen.stdout.isatty() else "plain")
+        if wanted == "json":
+            lists_solutions = not (self.options.count or self.options.ambiguous)
+            return JsonPrinter(self.screen.out, lists_solutions)
+        return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
+
+
+def _unknown(name: str, registry: Registry) -> str:
+    """Say that no word has that name."""
+    from sevendown.language.words import clip, did_you_mean
+
+    if os.path.exists(name):
+        return f"{name} is a file, and --list-predicates reads no puzzle"
+    hint = did_you_mean(name, registry.all_names())
+    return f"there is no predicate or operator {clip(name)}{hint}"
+
+
+class _Task:
+    """One puzzle: read, searched, printed and reported on."""
+
+    def __init__(
+        self,
+        program: Program,
+        source: Source,
+        registry: Registry,
+        printer: Printer,
+    ) -> None:
+        self.program = program
+        self.say = program.say
+        self.options = program.options
+        self.limit = program.limit
+        self.screen = program.screen
+        self.source = source
+        self.registry = registry
+        self.printer = printer
+        self.name = f"{source.file}:{source.first_line}"
+        self.heading = Heading(source.file, source.first_line)
+        self.report = Report()
+        self.puzzle: Puzzle | None = None  # None until it has been read
+        self.search: Run | None = None  # None until the rules have been set up
+        self.counts: Counts | None = None  # None: nobody wants to know
+        self.agreement: Solution | None = None
+        self.found = 0  # solutions that have been printed or counted
+        self.begun = False  # whether the printer knows of this puzzle
+
+    def run(self) -> int:
+        """Solve it; give the exit code."""
+        started = time.monotonic()
+        stopped = ""  # what kept the search from its end, if anything did
+        try:
+            report(doing=self.name)
+            with Alarm(self.program.deadline()):
+                self._solve()
+        except PuzzleError as error:
+            self.say(str(error))
+            if self.puzzle is None:
+                self.program.say_broken(self.registry)
+            self.report.errors = error.problems
+            return self._end(error.exit_code)
+        except OutOfTime:
+            stopped = "out of time"
+        except MemoryError:
+            use_reserve(self.options.max_memory)
+            stopped = f"gave up, with {self.options.max_memory} megabytes of memory used"
+        except KeyboardInterrupt:
+            self._end(GAVE_UP)
+            self._say_stopped("interrupted")
+            raise
+        if self.search is not None and self.search.outcome.value == "gave up":
+            stopped = "out of time"
+        if stopped == "out of time":
+            stopped = f"gave up after {time.monotonic() - started:.3g} s"
+        if stopped:
+            self._say_stopped(stopped)
+            return self._end(GAVE_UP)
+        if self.options.show_rules:
+            return SOLVED
+        if self.found == 0:
+            self._say("there is no solution")
+            return self._end(NONE)
+        if self.options.unique and self.found > 1:
+            self._say("there is another solution")
+            return self._end(NOT_UNIQUE)
+        return self._end(SOLVED)
+
+    def _solve(self) -> None:
+        """Read it and do what is wanted."""
+        from sevendown.solve import Puzzle
+
+        deadline = self.program.deadline()
+        self.puzzle = Puzzle(self.source, self.registry)
+        self.heading = replace(self.heading, title=self.puzzle.title)
+        self._warn(self.puzzle.warnings)
+        if not self.options.show_rules:
+            self._begin()
+        with self._progress():
+            self.search = self.puzzle.run(deadline and deadline - time.monotonic())
+            if self.search.outcome.value == "gave up":
+                return
+            if self.options.show_rules:
+                self._show_rules(self.search)
+            else:
+                self._search(self.search)
+
+    def _warn(self, warnings: Sequence[Problem]) -> None:
+        self.report.warnings = warnings
+        for warning in warnings[:MOST_WARNINGS]:
+            self.say(f"warning: {warning}")
+        if len(warnings) > MOST_WARNINGS:
+            self._say(f"warning: and {len(warnings) - MOST_WARNINGS} more like these")
+
+    def _show_rules(self, search: Run) -> None:
+        """Print how the puzzle is understood."""
+        from sevendown import rulebook
+
+        book = rulebook.rulebook(search)
+        if self.options.format == "json":
+            values = {"version": JSON_VERSION, **asdict(self.heading), **rulebook.as_json(book)}
+            self.screen.out(json.dumps(values) + "\n")
+            return
+        text = "\n".join(rulebook.lines(book)) + "\n"
+        with unbroken():
+            self._begin()
+            self.screen.out(text)
+
+    def _begin(self) -> None:
+        with unbroken():
+            self.begun = True
+            self.printer.begin(self.heading, self.puzzle.tree if self.puzzle else None)
+            report(unsaid=self.printer.unsaid)
+
+    def _search(self, search: Run) -> None:
+        """Search, and print each solution that is to be printed."""
+        if self.options.stats:
+            from sevendown import stats
+
+            self.counts = stats.count(search)
+        with self._traced(search):
+            if self.options.ambiguous:
+                self.agreement = search.agreement()
+                self.found = search.found
+            else:
+                self._print_solutions(search)
+
+    def _print_solutions(self, search: Run) -> None:
+        # With --unique a program may want the second solution, but it is no part of the answer.
+        silent = 2 if self.options.unique and self.options.format != "json" else None
+        with contextlib.closing(search.solutions()) as solutions:
+            for solution in islice(solutions, self.limit):
+                if self.options.count:
+                    self.found += 1
+                    continue
+                with unbroken():
+                    self.found += 1
+                    if self.found != silent:
+                        self.printer.solution(solution)
+
+    @contextlib.contextmanager
+    def _traced(self, search: Run) -> Iterator[None]:
+        """Tell every step of the search while the body runs, if that is wanted."""
+        if not self.options.trace:
+            yield
+            return
+        from sevendown.trace import trace
+
+        steps = trace(search, self.screen.err, self.options.trace == "json")
+        try:
+            yield
+        finally:
+            steps.close()
+        if self.options.trace == "text" and search.outcome.value == "exhausted":
+            self.screen.err("       nothing is left to try")
+
+    def _end(self, code: int) -> int:
+        """Print what is left to print; give the code."""
+        self.report.status = STATUS[code]
+        self.report.count = None if self.options.ambiguous else self.found
+        if self.search is not None:
+            self.report.exhaustive = self.search.outcome.value == "exhausted"
+            self.report.seconds = self.search.seconds
+            self.report.statistics = asdict(self.search.statistics)
+            if self.counts is not None:
+                self._tell_statistics(self.search, self.counts)
+        with unbroken():
+            if not self.begun:
+                self._begin()
+            if self.options.count and code != BAD:
+                self.printer.count(self.found)
+            if self.options.ambiguous:
+                self.printer.agreement(self.agreement)
+            self.printer.end(self.report)
+            report(unsaid="")
+        return code
+
+    def _tell_statistics(self, search: Run, counts: Counts) -> None:
+        from sevendown import stats
+
+        self.report.statistics = stats.report(search, counts)
+        if self.options.trace == "json":
+            self.screen.err(json.dumps({"event": "statistics", **self.report.statistics}))
+            return
+        first, *others = stats.lines(search, counts)
+        self._say(first)
+        for line in others:
+            self.screen.err(line)
+
+    def _say(self, message: str) -> None:
+        """Tell of this puzzle on standard error."""
+        self.say(f"{self.name}: {message}")
+
+    def _say_stopped(self, why: str) -> None:
+        if self.options.ambiguous:
+            rest = "more digits may differ" if self.agreement else "no digit is certain"
+        elif self.options.unique and self.found:
+            rest = "whether there is another solution is not known"
+        elif self.options.count and self.found:
+            rest = f"there are at least {self.found} solutions"
+        elif self.found:
+            rest = f"{self.found} found so far, there may be more"
+        else:
+            rest = "no solution found so far, there may be one"
+        self._say(f"{why}: {rest}")
+
+    def _progress(self) -> contextlib.AbstractContextManager[None]:
+        """Show how far the search is, unless every step of it is told."""
+        if self.options.trace:
+            return contextlib.nullcontext()
+        return self.screen.progress(self._how_far)
+
+    def _how_far(self) -> str:
+        if self.search is None:
+            return ""
+        depth = max(0, len(self.search.engine.trail.marks) - 1)
+        nodes = self.search.statistics.nodes
+        return f", solutions {self.found}, assumptions {nodes}, depth {depth}"

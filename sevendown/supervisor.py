@@ -1,0 +1,155 @@
+"""The program's work in a process of its own, and a process that outlives whatever happens there.
+
+The work ends by itself where its time is over or its memory is used up. Where it does not, in a
+computation that no exception can leave, or where a library ends the process for lack of memory, the
+supervisor is left to say so and to give the exit code.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import select
+import signal
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple, NoReturn
+
+from sevendown import stopping
+
+PATIENCE = 0.4  # seconds past its time, or past a signal, after which the work is killed
+BUG = 70  # the exit code of work that gives none
+_STOPS = ("SIGINT", "SIGTERM", "SIGHUP")  # what asks the program to end
+
+
+class Ending(NamedTuple):
+    """How the work came to its end."""
+
+    code: int  # its exit code; where a signal has ended it, minus the number of that
+    asked: int  # the number of the signal that had asked for its end before, or 0
+    overdue: bool  # whether it was ended because its time was over
+    doing: str  # what it was at, as last reported
+    unsaid: str  # what it would have printed to close what it had begun, as last reported
+
+
+def can_supervise() -> bool:
+    """Say whether this system has what it takes."""
+    return hasattr(os, "fork")
+
+
+def supervise(work: Callable[[], int]) -> Ending:
+    """Do the work, which gives an exit code, in another process, and wait for its end."""
+    reports, reporting = os.pipe()  # what the work is at, and until when
+    life, living = os.pipe()  # says nothing, and ends with the supervisor
+    signals, signalling = os.pipe()  # the numbers of the signals that come
+    for descriptor in (reports, signals, signalling):
+        os.set_blocking(descriptor, False)
+    stops = [getattr(signal, name) for name in _STOPS]  # not every system has them
+    stops = [number for number in stops if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, _note) for number in [*stops, signal.SIGCHLD]}
+    signal.set_wakeup_fd(signalling, warn_on_full_buffer=False)
+    child = os.fork()
+    if child == 0:
+        signal.set_wakeup_fd(-1)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for descriptor in (reports, living, signals, signalling):
+            os.close(descriptor)
+        _work(work, reporting, life)
+    os.close(reporting)
+    os.close(life)
+    return _Watch(child, reports, signals).until_done()
+
+
+def _note(*_: object) -> None:
+    """Do nothing: Python has written the number of the signal to the pipe."""
+
+
+def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
+    """Do the work and end the process."""
+    code = BUG
+    try:
+        # A terminal sends Ctrl-C to both processes; the supervisor passes it on, as SIGTERM.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        stopping.interrupt_once(signal.SIGTERM)
+        stopping.report_to(reporting)
+        threading.Thread(target=_end_after, args=(life,), daemon=True).start()
+        code = work()
+    finally:
+        # Python would first take everything apart, which takes long after a long search.
+        os._exit(code)
+
+
+def _end_after(life: int) -> None:
+    """End this process once the supervisor is no more."""
+    os.read(life, 1)
+    os._exit(BUG)
+
+
+class _Watch:
+    """What the supervisor knows of the work."""
+
+    def __init__(self, child: int, reports: int, signals: int) -> None:
+        self.child = child
+        self.reports = reports
+        self.signals = signals
+        self.asked = 0  # the signal that asked for the end
+        self.overdue = False  # whether that took too long
+        self.deadline = math.inf  # after which the work is killed
+        self.facts: dict[str, Any] = {}  # as last reported
+        self._unread = b""  # of the reports
+
+    def until_done(self) -> Ending:
+        """Wait for the end of the work, and see to it that it comes."""
+        sources = [self.reports, self.signals]
+        while True:
+            done, status = os.waitpid(self.child, os.WNOHANG)
+            if done:
+                break
+            rest = self.deadline - time.monotonic()
+            if rest <= 0:
+                self.overdue = not self.asked
+                self._kill()
+                rest = math.inf
+            ready, _, _ = select.select(sources, [], [], None if rest == math.inf else rest)
+            if self.reports in ready and not self._read_reports():
+                sources.remove(self.reports)
+            if self.signals in ready:
+                for number in os.read(self.signals, 1000):
+                    self._heed(number)
+        while self.reports in sources and self._read_reports():
+            pass
+        facts = self.facts.get
+        code = os.waitstatus_to_exitcode(status)
+        return Ending(code, self.asked, self.overdue, facts("doing", ""), facts("unsaid", ""))
+
+    def _heed(self, number: int) -> None:
+        """Pass on that the work is to end; when asked again, end it."""
+        if number == signal.SIGCHLD:
+            return
+        if self.asked:
+            self._kill()
+        else:
+            self.asked = number
+            os.kill(self.child, signal.SIGTERM)
+            self.deadline = time.monotonic() + PATIENCE
+
+    def _kill(self) -> None:
+        os.kill(self.child, signal.SIGKILL)
+        self.deadline = math.inf
+
+    def _read_reports(self) -> bool:
+        """Note what the work reports; False if there is nothing."""
+        try:
+            data = os.read(self.reports, 1 << 16)
+        except BlockingIOError:  # something that the work has started still may
+            data = b""
+        *lines, self._unread = (self._unread + data).split(b"\n")
+        for line in lines:
+            self.facts.update(json.loads(line))
+        deadline = self.facts.get("deadline")
+        if not self.asked and not self.overdue:
+            self.deadline = math.inf if deadline is None else deadline + PATIENCE
+        return bool(data)
