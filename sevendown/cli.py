@@ -80,7 +80,7 @@ def _run_supervised() -> int:
     name = signal.Signals(-ending.code).name
     where = f"{ending.doing}: " if ending.doing else ""
     if ending.overdue:
-        program.say(f"{where}gave up after {program.options.timeout:.3g} s, amid a computation")
+        program.say(f"{where}gave up, amid a computation that nothing else could end")
         return GAVE_UP
     if name in _OUT_OF_MEMORY:
         program.say(f"{where}gave up: out of memory ({name}); see --max-memory")

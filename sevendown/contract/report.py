@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -10,13 +11,14 @@ from sevendown.contract.broken import Broken
 from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.hints import hints
 from sevendown.contract.subject import Subject
-from sevendown.contract.timelimit import TimeLimit
+from sevendown.engine.engine import OutOfTime
 from sevendown.errors import PuzzleError
 from sevendown.plugins import load_plugin
 from sevendown.plugins.faults import call_in, described, fault_of, is_own, place_of
 from sevendown.record import Record
 from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.registry import Registry
+from sevendown.stopping import Alarm, report
 
 SECONDS = 60.0  # for all checks of one word
 
@@ -36,10 +38,9 @@ def check_plugin(
 
     Where it cannot even be loaded, `say` is told why.
     """
-    limit = TimeLimit(SECONDS)
-    words = []
+    report(doing=path)
     try:
-        with limit:
+        with Alarm(time.monotonic() + SECONDS):
             words = load_plugin(path, registry)
     except PuzzleError as error:
         say(str(error))
@@ -47,8 +48,8 @@ def check_plugin(
     except OSError as error:
         say(f"{path}: {error.strerror}")
         return False
-    if limit.interrupted is not None:
-        say(f"{path}: {call_in(limit.interrupted) or 'loading it'} took more than {SECONDS:g} s")
+    except OutOfTime as error:
+        say(f"{path}: {call_in(error) or 'loading it'} took more than {SECONDS:g} s")
         return False
     bad = 0
     for word in words:
@@ -75,12 +76,12 @@ def check_plugin(
 def check_word(word: Predicate | Operator, registry: Registry) -> list[Verdict]:
     """Run all checks on a word that is in the registry, until time is over."""
     verdicts: list[Verdict] = []
-    limit = TimeLimit(SECONDS)
-    with limit:
-        for title in CHECKS:
-            verdicts.append(_verdict(word, registry, title))
-    if limit.interrupted is not None:
-        call = call_in(limit.interrupted) or "the check"
+    try:
+        with Alarm(time.monotonic() + SECONDS):
+            for title in CHECKS:
+                verdicts.append(_verdict(word, registry, title))
+    except OutOfTime as error:
+        call = call_in(error) or "the check"
         finding = f"{_class_place(word)}: {call} was at work when {SECONDS:g} s were over"
         title = list(CHECKS)[len(verdicts)] if len(verdicts) < len(CHECKS) else "time"
         verdicts.append(Verdict(title, 0, f"{finding}; the rest is not checked"))
