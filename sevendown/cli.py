@@ -44,20 +44,26 @@ def main(
 
 def script() -> NoReturn:
     """Run the program as a command."""
-    # Whoever starts the program may have closed any of these.
-    sys.stdin = sys.stdin or open(os.devnull)
-    sys.stdout = sys.stdout or open(os.devnull, "w")
-    sys.stderr = sys.stderr or open(os.devnull, "w")
-    # Titles may hold what the terminal cannot show, and values may be very long.
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-    sys.set_int_max_str_digits(0)
+    sys.stdin = sys.stdin or open(os.devnull)  # whoever starts the program may have closed it
+    sys.stdout, sys.stderr = _reopened(sys.stdout), _reopened(sys.stderr)
+    sys.set_int_max_str_digits(0)  # values may be very long
     # Hardly anything here is in a cycle, so it is not worth while to search for cycles often.
     gc.set_threshold(GC_THRESHOLD)
     code = _outcome(_run_supervised)
     gc.freeze()  # or it would be done once more at the end, for all loaded modules
     sys.exit(code)
+
+
+def _reopened(stream: TextIO | None) -> TextIO:
+    """Open a stream again, fit for all that is written to it.
+
+    Titles may hold what a terminal cannot show; without a buffer, what a full disk takes only in
+    part would be lost without an error; and whoever starts the program may have closed the stream.
+    """
+    if stream is None:
+        return open(os.open(os.devnull, os.O_WRONLY), "w", closefd=False)
+    number, encoding = stream.fileno(), stream.encoding
+    return open(number, "w", buffering=1, encoding=encoding, errors="replace", closefd=False)
 
 
 def _run_supervised() -> int:

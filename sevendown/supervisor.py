@@ -126,15 +126,12 @@ class _Watch:
         return Ending(code, self.asked, self.overdue, facts("doing", ""), facts("unsaid", ""))
 
     def _heed(self, number: int) -> None:
-        """Pass on that the work is to end; when asked again, end it."""
-        if number == signal.SIGCHLD:
+        """Pass on that the work is to end."""
+        if number == signal.SIGCHLD or self.asked:
             return
-        if self.asked:
-            self._kill()
-        else:
-            self.asked = number
-            os.kill(self.child, signal.SIGTERM)
-            self.deadline = time.monotonic() + PATIENCE
+        self.asked = number
+        os.kill(self.child, signal.SIGTERM)
+        self.deadline = time.monotonic() + PATIENCE
 
     def _kill(self) -> None:
         os.kill(self.child, signal.SIGKILL)

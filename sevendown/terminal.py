@@ -2,17 +2,50 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from sevendown.stopping import unbroken
 
 PATIENCE = 1.0  # seconds before the progress line appears
 PAUSE = 0.2  # seconds between two states of it
+
+
+class _File:
+    """A file that is written from somewhere to its end, line by line."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+        self.line_is_done()
+
+    def line_is_done(self) -> None:
+        """Note that all up to here is whole lines."""
+        self._whole = os.lseek(self.descriptor, 0, os.SEEK_CUR)
+
+    def cut(self) -> None:
+        """Take back what is no whole line, as where a disk is full."""
+        end = os.lseek(self.descriptor, 0, os.SEEK_CUR)
+        if end == os.fstat(self.descriptor).st_size:
+            os.ftruncate(self.descriptor, self._whole)
+            os.lseek(self.descriptor, self._whole, os.SEEK_SET)
+
+
+def _file_behind(stream: TextIO) -> _File | None:
+    """Give the file that a stream writes to; None if others may write there as well."""
+    with suppress(ImportError, OSError):
+        import fcntl
+
+        descriptor = stream.fileno()
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            appends = fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_APPEND
+            return None if appends else _File(descriptor)
+    return None
 
 
 class Screen:
@@ -23,13 +56,21 @@ class Screen:
         self.stderr = stderr
         self._lock = threading.Lock()  # the progress line is drawn by a thread of its own
         self._drawn = 0  # characters of the progress line that are on the screen
+        self._file = _file_behind(stdout)
 
     def out(self, text: str) -> None:
-        """Write to standard output, at once."""
+        """Write to standard output, at once; a file keeps no part of a line where that fails."""
         with unbroken(), self._lock:
             self._erase()
-            self.stdout.write(text)
-            self.stdout.flush()
+            try:
+                self.stdout.write(text)
+                self.stdout.flush()
+            except OSError:
+                if self._file is not None:
+                    self._file.cut()
+                raise
+            if self._file is not None and text.endswith("\n"):
+                self._file.line_is_done()
 
     def err(self, line: str) -> None:
         """Write a line to standard error, at once."""

@@ -1,0 +1,256 @@
+"""What goes wrong around a run: signals, readers that leave, full disks; nothing is left behind."""
+
+import contextlib
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from program import FIGURE, ROOT, start
+
+ENDLESS = "....\n....\n....\n"  # 9^6 10^6 solutions
+STUCK = '''\
+from sevendown import Predicate
+
+
+class Sleeping(Predicate):
+    """X is asleep."""
+
+    names = ("SLEEPING",)
+    true_for = ((5,),)
+
+    def holds(self, x):
+        while x >= 10:
+            try:
+                %s
+            except Exception:
+                pass
+        return True
+'''
+INTERRUPTIBLE = "pass"
+UNINTERRUPTIBLE = "sum(range(10**12))"  # one call of C code that looks for no signals
+ASLEEP = "A.\n\nA_w > 0\nSLEEPING(A_w)\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """An empty folder, with an endless puzzle in it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "endless.txt").write_text(ENDLESS)
+    (tmp_path / "asleep.txt").write_text(ASLEEP)
+    (tmp_path / "interruptible.py").write_text(STUCK % INTERRUPTIBLE)
+    (tmp_path / "uninterruptible.py").write_text(STUCK % UNINTERRUPTIBLE)
+    return tmp_path
+
+
+def begin(*arguments, **options):
+    """Start the program in a session of its own, in which nothing may be left."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    return start(*arguments, start_new_session=True, **pipes)
+
+
+def assert_nothing_is_left(process):
+    """Nobody of the session lives on; it may take a moment until the system knows."""
+    for _ in range(200):
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    raise AssertionError("a process is left behind")
+
+
+def are_solutions(text):
+    """Whether these are different solutions of the endless puzzle, and whole."""
+    solutions = text.removesuffix("\n").split("\n\n")
+    whole = all(re.fullmatch(r"[1-9]{4}(\n[1-9][0-9]{3}){2}", solution) for solution in solutions)
+    return text.endswith("\n") and whole and len(set(solutions)) == len(solutions)
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_a_signal_amid_all_leaves_whole_solutions(number, code):
+    process = begin("--all", "endless.txt")
+    first = process.stdout.readline()
+    process.send_signal(number)
+    rest, err = process.communicate(timeout=60)
+    out = (first + rest).decode()
+    found = out.count("\n\n") + 1
+    assert process.returncode == code
+    assert are_solutions(out)
+    assert err.decode() == f"endless.txt:1: interrupted: {found} found so far, there may be more\n"
+    assert_nothing_is_left(process)
+
+
+def test_ctrl_c_reaches_all_processes_of_a_terminal_at_once():
+    process = begin("--all", "endless.txt")
+    first = process.stdout.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    rest, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert are_solutions((first + rest).decode())
+    assert err.count(b"interrupted") == 1
+    assert_nothing_is_left(process)
+
+
+def test_many_signals_are_one():
+    process = begin("--all", "endless.txt")
+    first = process.stdout.readline()
+    for _ in range(3):
+        os.killpg(process.pid, signal.SIGTERM)
+    rest, err = process.communicate(timeout=60)
+    assert process.returncode == 143
+    assert are_solutions((first + rest).decode())
+    assert err.count(b"interrupted") == 1
+
+
+def test_a_signal_that_is_to_be_ignored_is_ignored():
+    process = begin(
+        *("--limit", "20000", "endless.txt"),
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGHUP)
+    rest, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
+    assert (first + rest).count(b"\n\n") + 1 == 20000
+
+
+@pytest.mark.parametrize("plugin", ["interruptible.py", "uninterruptible.py"])
+def test_a_signal_ends_what_cannot_be_interrupted(plugin):
+    process = begin("--format", "json", "--plugin", plugin, "asleep.txt")
+    first = process.stdout.read(1)  # now it is past all preparations
+    process.send_signal(signal.SIGTERM)
+    rest, _ = process.communicate(timeout=60)
+    assert process.returncode == 143
+    assert json.loads(first + rest)["status"] == "gave up"
+    assert_nothing_is_left(process)
+
+
+def test_no_work_goes_on_without_its_supervisor():
+    process = begin("--plugin", "interruptible.py", "--format", "json", "asleep.txt")
+    process.stdout.read(1)
+    process.kill()
+    process.communicate(timeout=60)
+    assert_nothing_is_left(process)
+
+
+def child_of(parent):
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            pid, *_, rest = stat.read_text().replace("(", ")").split(")")
+            if int(rest.split()[1]) == parent:
+                return int(pid)
+    raise AssertionError("it has no child")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="needs /proc")
+def test_a_worker_that_is_killed_is_reported():
+    process = begin("--plugin", "interruptible.py", "--format", "json", "asleep.txt")
+    first = process.stdout.read(1)
+    os.kill(child_of(process.pid), signal.SIGKILL)
+    rest, err = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert json.loads(first + rest)["count"] is None
+    assert err.decode() == "asleep.txt:1: gave up: out of memory (SIGKILL); see --max-memory\n"
+
+
+@pytest.mark.parametrize("style", ["plain", "json"])
+def test_a_reader_that_leaves_amid_all(style):
+    process = begin("--all", "--format", style, "endless.txt")
+    process.stdout.read(5000)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=60) == 141
+    assert_nothing_is_left(process)
+
+
+def test_a_reader_that_sleeps_keeps_no_one_from_the_timeout():
+    process = begin("--all", "--timeout", "1", "endless.txt")
+    started = time.monotonic()
+    assert process.wait(timeout=60) == 3
+    assert time.monotonic() - started < 30  # and not as long as nobody reads
+    assert process.stderr.read().startswith(b"endless.txt:1: gave up")
+    text = process.stdout.read().decode()
+    assert are_solutions(text)
+    process.stdout.close()
+    process.stderr.close()
+
+
+def limited(size):
+    """Let a process write no file beyond this size: it then looks like a full disk to it."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+@pytest.mark.parametrize("size", range(1000, 1016, 3))
+def test_a_full_disk_cuts_no_line(size, folder):
+    with open("out.txt", "wb") as out:
+        process = begin("--all", "endless.txt", stdout=out, preexec_fn=limited(size))
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (3, b"cannot write: File too large\n")
+    text = (folder / "out.txt").read_text()
+    assert size - 16 <= len(text) <= size
+    assert are_solutions(text)
+
+
+def test_a_full_disk_leaves_no_part_of_an_object(folder):
+    with open("out.json", "wb") as out:
+        process = begin(
+            *("--limit", "3", "--format", "json", "endless.txt", "endless.txt"),
+            stdout=out,
+            preexec_fn=limited(800),
+        )
+        process.communicate(timeout=60)
+    assert process.returncode == 3
+    (line,) = (folder / "out.json").read_text().splitlines(keepends=True)
+    assert json.loads(line)["count"] == 3
+
+
+def test_what_stood_in_a_file_before_stays(folder):
+    (folder / "out.txt").write_text("before\n")
+    with open("out.txt", "ab") as out:
+        process = begin("--all", "endless.txt", stdout=out, preexec_fn=limited(10))
+        process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert (folder / "out.txt").read_text().startswith("before\n")
+
+
+def test_nothing_is_written_but_the_output(folder, tmp_path_factory):
+    cache = tmp_path_factory.mktemp("cache")
+    (folder / "figure.txt").write_text(FIGURE)
+    before = sorted(os.listdir())
+    environment = {"XDG_CACHE_HOME": str(cache), "HOME": str(cache)}
+    process = begin("figure.txt", env=environment)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert sorted(os.listdir()) == before
+    (kept,) = [path for path in cache.rglob("*") if path.is_file()]
+    assert kept.parent.name == "sevendown" and kept.suffix == ".json"
+
+
+def test_a_cache_that_cannot_be_written_changes_nothing(folder):
+    (folder / "file").write_text("")
+    (folder / "figure.txt").write_text(FIGURE)
+    for home in ("/dev/null", str(folder / "file"), "/proc/self/nowhere", ""):
+        process = begin("figure.txt", env={"XDG_CACHE_HOME": home, "HOME": home})
+        out, err = process.communicate(timeout=60)
+        assert (process.returncode, out, err) == (0, b"111\n333\n", b"")
+
+
+def test_unsupervised_it_is_the_same_program():
+    code = "from sevendown import cli; cli.can_supervise = lambda: False; cli.script()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "--limit", "1", "endless.txt"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (0, "1111\n1000\n1000\n")
