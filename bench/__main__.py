@@ -21,6 +21,7 @@ def main(arguments: list[str]) -> int:
         "profile": _profile,
         "watching": _watching,
         "tutorial": _tutorial,
+        "hostile": _hostile,
     }
     if arguments and arguments[0] in others:
         return others[arguments[0]](arguments[1:])
@@ -31,7 +32,8 @@ def _compare(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description="Measure solve-puzzle against CP-SAT. Also: python -m bench growth, "
-        "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial.",
+        "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
+        "python -m bench hostile.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
@@ -110,6 +112,16 @@ def _tutorial(arguments: list[str]) -> int:
     )
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per run")
     return tutorial.main(parser.parse_args(arguments).limit)
+
+
+def _hostile(arguments: list[str]) -> int:
+    from bench import hostile
+
+    argparse.ArgumentParser(
+        prog="python -m bench hostile",
+        description="Measure how inputs made to hurt end, for the table in docs/limits.md.",
+    ).parse_args(arguments)
+    return hostile.main()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,8 +38,10 @@ class Measured:
         return lines[-1] if lines else f"exit code {self.code}"
 
 
-def measure(command: list[str], limit: float) -> Measured:
+def measure(command: list[str], limit: float, feed: str = "") -> Measured:
     """Run a command to its end, or for so many seconds; nothing else runs meanwhile.
+
+    Its standard input is what `feed`, a program in Python, writes, if there is one.
 
     The memory is what the system counted for that process. A new process starts as a copy of this
     one, which counts too: the modules that measure import nothing large.
@@ -47,11 +51,15 @@ def measure(command: list[str], limit: float) -> Measured:
     # Or each run would compile the program anew, which no installed one does.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     # Files, not pipes: nobody has to read while it runs.
-    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+    with (
+        tempfile.TemporaryFile() as output,
+        tempfile.TemporaryFile() as errors,
+        _fed(feed) as source,
+    ):
         started = time.perf_counter()
         process = subprocess.Popen(
             command,
-            stdin=subprocess.DEVNULL,
+            stdin=source,
             stdout=output,
             stderr=errors,
             env=environment,
@@ -83,6 +91,19 @@ def measure(command: list[str], limit: float) -> Measured:
             texts.append(stream.read().decode("utf-8", "replace"))
     code = None if stopped.is_set() else process.returncode
     return Measured(seconds, usage.ru_maxrss / _PER_MEGABYTE, code, *texts)
+
+
+@contextmanager
+def _fed(feed: str) -> Iterator[int]:
+    """Give the descriptor of what a program writes while the body runs."""
+    if not feed:
+        yield subprocess.DEVNULL
+        return
+    command = [sys.executable, "-c", feed]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as feeder:
+        assert feeder.stdout is not None
+        yield feeder.stdout.fileno()
+        feeder.kill()
 
 
 _PER_MEGABYTE = 2**20 if sys.platform == "darwin" else 2**10
