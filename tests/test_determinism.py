@@ -148,7 +148,7 @@ def test_in_a_locale_with_fewer_signs(calls, expected):
     for call, (code, *streams) in expected.items():
         in_ascii = [stream.decode().encode("ascii", "replace") for stream in streams]
         assert found[call] == (code, *in_ascii)
-        if "json" in call:
+        if "--trace=json" in call:
             out, err = streams
             steps = [line for line in err.splitlines() if b'"event": "message"' not in line]
             assert all(map(bytes.isascii, [out, *steps]))
