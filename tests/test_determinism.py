@@ -141,11 +141,13 @@ def test_from_an_installed_package(calls, expected, tmp_path):
     assert said(calls[::-1], folder=tmp_path, paths=[site], LC_ALL="nowhere") == expected
 
 
-def test_in_a_locale_with_fewer_signs(calls, expected):
+def test_in_a_locale_with_fewer_signs(calls, files, expected):
     # A sign that there is none for becomes a question mark. JSON does without such signs.
-    found = said(calls[::-1], PYTHONUTF8="0", PYTHONCOERCECLOCALE="0", LC_ALL="C")
+    few = [call for call in calls if call[-1] not in files[:-2]]
+    found = said(few, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0", LC_ALL="C")
     lost = 0
-    for call, (code, *streams) in expected.items():
+    for call in found:
+        code, *streams = expected[call]
         in_ascii = [stream.decode().encode("ascii", "replace") for stream in streams]
         assert found[call] == (code, *in_ascii)
         if "--trace=json" in call:
