@@ -205,7 +205,7 @@ class JsonTrace:
         self._put(values)
 
     def _put(self, values: dict[str, Any]) -> None:
-        self._write(json.dumps(values, ensure_ascii=False))
+        self._write(json.dumps(values))  # ASCII: the same in every locale
 
 
 def trace(run: Run, write: Callable[[str], None], as_json: bool) -> Steps:

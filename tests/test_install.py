@@ -3,13 +3,10 @@
 import os
 import subprocess
 import sys
-import sysconfig
-import zipfile
 from pathlib import Path
 
-import pytest
+from installing import DEPENDENCIES, ROOT, built
 
-ROOT = Path(__file__).parent.parent
 SOLVE = """
 import io, sys, sevendown
 from sevendown.cli import main
@@ -26,10 +23,9 @@ def solve(folder, *paths, before=""):
 
     With -S the files *.pth of this environment are not read: they might point to a checkout.
     """
-    dependencies = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     done = subprocess.run(
         [sys.executable, "-S", "-c", before + SOLVE],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [*paths, *dependencies]))},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [*paths, *DEPENDENCIES]))},
         cwd=folder,
         capture_output=True,
         text=True,
@@ -38,19 +34,6 @@ def solve(folder, *paths, before=""):
     count, package, grammar = done.stdout.splitlines()
     assert count == "2"
     return Path(package).parent, Path(grammar)
-
-
-def built(kind, folder):
-    """Build a wheel as an installer would, and unpack it."""
-    pytest.importorskip("hatchling")
-    code = f"from hatchling.build import {kind}; {kind}({str(folder)!r})"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    (wheel,) = folder.glob("*.whl")
-    site = folder / "site"
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(site)
-    return site
 
 
 def test_in_a_checkout(tmp_path):

@@ -21,6 +21,7 @@ import lark
 from lark import Lark, Transformer
 
 OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic"}
+MOST_BYTES = 500_000  # of a file of tables: several times what the grammar needs
 
 
 def parser_of(grammar_file: str, transformer: Transformer[Any, Any]) -> Lark:
@@ -28,9 +29,10 @@ def parser_of(grammar_file: str, transformer: Transformer[Any, Any]) -> Lark:
     grammar = _text(grammar_file)
     folder = cache_folder()
     kept = os.path.join(folder, _cache_name(grammar_file)) if folder else ""
-    parser = _loaded(tables_beside(grammar_file), grammar, transformer)
-    if parser is None and _is_private(folder):
-        parser = _loaded(kept, grammar, transformer)
+    # What lies beside the grammar is as trustworthy as the program itself.
+    parser = _loaded(tables_beside(grammar_file), grammar, transformer, private=False)
+    if parser is None and folder:
+        parser = _loaded(kept, grammar, transformer, private=True)
     if parser is None:
         parser = Lark(grammar, transformer=transformer, **OPTIONS)
         if folder:
@@ -88,11 +90,13 @@ def _digest(grammar: str, body: bytes) -> bytes:
     return sha256(repr(sources).encode() + body).hexdigest().encode()
 
 
-def _loaded(file: str, grammar: str, transformer: Transformer[Any, Any]) -> Lark | None:
+def _loaded(
+    file: str, grammar: str, transformer: Transformer[Any, Any], private: bool
+) -> Lark | None:
     """Make a parser of the tables in a file, if they are sound."""
     try:
-        with open(file, "rb") as stream:
-            digest, _, body = stream.read().partition(b"\n")
+        content = _content(file, private)
+        digest, _, body = content.partition(b"\n")
         if digest != _digest(grammar, body):
             return None
         data, memo = json.loads(body, object_hook=_with_integer_keys)
@@ -111,12 +115,26 @@ def _with_integer_keys(item: dict[str, Any]) -> dict[Any, Any]:
     return {int(key) if key.isdecimal() else key: value for key, value in item.items()}
 
 
-def _is_private(folder: str) -> bool:
-    """Say whether nobody but this user can have put anything there."""
-    try:
-        status = os.stat(folder)
-    except OSError:
-        return False
+def _content(file: str, private: bool) -> bytes:
+    """Read a file of tables, or what is in its place.
+
+    Private: give nothing where anybody but this user can have written to the file or its folder.
+    """
+    if private and not _is_private(os.stat(os.path.dirname(file))):
+        return b""
+    with open(file, "rb", opener=_open_at_once) as stream:
+        if private and not _is_private(os.fstat(stream.fileno())):
+            return b""
+        return stream.read(MOST_BYTES)  # more is something else, perhaps without end
+
+
+def _open_at_once(file: str, flags: int) -> int:
+    # Or a pipe would be waited for until somebody writes to it.
+    return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _is_private(status: os.stat_result) -> bool:
+    """Say whether nobody but this user can have written to a file or directory."""
     if sys.platform == "win32":
         return True  # there the mode does not say who may write
     return status.st_uid == os.geteuid() and not status.st_mode & 0o022
@@ -128,7 +146,7 @@ def _keep(file: str, parser: Lark, grammar: str) -> None:
     with suppress(Exception):  # without a cache the next start takes longer, and no more than that
         content = _tables(parser, grammar)
         os.makedirs(folder, mode=0o700, exist_ok=True)
-        if not _is_private(folder):
+        if not _is_private(os.stat(folder)):
             return
         handle, unfinished = tempfile.mkstemp(dir=folder)
         try:

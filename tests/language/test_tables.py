@@ -1,19 +1,23 @@
 import os
 import random
 import shutil
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import lark
 import pytest
 from lark import Lark
+from program import FIGURE, run
 
 from sevendown.language import parser, tables
 from sevendown.language.parser import grammar_path, parse_statements
 from sevendown.language.source import Source
 
-PUZZLES = sorted((Path(__file__).parents[2] / "puzzles").glob("*/*.txt"))
+ROOT = Path(__file__).parents[2]
+PUZZLES = sorted((ROOT / "puzzles").glob("*/*.txt"))
 TEXT = "PZ(1a + 2 * qs(3d)) and x[2] in {1, 3..5} <-> all(y in across : not y = 7)"
 TRANSFORMER = parser._Builder()
 
@@ -57,6 +61,28 @@ def kept(grammar):
     return file
 
 
+@cache
+def sound():
+    """The content of a file of tables."""
+    return tables.tables_of(grammar_path())
+
+
+def fill(grammar, content=None):
+    """Put tables into the cache, sound ones unless others are given; give the file."""
+    folder = Path(tables.cache_folder())
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file = folder / tables._cache_name(grammar)
+    file.write_bytes(sound() if content is None else content)
+    file.chmod(0o600)
+    return file
+
+
+def is_believed(file):
+    """Whether a parser is made of what is in the cache."""
+    grammar = Path(grammar_path()).read_text(encoding="utf-8")
+    return tables._loaded(str(file), grammar, TRANSFORMER, private=True) is not None
+
+
 def test_tables_are_made_once(grammar):
     assert [builds(grammar) for _ in range(3)] == [1, 0, 0]
     assert kept(grammar).suffix == ".json"
@@ -87,21 +113,66 @@ def test_tables_are_made_anew_for_another_grammar(grammar):
     ],
 )
 def test_damaged_tables_are_made_anew(grammar, damage):
-    builds(grammar)
-    sound = kept(grammar).read_bytes()
-    kept(grammar).write_bytes(damage(sound))
-    assert kept(grammar).read_bytes() != sound
+    assert is_believed(fill(grammar))
+    assert damage(sound()) != sound()
+    fill(grammar, damage(sound()))
+    assert [builds(grammar) for _ in range(2)] == [1, 0]
+
+
+def test_a_change_anywhere_is_noticed(grammar):
+    whole = sound()
+    assert len(whole) < tables.MOST_BYTES // 2
+    assert is_believed(fill(grammar))
+    for at in [*range(0, 70), *range(70, len(whole), 499), len(whole) - 1]:
+        changed = bytes([whole[at] ^ 1])
+        assert not is_believed(fill(grammar, whole[:at] + changed + whole[at + 1 :]))
+        assert not is_believed(fill(grammar, whole[:at]))
+        assert not is_believed(fill(grammar, whole[:at] + b" " + whole[at:]))
+    assert not is_believed(fill(grammar, whole + b"\n"))
+
+
+# The digest is no secret, so whoever can write into the folder can forge tables. That is the user
+# alone, who can as well change the program; what somebody else can write to is not read. And what
+# a forger could reach is little: lark makes objects of its own few classes, each by its name in a
+# list that is part of its code, and looks the names of rules up in our builder. So forged tables
+# can make the parser wrong, slow or fail, but bring no code in.
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"null", b"[]", b"{}", b"[{}, {}]", b"[1, 2]", b"\xff", b"[", b"[NaN, Infinity]"]
+    + [b"[" * 100_000, b'{"1":' * 50_000, b"9" * 400_000, b'{"%s": 1}' % (b"9" * 400_000)],
+    ids=lambda body: body[:10].decode("latin-1"),
+)
+def test_nonsense_with_the_right_digest_is_not_believed(grammar, body):
+    assert not is_believed(forge(grammar, body))
+
+
+def test_nonsense_with_the_right_digest_does_no_harm(grammar):
+    forge(grammar, b"[" * 100_000)
     assert [builds(grammar) for _ in range(2)] == [1, 0]
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"null", b"[]", b"{}", b"[{}, {}]", b"[1, 2]", b"[" * 100_000, b"\xff", b"["]
+    "part, other",
+    [
+        (b'"TerminalDef"', b'"Popen"'),
+        (b'"Rule"', b'"__class__"'),
+        (b'"PatternStr"', b'"eval"'),
+        (b'"states":', b'"status":'),
+        (b'"parser_conf":', b'"conf":'),
+        (b'"@":', b'"@@":'),
+        (b'"rules":[', b'"rules":[7,'),
+    ],
 )
-def test_nonsense_with_the_right_digest_does_no_harm(grammar, body):
-    builds(grammar)
+def test_forged_tables_of_another_shape_are_not_believed(grammar, part, other):
+    _, _, body = sound().partition(b"\n")
+    assert part in body and is_believed(forge(grammar, body))
+    assert not is_believed(forge(grammar, body.replace(part, other)))
+
+
+def forge(grammar, body):
+    """Put something into the cache whose digest is right."""
     digest = tables._digest(Path(grammar).read_text(encoding="utf-8"), body)
-    kept(grammar).write_bytes(digest + b"\n" + body)
-    assert [builds(grammar) for _ in range(2)] == [1, 0]
+    return fill(grammar, digest + b"\n" + body)
 
 
 def test_tables_of_another_version_are_not_believed(grammar, monkeypatch):
@@ -112,6 +183,14 @@ def test_tables_of_another_version_are_not_believed(grammar, monkeypatch):
     (new,) = Path(tables.cache_folder()).glob("*1.999*")
     new.write_bytes(old)
     assert [builds(grammar) for _ in range(2)] == [1, 0]
+
+
+def test_tables_of_another_python_are_not_believed(grammar, monkeypatch):
+    assert is_believed(fill(grammar))
+    other = SimpleNamespace(version_info=(3, 99, 0), platform=sys.platform)
+    monkeypatch.setattr(tables, "sys", other)
+    new = fill(grammar)
+    assert "python-3.99" in new.name and not is_believed(new)
 
 
 def test_tables_made_with_other_options_are_not_believed(grammar, monkeypatch):
@@ -166,6 +245,22 @@ def test_a_directory_that_others_can_write_to_is_not_used(grammar, mode):
     assert builds(grammar) == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no modes")
+@pytest.mark.parametrize("mode", [0o666, 0o620, 0o602])
+def test_a_file_that_others_can_write_to_is_not_believed(grammar, mode):
+    file = fill(grammar)
+    assert is_believed(file)
+    file.chmod(mode)
+    assert not is_believed(file)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no modes")
+def test_a_file_that_others_can_write_to_is_replaced(grammar):
+    fill(grammar).chmod(0o666)
+    assert [builds(grammar) for _ in range(2)] == [1, 0]
+    assert kept(grammar).stat().st_mode & 0o777 == 0o600
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no owners")
 def test_a_directory_of_somebody_else_is_not_used(grammar, monkeypatch):
     builds(grammar)
@@ -183,6 +278,83 @@ def test_where_the_cache_is(monkeypatch):
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", "/my/home")
     assert tables.cache_folder() == "/my/home/.cache/sevendown"
+
+
+def sparse(path):
+    """Make a very large file that takes no room."""
+    path.touch(0o600)
+    os.truncate(path, 10**9)
+
+
+@pytest.mark.parametrize(
+    "put, replaced",
+    [
+        (os.mkdir, False),
+        (sparse, True),
+        (lambda path: os.symlink("nowhere", path), True),
+        (lambda path: os.symlink(path.name, path), True),
+        (lambda path: os.symlink(os.devnull, path), True),
+        (lambda path: os.symlink("/dev/zero", path), True),
+        (lambda path: os.symlink(__file__, path), True),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="no such things")
+def test_something_else_in_the_place_of_the_tables(grammar, put, replaced):
+    path = fill(grammar)
+    path.unlink()
+    put(path)
+    assert [builds(grammar) for _ in range(2)] == [1, not replaced]
+    assert path.is_file() == replaced and not path.is_symlink()
+
+
+def test_a_very_large_file_is_not_read_to_its_end(tmp_path):
+    sparse(tmp_path / "tables")
+    assert len(tables._content(str(tmp_path / "tables"), private=True)) == tables.MOST_BYTES
+
+
+def test_whatever_is_in_the_cache_the_solutions_are_the_same(grammar, monkeypatch):
+    for content in (sound(), b"", b"garbage", sound()[:-1]):
+        fill(grammar, content)
+        Counted.built = 0
+        with monkeypatch.context() as patch:
+            fresh = tables.parser_of(grammar, TRANSFORMER)
+            patch.setattr(parser, "_lark", lambda fresh=fresh: fresh)
+            assert run("--all", text=FIGURE) == (0, "111\n333\n\n201\n603\n", "")
+        assert Counted.built == (content != sound())
+
+
+def program(folder):
+    """Start the program on Figure 1 with that cache; it must not wait for anything but the text."""
+    code = "import sys; from sevendown.cli import main; sys.exit(main(['--count']))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment |= {"XDG_CACHE_HOME": str(folder), "HOME": str(folder), "LOCALAPPDATA": str(folder)}
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen([sys.executable, "-c", code], env=environment, text=True, **pipes)
+
+
+def answered(process):
+    """What it says; fails where it does not come to an end."""
+    try:
+        return *process.communicate(FIGURE, timeout=60), process.returncode
+    finally:
+        process.kill()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such things")
+def test_a_pipe_in_the_place_of_the_tables_is_not_waited_for(tmp_path):
+    assert answered(program(tmp_path)) == ("2\n", "", 0)
+    (file,) = tmp_path.rglob("*.json")
+    file.unlink()
+    os.mkfifo(file)
+    assert answered(program(tmp_path)) == ("2\n", "", 0)
+    assert file.is_file()
+
+
+def test_several_programs_at_once_make_the_tables(tmp_path):
+    programs = [program(tmp_path) for _ in range(4)]
+    assert list(map(answered, programs)) == [("2\n", "", 0)] * 4
+    (file,) = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert file.suffix == ".json" and is_believed(file)
 
 
 def test_tables_beside_the_grammar_are_used_and_nothing_is_written(grammar, tmp_path):
