@@ -15,7 +15,7 @@ from bench.process import ROOT, SOLVE, Measured, measure
 PAGE = ROOT / "docs" / "limits.md"
 HEAD = ["| input | exit code | seconds | MB | message |", "| --- | ---: | ---: | ---: | --- |"]
 LIMIT = 60.0  # seconds, for what takes a few
-SECONDS = 2  # the timeout of those that have one
+SECONDS = 1  # the timeout of those that have one
 MEGABYTES = 200  # the most memory, likewise
 GRID = "A.\nB.\n\n"
 

@@ -120,7 +120,7 @@ class Program:
     def say(self, text: str) -> None:
         """Tell on standard error, as JSON where that is a trace in JSON."""
         if self.options.trace == "json":
-            text = json.dumps({"event": "message", "text": text}, ensure_ascii=False)
+            text = json.dumps({"event": "message", "text": text})
         self.screen.err(text)
 
     def say_broken(self, registry: Registry) -> None:

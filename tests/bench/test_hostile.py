@@ -4,6 +4,7 @@ import os
 import re
 
 import pytest
+
 from bench import hostile
 
 SYSTEM = ("/proc/self/mem", "/dev/zero")  # files that not every system has
