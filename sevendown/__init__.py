@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sevendown.rules.registry import Registry, builtin
     from sevendown.solve import Outcome, Puzzle, Run, Solution, load, loads, puzzles, standard
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 __all__ = [
     "Automaton",

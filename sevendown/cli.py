@@ -113,6 +113,9 @@ def _outcome(work: Callable[[], int]) -> int:
         return GAVE_UP
     except KeyboardInterrupt:
         return INTERRUPTED
+    except MemoryError:
+        print("gave up: out of memory; see --max-memory", file=sys.stderr, flush=True)
+        return GAVE_UP
     except BaseException:
         # Python's own code for this is 1, which here would say that there is no solution.
         traceback.print_exc()

@@ -25,7 +25,7 @@ def limit_memory(megabytes: int) -> None:
 
     What would need more raises MemoryError, or ends the process.
     """
-    with contextlib.suppress(ImportError, OSError, ValueError):
+    with contextlib.suppress(ImportError, OSError, OverflowError, ValueError):
         import resource
 
         # Linux counts as data what has been asked for, and not libraries or files.

@@ -13,6 +13,8 @@ from sevendown import __version__
 from sevendown.memory import default_limit
 
 BAD_USAGE = 2  # the exit code
+LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
+MOST_SECONDS = 1e8  # three years; the clocks of some systems know no time after many more
 
 _TRACE_JSON = "--trace-json"  # how `--trace=json` is read
 
@@ -53,8 +55,15 @@ def _at_least_one(text: str) -> int:
 def _seconds(text: str) -> float:
     with contextlib.suppress(ValueError):
         if 0 < float(text) < math.inf:
-            return float(text)
+            return min(float(text), MOST_SECONDS)
     raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+
+
+def _megabytes(text: str) -> int:
+    with contextlib.suppress(ValueError):
+        if int(text) >= LEAST_MEMORY:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no whole number of {LEAST_MEMORY} or more")
 
 
 def option_parser() -> argparse.ArgumentParser:
@@ -85,7 +94,7 @@ def option_parser() -> argparse.ArgumentParser:
     add("--timeout", type=_seconds, metavar="SECONDS", help="give up on a puzzle after that long")
     add(
         "--max-memory",
-        type=_at_least_one,
+        type=_megabytes,
         metavar="MB",
         default=default_limit(),
         help="give up where more megabytes are needed; here %(default)s unless told otherwise",

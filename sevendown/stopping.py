@@ -104,7 +104,7 @@ class Alarm:
         report(deadline=self.deadline)
         if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
             self._rings = True
-            signal.signal(signal.SIGALRM, self._ring)
+            self._before = signal.signal(signal.SIGALRM, self._ring)
             rest = max(self.deadline - time.monotonic(), 0) + PATIENCE
             signal.setitimer(signal.ITIMER_REAL, rest, AGAIN)
 
@@ -122,6 +122,6 @@ class Alarm:
         if self._rings:
             self._rings = False
             signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.signal(signal.SIGALRM, self._before or signal.SIG_DFL)
         if self.deadline is not None:
             report(deadline=None)

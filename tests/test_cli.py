@@ -594,3 +594,24 @@ def test_a_missing_file_has_no_agreement(tmp_path):
     code = cli.main(["--ambiguous", "--format", "json", missing], io.StringIO(), out, io.StringIO())
     report = json.loads(out.getvalue())
     assert (code, report["count"], report["agreement"]) == (2, None, None)
+
+
+@pytest.mark.parametrize("seconds", ["1e9", "1e300"])
+def test_a_timeout_may_be_longer_than_clocks_know(files, seconds):
+    process = command("--timeout", seconds, "figure1.txt", stdout=subprocess.PIPE)
+    out, _ = process.communicate(timeout=60)
+    assert (process.returncode, out) == (0, b"111\n333\n")
+
+
+@pytest.mark.parametrize("megabytes", ["0", "49", "1e3", "10M", "-60"])
+def test_a_limit_of_memory_is_a_whole_number_that_is_enough(megabytes):
+    code, out, err = run("--max-memory", megabytes)
+    assert (code, out) == (2, "")
+    assert f"argument --max-memory: '{megabytes}' is no whole number of 50 or more" in err
+
+
+@pytest.mark.parametrize("megabytes", [50, 10**20])
+def test_a_limit_of_memory_may_be_small_or_beyond_all_bounds(files, megabytes):
+    process = command("--max-memory", megabytes, "figure1.txt", stdout=subprocess.PIPE)
+    out, _ = process.communicate(timeout=60)
+    assert (process.returncode, out) == (0, b"111\n333\n")
