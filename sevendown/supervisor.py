@@ -50,17 +50,22 @@ def supervise(work: Callable[[], int]) -> Ending:
     stops = [number for number in stops if signal.getsignal(number) is not signal.SIG_IGN]
     before = {number: signal.signal(number, _note) for number in [*stops, signal.SIGCHLD]}
     signal.set_wakeup_fd(signalling, warn_on_full_buffer=False)
-    child = os.fork()
-    if child == 0:
-        signal.set_wakeup_fd(-1)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        for descriptor in (reports, living, signals, signalling):
-            os.close(descriptor)
-        _work(work, reporting, life)
-    os.close(reporting)
-    os.close(life)
-    return _Watch(child, reports, signals).until_done()
+    try:
+        child = os.fork()
+    except OSError:  # there may be no more processes; it goes without one
+        child = -1
+    if child > 0:
+        os.close(reporting)
+        os.close(life)
+        return _Watch(child, reports, signals).until_done()
+    signal.set_wakeup_fd(-1)
+    for number, handler in before.items():
+        signal.signal(number, handler)
+    if child < 0:
+        return Ending(work(), 0, False, "", "")
+    for descriptor in (reports, living, signals, signalling):
+        os.close(descriptor)
+    _work(work, reporting, life)
 
 
 def _note(*_: object) -> None:
@@ -71,8 +76,9 @@ def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
     """Do the work and end the process."""
     code = BUG
     try:
-        # A terminal sends Ctrl-C to both processes; the supervisor passes it on, as SIGTERM.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        # A terminal sends its signals to both processes; the supervisor passes them on as SIGTERM.
+        for name in _STOPS:
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
         stopping.interrupt_once(signal.SIGTERM)
         stopping.report_to(reporting)
         threading.Thread(target=_end_after, args=(life,), daemon=True).start()

@@ -89,12 +89,13 @@ def test_a_signal_amid_all_leaves_whole_solutions(number, code):
     assert_nothing_is_left(process)
 
 
-def test_ctrl_c_reaches_all_processes_of_a_terminal_at_once():
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGHUP, 129)])
+def test_a_terminal_sends_signals_to_all_its_processes(number, code):
     process = begin("--all", "endless.txt")
     first = process.stdout.readline()
-    os.killpg(process.pid, signal.SIGINT)
+    os.killpg(process.pid, number)
     rest, err = process.communicate(timeout=60)
-    assert process.returncode == 130
+    assert process.returncode == code
     assert are_solutions((first + rest).decode())
     assert err.count(b"interrupted") == 1
     assert_nothing_is_left(process)
@@ -245,10 +246,18 @@ def test_a_cache_that_cannot_be_written_changes_nothing(folder):
         assert (process.returncode, out, err) == (0, b"111\n333\n", b"")
 
 
-def test_unsupervised_it_is_the_same_program():
-    code = "from sevendown import cli; cli.can_supervise = lambda: False; cli.script()"
+@pytest.mark.parametrize(
+    "spoil", ["cli.can_supervise = lambda: False", "cli.supervise.__globals__['os'].fork = no"]
+)
+def test_unsupervised_it_is_the_same_program(spoil):
+    code = f"""
+from sevendown import cli
+def no(): raise BlockingIOError
+{spoil}
+cli.script()
+"""
     done = subprocess.run(
-        [sys.executable, "-c", code, "--limit", "1", "endless.txt"],
+        [sys.executable, "-c", code, "--limit", "1", "--timeout", "60", "endless.txt"],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
