@@ -68,6 +68,10 @@ class Place:
             return None
         return self.book.sheet.grid.run(*found)
 
+    def stays(self, run: Run) -> bool:
+        """Whether it is a number of the puzzle even if no statement names it."""
+        return run in self.book.sheet.grid.own_runs()
+
     def called(self, node: Raw) -> str:
         """The first name of the word that a call uses; "" if it is none of the language's."""
         if not isinstance(node, raw.Call) or node.name in self.book.defines:
@@ -373,7 +377,9 @@ def membership_by_comparisons(node: Raw, place: Place) -> Raw | None:
 def membership_of_a_comparison(node: Raw, place: Place) -> Raw | None:
     match node:
         case raw.Chain(kind="comparison", parts=(left, right), signs=("=" | "!=" as sign,)):
-            return raw.Inside(0, 0, left, raw.Set(0, 0, (right,)), sign == "!=")
+            # What has no value is no member, so that everything is outside.
+            if sign == "=" or place.has_value(right):
+                return raw.Inside(0, 0, left, raw.Set(0, 0, (right,)), sign == "!=")
         case raw.Chain(kind="comparison", parts=(low, value, high), signs=("<=", "<=")):
             return raw.Inside(0, 0, value, raw.Range(0, 0, low, high), False)
     return None
@@ -578,8 +584,9 @@ def digit_elsewhere(node: Raw, place: Place) -> Raw | None:
             if run is None or not 1 <= index <= len(run.cells):
                 return None
             row, column = run.cells[index - 1]
-            ways = [call("cell", number(row + 1), number(column + 1))]
-            ways.append(_digit(of, index - len(run.cells) - 1))
+            ways = [_digit(of, index - len(run.cells) - 1)]
+            if place.stays(run):
+                ways.append(call("cell", number(row + 1), number(column + 1)))
             power = call("hoch", number(10), number(len(run.cells) - index))
             ways.append(call("mod", call("div", of, power), number(10)))
             return place.rng.choice(ways)
@@ -606,7 +613,7 @@ def by_its_digits(node: Raw, place: Place) -> Raw | None:
             return chain("sum", digits, ["+"] * (length - 1))
         case "qp":
             return chain("product", digits, ["*"] * (length - 1))
-        case "len":
+        case "len" if place.stays(run):
             return number(length)
         case "anzahl" if isinstance(others[0], raw.Number) and others[0].value <= 9:
             return call("truths", *(compared(digit, "=", others[0]) for digit in digits))

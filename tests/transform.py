@@ -205,7 +205,7 @@ def with_true_statements(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sh
     worlds = _worlds(puzzle, answers)
     names = [(run.name, [world.run_value(run) for world in worlds]) for run in puzzle.tree.numbers]
     names += [(name, [world.variables[name] for world in worlds]) for name in puzzle.tree.variables]
-    added = [_true_of(*rng.choice(names), rng) for _ in range(3)]
+    added = [_true_of(*rng.choice(names), rng) for _ in range(3) if names]
     added += [_random_truth(sheet, puzzle, worlds, rng) for _ in range(2)]
     lines = list(sheet.lines)
     plain = [line for line in lines if not isinstance(line, DECLARATIONS)]
