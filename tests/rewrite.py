@@ -13,6 +13,7 @@ from itertools import combinations
 from random import Random
 
 from bruteforce import Answer
+from puzzlemaker import REGISTRY
 from sheet import (
     Sheet,
     call,
@@ -120,22 +121,15 @@ class Book:
 
     def __init__(self, sheet: Sheet, rng: Random, rules, share: float) -> None:
         self.sheet, self.rng, self.rules, self.share = sheet, rng, rules, share
-        self.registry = solve.standard()
+        self.registry = REGISTRY
         self.lets = {x.name.text: x.value for x in sheet.lines if isinstance(x, raw.Let)}
         self.defines = {x.name.text: x for x in sheet.lines if isinstance(x, raw.Define)}
-        self.names = set().union(*map(names_in, sheet.lines), self.lets, self.defines)
-        declared = {
-            node.text for line in sheet.lines for node in nodes(line) if isinstance(node, raw.Name)
-        }
-        running = {
-            node.head.value.text
-            for line in sheet.lines
-            for node in nodes(line)
-            if isinstance(node, raw.Running)
-        }
-        self.names |= declared | running
+        everything = [node for line in sheet.lines for node in nodes(line)]
+        own = {node.text for node in everything if isinstance(node, raw.Name)}
+        own |= {node.head.value.text for node in everything if isinstance(node, raw.Running)}
+        self.names = own.union(*map(names_in, sheet.lines))
         # Such a name would hide a number or a group; no rule reckons with that.
-        for name in declared | running:
+        for name in own:
             found = split_reference(name)
             assert name not in GROUPS and not (found and found[0] in sheet.grid.marks), name
         self.before: list[Raw] = []  # declarations that the current line needs
@@ -705,7 +699,9 @@ def count_as_sum(node: Raw, place: Place) -> Raw | None:
             truths = replace(node, name="sum", body=call("truths", node.body))
             if name == "any":
                 return compared(truths, ">", number(0))
-            return compared(replace(truths, body=call("truths", negated(node.body))), "=", number(0))
+            return compared(
+                replace(truths, body=call("truths", negated(node.body))), "=", number(0)
+            )
     return None
 
 

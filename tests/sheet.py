@@ -5,7 +5,8 @@ The statements are raw nodes: what the grammar sees, before any name is looked u
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
+from operator import is_not
 from random import Random
 
 from sevendown.language import raw
@@ -95,8 +96,7 @@ def negated(node: Raw) -> Raw:
 
 def children(node: Raw):
     """The nodes directly below."""
-    for item in fields(node):
-        value = getattr(node, item.name)
+    for value in vars(node).values():
         if isinstance(value, Raw):
             yield value
         elif isinstance(value, list | tuple):
@@ -113,13 +113,16 @@ def nodes(node: Raw):
 def rebuilt(node: Raw, change) -> Raw:
     """Change the nodes directly below."""
     new = {}
-    for item in fields(node):
-        value = getattr(node, item.name)
+    for name, value in vars(node).items():
         if isinstance(value, Raw):
-            new[item.name] = change(value)
+            part = change(value)
+            if part is not value:
+                new[name] = part
         elif isinstance(value, list | tuple):
-            new[item.name] = tuple(change(v) if isinstance(v, Raw) else v for v in value)
-    return replace(node, **new)
+            parts = tuple([change(v) if isinstance(v, Raw) else v for v in value])
+            if any(map(is_not, parts, value)):
+                new[name] = parts
+    return replace(node, **new) if new else node
 
 
 def mapped(node: Raw, change) -> Raw:
@@ -238,8 +241,22 @@ class _Writer:
     def comment(self) -> str:
         if not self.noisy or self.rng.random() < 0.7:
             return ""
-        return self.rng.choice([" ", "\t", ""]) + "% " + self.rng.choice(
-            ["a note", "5a = 3", "(", "}] %", "title: no", "---", "Größe, ½ — 数", "+--+", "let"]
+        return (
+            self.rng.choice([" ", "\t", ""])
+            + "% "
+            + self.rng.choice(
+                [
+                    "a note",
+                    "5a = 3",
+                    "(",
+                    "}] %",
+                    "title: no",
+                    "---",
+                    "Größe, ½ — 数",
+                    "+--+",
+                    "let",
+                ]
+            )
         )
 
     def blank_lines(self, at_least_one: bool) -> list[str]:

@@ -151,10 +151,8 @@ def _declared_by(line: Raw) -> set[str]:
 def in_another_order(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     """Shuffle the statements; what declares a name still stands before what uses it."""
     lines = sheet.lines
-    waits_for = [
-        {i for i in range(index) if _declared_by(lines[i]) & names_in(line)}
-        for index, line in enumerate(lines)
-    ]
+    declared, used = list(map(_declared_by, lines)), list(map(names_in, lines))
+    waits_for = [{i for i in range(n) if declared[i] & used[n]} for n in range(len(lines))]
     order: list[int] = []
     left = set(range(len(lines)))
     while left:
@@ -238,9 +236,7 @@ def _true_of(name: str, values: list[int], rng: Random) -> Raw:
     return negated(compared(word(name), "=", number(other)))
 
 
-def _random_truth(
-    sheet: Sheet, puzzle: solve.Puzzle, worlds: list[World], rng: Random
-) -> Raw:
+def _random_truth(sheet: Sheet, puzzle: solve.Puzzle, worlds: list[World], rng: Random) -> Raw:
     """A statement made at random, or its negation, whichever holds in all solutions."""
     maker = puzzlemaker.Maker(rng.random())
     names = puzzlemaker.Names(
@@ -248,10 +244,11 @@ def _random_truth(
         [f"cell({r + 1}, {c + 1})" for r, c in puzzle.tree.open_cells],
         list(puzzle.tree.variables),
     )
+    declarations = [line for line in sheet.lines if isinstance(line, DECLARATIONS)]
     while True:
         text = str(maker.statement(names, 2))
-        made = replace(sheet, lines=(*sheet.lines, parsed(text)))
-        statement = solve.loads(str(made)).tree.lines[-1].statement
+        read = solve.loads(str(replace(sheet, lines=(*declarations, parsed(text)))))
+        (statement,) = (line.statement for line in read.tree.lines)
         try:
             truths = {world.holds(statement, {}) for world in worlds}
         except TooLarge:
@@ -277,9 +274,9 @@ TRANSFORMATIONS = [
 
 
 def many_at_once(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
-    """Change most of what can be changed."""
+    """Change much of what can be changed."""
     for transformation in TRANSFORMATIONS:
-        if rng.random() < 0.8:
+        if rng.random() < 0.6:
             sheet = transformation(sheet, rng, answers)
     return sheet
 
@@ -290,4 +287,3 @@ def mapped_back(sheet: Sheet, answer: Answer) -> Answer:
     if sheet.transposed:
         rows = tuple("".join(column) for column in zip(*rows, strict=True))
     return rows, tuple(sorted(variables))
-
