@@ -779,41 +779,12 @@ def new_definition(node: Raw, place: Place) -> Raw | None:
 
 # ---- the transformations
 
-
-def _transformation(name: str, doc: str, rules, share: float):
-    def transformation(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
-        lines = Book(sheet, rng, rules, share).lines()
-        if list(map(written, lines)) == list(map(written, sheet.lines)):
-            lines = Book(sheet, rng, rules, 1.0).lines()  # chance has changed nothing
-        return replace(sheet, lines=lines)
-
-    transformation.__name__ = name
-    transformation.__doc__ = doc
-    return transformation
-
-
-TRANSFORMATIONS = [
-    _transformation(
-        "many_written_out",
-        "Write out what runs through a list.",
-        [running_form_written_out, group_written_out, count_as_sum],
-        0.5,
-    ),
-    _transformation(
-        "by_meanings",
-        "Say what a word means instead of the word.",
-        [by_its_meaning],
-        0.3,
-    ),
-    _transformation(
-        "by_digits",
-        "Name digits in another way, and speak of digits instead of numbers.",
-        [digit_elsewhere, by_its_digits],
-        0.3,
-    ),
-    _transformation(
-        "by_other_relations",
-        "Use other comparisons, and sets for comparisons and the other way round.",
+# By transformation: its rules, and in what share of the places they are tried.
+RULES = {
+    "many_written_out": ([running_form_written_out, group_written_out, count_as_sum], 0.5),
+    "by_meanings": ([by_its_meaning], 0.3),
+    "by_digits": ([digit_elsewhere, by_its_digits], 0.3),
+    "by_other_relations": (
         [
             mirrored,
             chain_in_pairs,
@@ -823,9 +794,7 @@ TRANSFORMATIONS = [
         ],
         0.3,
     ),
-    _transformation(
-        "by_other_logic",
-        "Use other connectives.",
+    "by_other_logic": (
         [
             twice_negated,
             negation_taken_in,
@@ -836,28 +805,30 @@ TRANSFORMATIONS = [
         ],
         0.3,
     ),
-    _transformation(
-        "by_other_arithmetic",
-        "Compute in another way.",
+    "by_other_arithmetic": (
         [terms_exchanged, difference_as_sum, repeated, literal_as_sum, all_to_one_side],
         0.25,
     ),
-    _transformation(
-        "without_names",
-        "Write out what let and define stand for.",
-        [let_written_out, definition_written_out],
-        0.5,
-    ),
-    _transformation(
-        "with_new_names",
-        "Name parts by let and define.",
-        [new_let, new_definition],
-        0.1,
-    ),
-    _transformation(
-        "in_other_words",
-        "Use the other names of words and other spellings.",
+    "without_names": ([let_written_out, definition_written_out], 0.5),
+    "with_new_names": ([new_let, new_definition], 0.1),
+    "in_other_words": (
         [by_another_name, comparison_first_or_between, sign_or_word, reference_spelt_anew],
         0.5,
     ),
-]
+}
+
+
+def rewriting(name: str, rules, share: float):
+    """A transformation that applies some rules here and there."""
+
+    def transformation(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
+        lines = Book(sheet, rng, rules, share).lines()
+        if list(map(written, lines)) == list(map(written, sheet.lines)):
+            lines = Book(sheet, rng, rules, 1.0).lines()  # chance has changed nothing
+        return replace(sheet, lines=lines)
+
+    transformation.__name__ = name
+    return transformation
+
+
+TRANSFORMATIONS = [rewriting(name, rules, share) for name, (rules, share) in RULES.items()]
