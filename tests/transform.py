@@ -139,6 +139,24 @@ def laid_out_anew(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     return replace(sheet, layout=str(rng.random()))
 
 
+def header_as_statements(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
+    """Say by statements what the header and given digits say."""
+    tree = solve.loads(str(sheet)).tree
+    header = dict(sheet.header)
+    added = []
+    if header.pop("digits", None):
+        digits = ", ".join(map(str, tree.digits))
+        added.append(f"all(digit in cells : digit in {{{digits}}})")
+    if header.pop("answers", None) == "distinct":
+        added.append("DISTINCT(numbers)")
+    if not tree.leading_zeros:
+        header["leading-zeros"] = "yes"
+        added += [f"{run.name}[1] != 0" for run in tree.numbers]
+    added += [f"cell({r + 1}, {c + 1}) = {digit}" for (r, c), digit in tree.given.items()]
+    grid = replace(sheet.grid, given={})
+    return replace(sheet, header=header, grid=grid, lines=(*sheet.lines, *map(parsed, added)))
+
+
 # ---- the order of statements
 
 
@@ -265,6 +283,7 @@ TRANSFORMATIONS = [
     with_other_marks,
     transposed,
     *rewrite.TRANSFORMATIONS,
+    header_as_statements,
     in_another_order,
     split,
     joined,
