@@ -277,27 +277,36 @@ def _random_truth(sheet: Sheet, puzzle: solve.Puzzle, worlds: list[World], rng: 
             return parsed(text)
 
 
-TRANSFORMATIONS = [
-    with_true_statements,
+# What a statement says, and how, stays as it is; with the effort it takes, more or less.
+GENTLE = [
     with_explicit_marks,
     with_other_marks,
     transposed,
-    *rewrite.TRANSFORMATIONS,
-    header_as_statements,
     in_another_order,
     split,
     joined,
     in_the_other_form,
     laid_out_anew,
 ]
+TRANSFORMATIONS = [with_true_statements, *rewrite.TRANSFORMATIONS, header_as_statements, *GENTLE]
 
 
-def many_at_once(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
-    """Change much of what can be changed."""
-    for transformation in TRANSFORMATIONS:
-        if rng.random() < 0.6:
-            sheet = transformation(sheet, rng, answers)
-    return sheet
+def some_of(name: str, transformations):
+    """A transformation made of several, of which chance leaves out some."""
+
+    def transformation(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
+        # What speaks of the answers comes first: later on the grid may lie on its side.
+        for one in transformations:
+            if rng.random() < 0.6:
+                sheet = one(sheet, rng, answers)
+        return sheet
+
+    transformation.__name__ = name
+    return transformation
+
+
+many_at_once = some_of("many_at_once", TRANSFORMATIONS)
+gentle_at_once = some_of("gentle_at_once", GENTLE)
 
 
 def mapped_back(sheet: Sheet, answer: Answer) -> Answer:
