@@ -97,7 +97,7 @@ LOOSENED = {
 # Seeds of random puzzles with few solutions. They use all of the language, of which the published
 # puzzles leave out some.
 RANDOM = [1, 2, 3, 4, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17, 19, 21, 25, 26, 27, 30, 32, 34, 36, 37]
-RANDOM += [39, 42, 43, 46, 47, 48, 49, 50, 51, 52, 53, 54, 59, 61, 62, 66, 68, 69, 71, 72, 73, 74]
+RANDOM += [39, 42, 43, 46, 47, 48, 49, 50]
 
 
 def text_of(name: str) -> str:
@@ -191,7 +191,7 @@ def test_every_rule_finds_something_to_change(rule):
     assert any(new != old for new, old in texts)
 
 
-@pytest.mark.parametrize("name", PATHS)
+@pytest.mark.parametrize("name", sorted(set(PATHS) - SLOW))
 def test_text_taken_apart_is_written_out_as_the_same_puzzle(name):
     sheet = taken_apart(text_of(name))
     lines = list(map(written, sheet.lines))
