@@ -1,0 +1,248 @@
+"""The published puzzles, said in another way, have the same solutions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain, islice
+from pathlib import Path
+from random import Random
+
+import puzzlemaker
+import pytest
+import rewrite
+import transform
+from bruteforce import Answer
+from sheet import Sheet, mapped, negated, number, taken_apart, written
+from test_published import PUZZLES, blocks
+
+from sevendown import solve
+from sevendown.language import raw
+from sevendown.language.raw import Raw
+
+SECONDS = 60.0  # only a hang takes so long
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+PATHS = {name_of(path): path for path in PUZZLES}
+
+# Seconds each, or much more where long numbers are spoken of in another way.
+SLOW = {name for name in PATHS if name.startswith("chalkdust-")} | {"listener-knowyouronion"}
+SLOW -= {"chalkdust-13", "chalkdust-15"}
+
+# Less than a second each, as long as the statements stay as they are.
+LONG = ["chalkdust-01", "chalkdust-01-compact", "chalkdust-09", "chalkdust-19", "chalkdust-21"]
+
+# By transformation: puzzles of which it changes the text.
+VARIED = [
+    "csplib-csplib-cf009",
+    "listener-columns",
+    "listener-distancing",
+    "listener-workingback",
+    "magazines-enigma-1772",
+    "magazines-ryder",
+]
+ALONE = {transformation.__name__: VARIED for transformation in transform.TRANSFORMATIONS}
+ALONE["with_explicit_marks"] = ["chalkdust-13", "chalkdust-15", "chalkdust-19"]
+ALONE["transposed"] = [*VARIED, "chalkdust-13", "chalkdust-15", "listener-eraser-grid"]
+ALONE["many_written_out"] = ["chalkdust-01-compact", "chalkdust-11-compact", "chalkdust-19-compact"]
+ALONE["by_digits"] = [
+    "listener-columns",
+    "listener-distancing",
+    "magazines-enigma-1772",
+    "magazines-enigma-71",
+    "magazines-newscientist-84",
+    "magazines-teaser-2958",
+]
+ALONE["without_names"] = [
+    "listener-couplets",
+    "listener-dicenets",
+    "listener-distancing",
+    "listener-undersix",
+    "magazines-enigma-1760",
+    "magazines-ryder",
+]
+ALONE["split"] = [
+    "chalkdust-13",
+    "listener-squarestriangles",
+    "magazines-enigma-1772",
+    "magazines-newscientist-84",
+    "magazines-ryder",
+]
+
+# Without one of its statements a puzzle has several solutions: which, and how many.
+LOOSENED = {
+    "chalkdust-13": (28, 20),
+    "chalkdust-15": (62, 10),
+    "csplib-csplib-cf001": (1, 10),
+    "listener-abcd": (31, 9),
+    "listener-columns": (12, 33),
+    "listener-dicenets": (21, 12),
+    "listener-dieanotherday": (15, 16),
+    "listener-eraser-grid": (3, 9),
+    "listener-prime": (13, 18),
+    "listener-triangularpairs": (16, 7),
+    "listener-wheels": (24, 88),
+    "listener-workingback": (12, 13),
+    "magazines-dogsmead": (8, 4),
+    "magazines-enigma-1760": (5, 24),
+    "magazines-enigma-71": (2, 63),
+    "magazines-newscientist-84": (1, 7),
+    "magazines-ryder": (3, 11),
+}
+
+
+# Seeds of random puzzles with few solutions. They use all of the language, of which the published
+# puzzles leave out some.
+RANDOM = [1, 2, 3, 4, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17, 19, 21, 25, 26, 27, 30, 32, 34, 36, 37]
+RANDOM += [39, 42, 43, 46, 47, 48, 49, 50]
+
+
+def text_of(name: str) -> str:
+    return PATHS[name].read_text(encoding="utf-8")
+
+
+def known_answers(name: str) -> list[Answer]:
+    """The published solutions."""
+    answers = []
+    for block in blocks(PATHS[name].with_suffix(".solution").read_text(encoding="utf-8")):
+        lines = [line.split(" = ") for line in block.split("\n")]
+        rows = tuple(line[0] for line in lines if len(line) == 1)
+        variables = sorted((line[0], int(line[1])) for line in lines if len(line) == 2)
+        answers.append((rows, tuple(variables)))
+    return answers
+
+
+def answers_of(sheet: Sheet, most: int) -> list[Answer]:
+    """Solutions, sorted, but not more than `most`, as those of the puzzle as it was."""
+    run = solve.loads(str(sheet)).run(timeout=SECONDS)
+    found = [
+        transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
+        for solution in islice(run.solutions(), most)
+    ]
+    assert len(found) == most or run.outcome is solve.Outcome.EXHAUSTED
+    assert run.rejected == 0
+    return sorted(found)
+
+
+def is_same(sheet: Sheet, answers: list[Answer]) -> bool:
+    """Whether these are the solutions, each of them once."""
+    return answers_of(sheet, len(answers) + 1) == sorted(answers)
+
+
+def check(sheet: Sheet, transformation, answers: list[Answer], seed: object) -> None:
+    """Change a puzzle; the text is another one, the solutions are the same."""
+    new = transformation(sheet, Random(f"{transformation.__name__} {seed}"), answers)
+    assert str(new) != str(sheet)
+    assert is_same(new, answers), str(new)
+
+
+@pytest.mark.parametrize("name", sorted(set(PATHS) - SLOW))
+def test_puzzle_changed_in_many_ways_has_the_same_solutions(name):
+    sheet = taken_apart(text_of(name))
+    check(sheet, transform.many_at_once, known_answers(name), name)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_puzzle_with_long_numbers_changed_gently_has_the_same_solutions(name):
+    sheet = taken_apart(text_of(name))
+    check(sheet, transform.gentle_at_once, known_answers(name), name)
+
+
+@pytest.mark.parametrize("transformation", transform.TRANSFORMATIONS, ids=lambda t: t.__name__)
+def test_puzzle_changed_in_one_way_has_the_same_solutions(transformation):
+    names = ALONE[transformation.__name__]
+    assert len(names) >= 3
+    for name in names:
+        check(taken_apart(text_of(name)), transformation, known_answers(name), name)
+
+
+@pytest.mark.parametrize("name", LOOSENED)
+def test_puzzle_with_several_solutions_keeps_them_all(name):
+    index, count = LOOSENED[name]
+    whole = taken_apart(text_of(name))
+    sheet = replace(whole, lines=whole.lines[:index] + whole.lines[index + 1 :])
+    answers = answers_of(sheet, count + 1)
+    assert len(answers) == count
+    assert set(known_answers(name)) <= set(answers)
+    check(sheet, transform.many_at_once, answers, name)
+
+
+def random_puzzle(seed: int) -> Sheet:
+    return taken_apart(puzzlemaker.make(f"changed {seed}"))
+
+
+@pytest.mark.parametrize("seed", RANDOM)
+def test_random_puzzle_changed_in_many_ways_has_the_same_solutions(seed):
+    sheet = random_puzzle(seed)
+    check(sheet, transform.many_at_once, answers_of(sheet, 10 * puzzlemaker.MOST), seed)
+
+
+RULES = [rule for rules, _ in rewrite.RULES.values() for rule in rules]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
+def test_every_rule_finds_something_to_change(rule):
+    transformation = rewrite.rewriting(rule.__name__, [rule], 1.0)
+    sheets = chain([taken_apart(text_of("listener-absurd"))], map(random_puzzle, RANDOM))
+    texts = ((str(transformation(sheet, Random(0), [])), str(sheet)) for sheet in sheets)
+    assert any(new != old for new, old in texts)
+
+
+@pytest.mark.parametrize("name", sorted(set(PATHS) - SLOW))
+def test_text_taken_apart_is_written_out_as_the_same_puzzle(name):
+    sheet = taken_apart(text_of(name))
+    lines = list(map(written, sheet.lines))
+    for boxed in (True, False):
+        again = taken_apart(str(replace(sheet, boxed=boxed, layout=name)))
+        assert again.header == sheet.header
+        assert again.numbered == sheet.numbered
+        assert again.grid.marks == sheet.grid.marks
+        assert again.grid.blocked == sheet.grid.blocked
+        assert list(map(written, again.lines)) == lines
+
+
+# ---- what changes the meaning is noticed
+
+
+def _literals_raised(sheet: Sheet) -> Sheet:
+    def raised(node: Raw) -> Raw:
+        return number(node.value + 1) if isinstance(node, raw.Number) else node
+
+    return replace(sheet, lines=tuple(mapped(line, raised) for line in sheet.lines))
+
+
+def _grid_turned_alone(sheet: Sheet) -> Sheet:
+    turned = transform.transposed(
+        transform.with_explicit_marks(sheet, Random(0), []), Random(0), []
+    )
+    return replace(turned, lines=sheet.lines)
+
+
+def _last_statement_negated(sheet: Sheet) -> Sheet:
+    return replace(sheet, lines=(*sheet.lines[:-1], negated(sheet.lines[-1])))
+
+
+def _marks_exchanged(sheet: Sheet) -> Sheet:
+    marks = dict(zip(sheet.grid.marks, reversed(sheet.grid.marks.values()), strict=True))
+    return replace(sheet, grid=replace(sheet.grid, marks=marks))
+
+
+WRONG = [
+    _literals_raised,
+    _grid_turned_alone,
+    _last_statement_negated,
+    _marks_exchanged,
+]
+
+
+@pytest.mark.parametrize("change", WRONG, ids=lambda change: change.__name__)
+def test_change_of_the_meaning_is_noticed(change):
+    noticed = [
+        name
+        for name in VARIED
+        if not is_same(change(taken_apart(text_of(name))), known_answers(name))
+    ]
+    assert len(noticed) > len(VARIED) / 2
