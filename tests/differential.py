@@ -46,6 +46,8 @@ MANY = 5000  # solutions: with more, a judge is not asked further
 SHRUNK = 10  # failures that are made small; of others only the seed is shown
 
 UNREADABLE = "unreadable"  # then the maker of puzzles is to blame, or the reader
+Tell = Callable[[str], None]
+
 BRUTE_FORCE, CPSAT, SOLVER = "brute force", "CP-SAT", "the solver"
 
 
@@ -73,12 +75,16 @@ class Failure(Exception):
 def compare(
     text: str,
     registry: Registry = puzzlemaker.REGISTRY,
-    tell: Callable[[str], None] = lambda stage: None,
+    tell: Tell = lambda stage: None,
+    all_judges: bool = True,
 ) -> Compared:
-    """Solve a puzzle in all ways; `tell` hears which one is next."""
+    """Solve a puzzle in all ways; `tell` hears which one is next.
+
+    Unless all judges are wanted, the first that can tell is believed.
+    """
     compared = Compared(text)
     try:
-        _compare(compared, registry, tell)
+        _compare(compared, registry, tell, all_judges)
     except Failure as failure:
         compared.kind, compared.problem = failure.kind, str(failure)
     except Exception as error:  # noqa: BLE001
@@ -89,12 +95,12 @@ def compare(
     return compared
 
 
-def _compare(compared: Compared, registry: Registry, tell: Callable[[str], None]) -> None:
+def _compare(compared: Compared, registry: Registry, tell: Tell, all_judges: bool) -> None:
     try:
         puzzle, _ = read_puzzle(Source(compared.text, "random"), registry)
     except PuzzleError as error:
         raise Failure(UNREADABLE, str(error)) from None
-    expected = _judged(compared, puzzle, tell)
+    expected = _judged(compared, puzzle, tell, all_judges)
     try:
         if expected is None:
             _check_some(compared, puzzle, registry, tell)
@@ -111,7 +117,7 @@ def _compare(compared: Compared, registry: Registry, tell: Callable[[str], None]
 
 
 def _judged(
-    compared: Compared, puzzle: tree.PuzzleTree, tell: Callable[[str], None]
+    compared: Compared, puzzle: tree.PuzzleTree, tell: Tell, all_judges: bool
 ) -> set[Answer] | None:
     """The solutions that the judges find; None if it is too much for them."""
     judges = {BRUTE_FORCE: by_brute_force}
@@ -119,6 +125,8 @@ def _judged(
         judges[CPSAT] = by_cpsat
     found = {}
     for judge, ask in judges.items():
+        if found and not all_judges:
+            break
         tell(judge)
         answers = ask(puzzle)
         if answers is None:
@@ -174,7 +182,7 @@ def _answer(lines: list[str], rows: int) -> Answer:
 # The program
 
 
-def _run(text: str, registry: Registry, tell: Callable[[str], None]) -> solve.Run:
+def _run(text: str, registry: Registry, tell: Tell) -> solve.Run:
     tell(SOLVER)
     return solve.loads(text, registry=registry).run(timeout=SECONDS)
 
@@ -193,9 +201,7 @@ def _shown(answer: Answer) -> str:
     return ", ".join(["/".join(rows), *(f"{name} = {value}" for name, value in variables)])
 
 
-def _check_all(
-    compared: Compared, expected: set[Answer], registry: Registry, tell: Callable[[str], None]
-) -> None:
+def _check_all(compared: Compared, expected: set[Answer], registry: Registry, tell: Tell) -> None:
     run = _run(compared.text, registry, tell)
     listed = [_given(solution) for solution in run.solutions()]
     compared.rejected = run.rejected
@@ -210,9 +216,7 @@ def _check_all(
         raise Failure("wrong", f"{len(wrong)} wrong, such as {_shown(wrong[0])}")
 
 
-def _check_two(
-    compared: Compared, expected: set[Answer], registry: Registry, tell: Callable[[str], None]
-) -> None:
+def _check_two(compared: Compared, expected: set[Answer], registry: Registry, tell: Tell) -> None:
     """As for --unique: the first two tell whether there is none, one or more."""
     run = _run(compared.text, registry, tell)
     listed = [_given(solution) for solution in islice(run.solutions(), 2)]
@@ -223,7 +227,7 @@ def _check_two(
 
 
 def _check_agreement(
-    compared: Compared, expected: set[Answer], registry: Registry, tell: Callable[[str], None]
+    compared: Compared, expected: set[Answer], registry: Registry, tell: Tell
 ) -> None:
     run = _run(compared.text, registry, tell)
     agreed = run.agreement()
@@ -235,7 +239,7 @@ def _check_agreement(
 
 
 def _check_some(
-    compared: Compared, puzzle: tree.PuzzleTree, registry: Registry, tell: Callable[[str], None]
+    compared: Compared, puzzle: tree.PuzzleTree, registry: Registry, tell: Tell
 ) -> None:
     """Where no judge can tell: what is found must at least be a solution."""
     run = _run(compared.text, registry, tell)
@@ -270,14 +274,18 @@ def write_found(compared: Compared, origin: str) -> Path:
 # The command
 
 
-def compare_task(task: int | str, tell: Callable[[str], None]) -> Compared:
-    """Compare the puzzle of a seed, or a text: what a worker does."""
-    return compare(task if isinstance(task, str) else puzzlemaker.make(task), tell=tell)
+Task = int | tuple[str, bool]  # a seed, or a text and whether all judges are wanted
 
 
-def late(task: int | str, stage: str) -> Compared:
+def compare_task(task: Task, tell: Tell) -> Compared:
+    """What a worker does."""
+    text, all_judges = (puzzlemaker.make(task), True) if isinstance(task, int) else task
+    return compare(text, tell=tell, all_judges=all_judges)
+
+
+def late(task: Task, stage: str) -> Compared:
     """What came of a puzzle whose worker had to be stopped, or broke off."""
-    compared = Compared(task if isinstance(task, str) else puzzlemaker.make(task))
+    compared = Compared(puzzlemaker.make(task) if isinstance(task, int) else task[0])
     if stage in (BRUTE_FORCE, CPSAT):
         compared.too_large_for.append(stage)
     else:
@@ -314,9 +322,13 @@ class Report:
         if self.totals["failed"] > SHRUNK or compared.kind == UNREADABLE:
             return
         with Worker(compare_task, late, SECONDS * 2) as worker:
-            small = shrink(compared.text, lambda text: worker.ask(text).kind == compared.kind)
-            path = write_found(worker.ask(small), f"seed {seed}, made smaller")
-        print(f"{small}written to {path}\n", flush=True)
+            # One judge is quicker, if it sees what is wrong.
+            both = worker.ask((compared.text, False)).kind != compared.kind
+            small = shrink(
+                compared.text, lambda text: worker.ask((text, both)).kind == compared.kind
+            )
+            path = write_found(worker.ask((small, both)), f"seed {seed}, made smaller")
+        print(f"{path.read_text(encoding='utf-8')}written to {path}\n", flush=True)
 
     def show(self) -> None:
         """Print all counts."""

@@ -21,6 +21,7 @@ Tokens = tuple[str, ...]
 _TOKEN = re.compile(r"\d+_?[wasdWASD]\b|\d+|[^\W\d]\w*|<->|->|\.\.|!=|<=|>=|\S")
 _CELL = re.compile(r"([^=|_]+)(=\d)?(\|)?(_)?")
 _KEYWORDS = ("in", "not", "and", "or", "xor", "div", "mod", "let", "var", "define")
+_BETWEEN = {*", : .. = != < <= > >= + - * / ^ -> <->".split(), *_KEYWORDS[:7]}
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -235,9 +236,14 @@ def _simpler(tokens: Tokens) -> Iterator[Tokens]:
     # Large pieces first: leave one out, or put a number in its place.
     for length in range(len(tokens) - 1, 0, -1):
         for start in range(len(tokens) - length + 1):
-            if _is_balanced(tokens, closing, start, start + length):
-                before, after = tokens[:start], tokens[start + length :]
+            if not _is_balanced(tokens, closing, start, start + length):
+                continue
+            before, after = tokens[:start], tokens[start + length :]
+            first, last = tokens[start] in _BETWEEN, tokens[start + length - 1] in _BETWEEN
+            # What can be left out is a part with the sign before or after it.
+            if first or last:
                 yield before + after
+            if not last:
                 for number in ("1", "2", "0"):
                     yield (*before, number, *after)
     for i, token in enumerate(tokens):
@@ -304,6 +310,6 @@ WAYS = (
     _fewer_columns,
     _fewer_declarations,
     _fewer_digits,
-    _simpler_statements,
     _plainer_cells,
+    _simpler_statements,
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import time
+from functools import cache
 
 import bruteforce
 import census
@@ -113,7 +115,7 @@ class Fragile(Predicate):
 
 LOST = """\
 title: a puzzle with much in it
-digits: 0-4
+digits: 0-3
 leading-zeros: yes
 
 +--+--+--+
@@ -133,6 +135,7 @@ A_w != B_w + n
 """
 
 
+@cache
 def broken_words():
     registry = builtin()
     registry.add([Near(), Fragile()], "broken", reserved=False)
@@ -141,7 +144,8 @@ def broken_words():
 
 def compare_broken(task, tell):
     """A task for a worker: whatever the seed, the same puzzle."""
-    return compare(task if isinstance(task, str) else LOST, broken_words(), tell)
+    text = LOST if isinstance(task, int) else task[0]
+    return compare(text, broken_words(), tell, all_judges=False)
 
 
 def test_failure_is_found_made_small_and_kept_as_a_test(tmp_path, monkeypatch, capsys):
@@ -151,12 +155,10 @@ def test_failure_is_found_made_small_and_kept_as_a_test(tmp_path, monkeypatch, c
     assert "1 failed" in capsys.readouterr().out
     (path,) = differential.found_puzzles()  # these are the parameters of a test
     text = path.read_text()
-    assert text.startswith("% 1 of ")
-    assert "lost, such as" in text
-    statements = text.split("\n\n", 2)[-1].strip().split("\n\n")[-1]
-    assert statements.count("\n") == 0
-    assert "NEAR(" in statements
-    assert len(text.split("\n")) <= 9
+    assert re.match(r"% \d+ of \d+ lost, such as ", text)
+    *_, statements = text.strip().split("\n\n")
+    assert re.fullmatch(r"NEAR\(.*\)", statements)
+    assert text.count("\n") <= 9
     # The test says the same of the file as long as the mistake is there.
     assert compare(text, broken_words()).kind == "lost"
 
@@ -243,7 +245,7 @@ def test_worker_that_hangs_or_dies_is_replaced():
 
 
 def test_hang_is_a_failure_but_a_slow_judge_is_none():
-    assert differential.late("A.\n", differential.SOLVER).kind == "hang"
-    slow = differential.late("A.\n", differential.CPSAT)
+    assert differential.late(("A.\n", True), differential.SOLVER).kind == "hang"
+    slow = differential.late(("A.\n", True), differential.CPSAT)
     assert not slow.problem
     assert slow.too_large_for == [differential.CPSAT]
