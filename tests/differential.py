@@ -315,6 +315,8 @@ class Report:
         totals["rejected fillings"] += compared.rejected
         if compared.problem:
             self.failed(seed, compared)
+        if totals["puzzles"] % 1000 == 0:
+            print(f"{totals['puzzles']} puzzles, {totals['failed']} failed", flush=True)
 
     def failed(self, seed: int, compared: Compared) -> None:
         self.totals["failed"] += 1

@@ -27,7 +27,7 @@ COMMENTS = ["% why not", "%", "% ((", "% A_w = 3"]
 class PuzzleMaker:
     """Writes one puzzle."""
 
-    def __init__(self, seed: object) -> None:
+    def __init__(self, seed: object, bracketed: bool) -> None:
         rng = self.rng = Random(f"puzzlemaker:{seed}")
         self.depth = rng.choice([1, 2, 2, 2, 3, 3, 4])
         kind = rng.random()
@@ -38,7 +38,7 @@ class PuzzleMaker:
         self.grid: Grid = GridMaker(rng, self.long, self.large).make()
         self.names = Names(self.grid.references, self.grid.cells)
         # Some use words of the library; those that do not stay the same whatever the library has.
-        self.say = SentenceMaker(rng, library=rng.random() < 0.5)
+        self.say = SentenceMaker(rng, rng.random() < 0.5, bracketed)
         self.say.wide = max(3, min(100, 2000 // self.grid.fillings))
 
     def puzzle(self) -> str:
@@ -210,6 +210,6 @@ class PuzzleMaker:
         return "".join(signs)
 
 
-def make(seed: object) -> str:
-    """Write the puzzle of this seed."""
-    return PuzzleMaker(seed).puzzle()
+def make(seed: object, bracketed: bool = False) -> str:
+    """Write the puzzle of this seed; `bracketed`: the same puzzle, with brackets everywhere."""
+    return PuzzleMaker(seed, bracketed).puzzle()

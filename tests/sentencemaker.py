@@ -1,6 +1,6 @@
 """Random expressions and statements as text, with every word and every form of the language.
 
-Brackets stand where the grammar needs them, and now and then where it does not.
+Brackets stand where the grammar needs them, and now and then where it does not; or everywhere.
 """
 
 from __future__ import annotations
@@ -91,9 +91,10 @@ class Names:
 class SentenceMaker:
     """Makes sentences."""
 
-    def __init__(self, rng: Random, library: bool) -> None:
+    def __init__(self, rng: Random, library: bool, bracketed: bool) -> None:
         self.rng = rng
         self.library = library  # whether words of the library occur
+        self.bracketed = bracketed  # whether brackets leave nothing to precedence
         self.wide = 3  # how many values a name may run through
         self.defined_names: set[str] = set()
 
@@ -101,7 +102,8 @@ class SentenceMaker:
 
     def within(self, item: Text, level: int) -> str:
         """Put brackets around what binds less tightly than the place needs it, or in vain."""
-        if item.level < level or self.rng.random() < 0.08:
+        in_vain = self.rng.random() < 0.08
+        if item.level < level or in_vain or self.bracketed:
             return f"({item})"
         return item.text
 
@@ -376,6 +378,9 @@ class SentenceMaker:
         level, inner = CONNECTIVES[sign]
         count = 3 if rng.random() < 0.3 else 2
         parts = [self.within(self.statement(names, depth - 1), inner) for _ in range(count)]
+        if sign == "->" and count == 3:
+            # It groups to the right.
+            parts = [parts[0], self.within(Text(f"{parts[1]} -> {parts[2]}", level), level)]
         return Text(self.sign(sign).join(parts), level)
 
     def opposite(self, statement: Text) -> Text:
