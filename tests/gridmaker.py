@@ -29,6 +29,7 @@ DIGITS = {
     4: ["0-5", "1-6", "0-3", "1357", "0124", "1-6"],
     5: ["0-3", "123", "01", "1-4", "0,3,6,9"],
 }
+TWO_DIGITS = ["01", "12", "0,9", "37", "1,8"]
 FREE_TEXT = ["a puzzle", "A. B.", "x: y", "made: today"]
 LETTERS = ["A", "B", "C", "D", "E", "F", "G", "Ä", "x", "n"]
 LONG_LETTERS = ["AB", "Haus", "w", "s", "Öl", "aa"]
@@ -70,7 +71,7 @@ class Field:
 
 
 class GridMaker:
-    """Makes one grid. `long`: few digits of long numbers are open; `large`: many cells are."""
+    """Makes one grid. `long`: few digits of long numbers are unknown; `large`: many cells are."""
 
     def __init__(self, rng: Random, long: bool, large: bool) -> None:
         self.rng = rng
@@ -80,7 +81,8 @@ class GridMaker:
     def make(self) -> Grid:
         rng = self.rng
         rows, count = self.shape()
-        digits = rng.choice(DIGITS[min(count, 5)] if not self.large else DIGITS[3])
+        choices = DIGITS[3] if self.large else TWO_DIGITS if count > 5 else DIGITS[count]
+        digits = rng.choice(choices)
         allowed = digits_of(digits)
         header = self.header(digits)
         field = self.field(rows, count, allowed)
@@ -104,9 +106,12 @@ class GridMaker:
         if self.large:
             count = rng.randint(6, 9)
         rows = rng.choice(SHAPES[count]).split("|")
-        if self.long:
+        if self.long and rng.random() < 0.6:
             count = rng.randint(2, 3)
             rows = ["." * rng.randint(6, 11)] * rng.choice([1, 2, 2])
+        elif self.long:
+            rows = rng.choice([["." * rng.randint(7, 11)], ["....."] * 2])
+            count = sum(map(len, rows))  # each of which has one of two digits
         if rng.random() < 0.4:
             rows = ["".join(column) for column in zip(*rows, strict=True)]
         return rows, count
