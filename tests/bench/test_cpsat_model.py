@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import differential
 import puzzlemaker
 import pytest
-from differential import by_brute_force, by_cpsat
 
 pytest.importorskip("ortools", reason="CP-SAT is an extra of its own: bench")
 
 from bench.cpsat import __main__ as command  # noqa: E402
-from bench.cpsat import model, terms  # noqa: E402
+from bench.cpsat import model  # noqa: E402
 from bench.cpsat.solving import find_all  # noqa: E402
 from bench.cpsat.writing_out import CannotExpress  # noqa: E402
 from sevendown import loads  # noqa: E402
@@ -27,17 +27,14 @@ def solutions(text):
 def differ(seed):
     """Compare the model of a random puzzle with trying everything; None: it has no model."""
     tree, _ = read_puzzle(Source(puzzlemaker.make(seed), "random"), puzzlemaker.REGISTRY)
-    expected = by_brute_force(tree)
-    found = None if expected is None else by_cpsat(tree)
+    expected = differential.by_brute_force(tree)
+    found = None if expected is None else differential.by_cpsat(tree)
     return None if found is None else found != expected
 
 
 def test_random_puzzles_with_next_to_nothing_tabulated(monkeypatch):
     monkeypatch.setattr(model, "ROWS", 0)
-    monkeypatch.setattr(model, "MOST_TRIED", 20)
-    for module in (model, terms):
-        monkeypatch.setattr(module, "LISTED", 100)
-    monkeypatch.setattr(terms, "MOST_LISTED", 100)
+    monkeypatch.setattr(differential, "TABULATED", 40)
     results = [differ(seed) for seed in range(1000, 1080)]
     assert True not in results
     assert results.count(False) > 40
