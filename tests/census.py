@@ -63,7 +63,7 @@ def everything() -> set[str]:
         *(f"{mark}{d}" for mark in ("A_", "12", "12_") for d in "wasdWASD"),
         *("comment above the statements", "comment after a statement", "comment in brackets"),
         *("line break in brackets", "value below zero", "value zero"),
-        *("no value", "no value below not"),
+        *("no value", "no value below not", "nine levels deep"),
     }
 
 
@@ -84,7 +84,10 @@ def used(text: str) -> set[str]:
     statements = _Statements()
     for statement in parse_statements(source, start, []):
         end = statement.at + len(statement.text)
+        assert statement.node is not None
         found.update(statements.line(statement.node))
+        if statement.node.depth >= 9:
+            found.add("nine levels deep")
         found.update(_in_layout(source.text[statement.at : end], source.text[end:]))
     return found
 

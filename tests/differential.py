@@ -2,8 +2,10 @@
 
     python tests/differential.py [--seconds S | --count N] [--seed FIRST] [--jobs N]
 
-One judge tries everything, the other is a model for CP-SAT (where ortools is installed). A puzzle
-that fails is made as small as can be and written to tests/found, where it is a test from then on.
+One judge tries everything, the other is a model for CP-SAT (where ortools is installed). The
+program is asked for all solutions, once more so with small limits, for the first two, and for what
+they agree on. A puzzle that fails is made as small as can be and written to tests/found, where it
+is a test from then on.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ import bruteforce
 import puzzlemaker
 from bruteforce import Answer
 from shrinking import shrink
+from smalllimits import small_limits
 from workers import Crew, Worker
 
 from sevendown import meaning, solve
@@ -41,13 +44,14 @@ from sevendown.numbertheory import TooLarge
 from sevendown.rules.registry import Registry
 
 FOUND = Path(__file__).parent / "found"
-SECONDS = 20.0  # for a puzzle that takes milliseconds: only a hang takes so long
+SECONDS = 60.0  # for a puzzle that takes milliseconds: only a hang takes so long
 JUDGE_SECONDS = 3.0
 TABULATED = 20_000  # rows of a table in the model for CP-SAT
 MANY = 5000  # solutions: with more, a judge is not asked further
 SHRUNK = 10  # failures that are made small; of others only the seed is shown
 
 UNREADABLE = "unreadable"  # then the maker of puzzles is to blame, or the reader
+OUT_OF_TIME = "out of time"
 Tell = Callable[[str], None]
 
 BRUTE_FORCE, CPSAT, SOLVER = "brute force", "CP-SAT", "the solver"
@@ -109,6 +113,7 @@ def _compare(compared: Compared, registry: Registry, tell: Tell, all_judges: boo
         else:
             compared.solutions = len(expected)
             _check_all(compared, expected, registry, tell)
+            _check_all_with_small_limits(compared, expected, registry, tell)
             _check_two(compared, expected, registry, tell)
             _check_agreement(compared, expected, registry, tell)
     except LimitError:
@@ -201,7 +206,7 @@ def _given(solution: solve.Solution) -> Answer:
 
 def _exhausted(run: solve.Run, what: str) -> None:
     if run.outcome is not solve.Outcome.EXHAUSTED:
-        raise Failure("out of time", f"{what} takes more than {SECONDS:g} seconds")
+        raise Failure(OUT_OF_TIME, f"{what} takes more than {SECONDS:g} seconds")
 
 
 def _shown(answer: Answer) -> str:
@@ -212,7 +217,7 @@ def _shown(answer: Answer) -> str:
 def _check_all(compared: Compared, expected: set[Answer], registry: Registry, tell: Tell) -> None:
     run = _run(compared.text, registry, tell)
     listed = [_given(solution) for solution in run.solutions()]
-    compared.rejected = run.rejected
+    compared.rejected += run.rejected
     _exhausted(run, "to list all")
     found = set(listed)
     lost, wrong = sorted(expected - found), sorted(found - expected)
@@ -222,6 +227,18 @@ def _check_all(compared: Compared, expected: set[Answer], registry: Registry, te
         raise Failure("lost", f"{len(lost)} of {len(expected)} lost, such as {_shown(lost[0])}")
     if wrong:
         raise Failure("wrong", f"{len(wrong)} wrong, such as {_shown(wrong[0])}")
+
+
+def _check_all_with_small_limits(
+    compared: Compared, expected: set[Answer], registry: Registry, tell: Tell
+) -> None:
+    try:
+        with small_limits():
+            _check_all(compared, expected, registry, tell)
+    except Failure as failure:
+        if failure.kind != OUT_OF_TIME:  # that would be no wonder
+            kind = f"{failure.kind} with small limits"
+            raise Failure(kind, f"with small limits, {failure}") from None
 
 
 def _check_two(compared: Compared, expected: set[Answer], registry: Registry, tell: Tell) -> None:
@@ -331,13 +348,18 @@ class Report:
         print(f"seed {seed}: {compared.problem}", flush=True)
         if self.totals["failed"] > SHRUNK or compared.kind == UNREADABLE:
             return
-        with Worker(compare_task, late, SECONDS * 2) as worker:
+        with Worker(compare_task, late, SECONDS + 20) as worker:
+
+            def fails(text: str, all_judges: bool = True) -> bool:
+                return worker.ask((text, all_judges)).kind == compared.kind
+
+            if not fails(compared.text):
+                print("it does not fail again\n", flush=True)
+                return
             # One judge is quicker, if it sees what is wrong.
-            both = worker.ask((compared.text, False)).kind != compared.kind
-            small = shrink(
-                compared.text, lambda text: worker.ask((text, both)).kind == compared.kind
-            )
-            path = write_found(worker.ask((small, both)), f"seed {seed}, made smaller")
+            all_judges = not fails(compared.text, False)
+            small = shrink(compared.text, lambda text: fails(text, all_judges))
+            path = write_found(worker.ask((small, all_judges)), f"seed {seed}, made smaller")
         print(f"{path.read_text(encoding='utf-8')}written to {path}\n", flush=True)
 
     def show(self) -> None:
@@ -367,7 +389,7 @@ def main(arguments: list[str] | None = None) -> int:
     report = Report()
     end = time.monotonic() + (options.seconds or float("inf"))
     try:
-        with Crew(options.jobs, compare_task, late, SECONDS * 2) as crew:
+        with Crew(options.jobs, compare_task, late, SECONDS + 20) as crew:
             seeds = range(first, first + count)
             for seed, compared in crew.results(seeds, lambda: time.monotonic() < end):
                 report.take(seed, compared)

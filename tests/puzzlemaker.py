@@ -48,8 +48,8 @@ class PuzzleMaker:
         if self.large or rng.random() < 0.85:
             statements = self.true_statements(declarations)
         else:
-            statements = [self.say.statement(self.names, self.depth) for _ in range(3)]
-            statements = statements[: rng.randint(1, 3)]
+            count = rng.randint(1, 3)
+            statements = [self.say.statement(self.names, self.some_depth()) for _ in range(count)]
         return self.laid_out([*declarations, *map(str, statements)])
 
     # Declarations
@@ -122,8 +122,9 @@ class PuzzleMaker:
     def true_statements(self, declarations: list[str]) -> list[Text]:
         """Statements that hold in a secret filling, or any where a few tries find none."""
         rng, say = self.rng, self.say
-        expressions = [say.expression(self.names, self.depth) for _ in range(8 * (1 + self.large))]
-        statements = [say.statement(self.names, self.depth) for _ in range(8 * (1 + self.large))]
+        count = 16 if self.large else 8
+        expressions = [say.expression(self.names, self.some_depth()) for _ in range(count)]
+        statements = [say.statement(self.names, self.some_depth()) for _ in range(count)]
         probes = [Text(f"0 = {say.within(item, SUM)}") for item in expressions]
         puzzle = self.read(declarations, probes + statements)
         world = self.secret_world(puzzle)
@@ -143,6 +144,10 @@ class PuzzleMaker:
         if not self.large:
             kept = kept[: rng.choice([1, 2, 3, 4, 5, 6, 8, 10, 12])]
         return self.still_true(declarations, kept, world)
+
+    def some_depth(self) -> int:
+        """How deep a statement is; some are as plain as people write them."""
+        return self.rng.choice([0, 1, self.depth, self.depth])
 
     def still_true(self, declarations: list[str], kept: list[Text], world: World) -> list[Text]:
         """Those that hold among themselves: what `numbers` is depends on what statements name."""

@@ -19,6 +19,7 @@ from workers import Worker
 from sevendown import Predicate, solve
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import Source
+from sevendown.rules import number
 from sevendown.rules.order import Rising
 from sevendown.rules.registry import builtin
 
@@ -211,6 +212,20 @@ def test_wrong_answers_of_the_solver_are_failures(answers, kind, without_cpsat, 
 
     monkeypatch.setattr(solve.Run, "solutions", changed)
     assert compare("A.\n\nA_w in {12, 15, 70}\n").kind == kind
+
+
+def test_wrong_answers_with_small_limits_alone_are_failures(without_cpsat, monkeypatch):
+    real = number.Digits._by_bounds
+
+    def propagate(rule):
+        real(rule)
+        if 12 in rule.number.domain:
+            rule.number.between(13, rule.number.domain.hi)
+
+    monkeypatch.setattr(number.Digits, "_by_bounds", propagate)
+    compared = compare("A.\n\nA_w < 60\n")
+    assert compared.kind == "lost with small limits"
+    assert compared.problem == "with small limits, 3 of 50 lost, such as 10"
 
 
 def test_wrong_agreement_and_wrong_judge_are_failures(monkeypatch):
