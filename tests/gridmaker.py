@@ -29,6 +29,7 @@ DIGITS = {
     4: ["0-5", "1-6", "0-3", "1357", "0124", "1-6"],
     5: ["0-3", "123", "01", "1-4", "0,3,6,9"],
 }
+LARGE_DIGITS = ["1-4", "0-3", "02468", "13579", "1-6", "0-9"]
 TWO_DIGITS = ["01", "12", "0,9", "37", "1,8"]
 FREE_TEXT = ["a puzzle", "A. B.", "x: y", "made: today"]
 LETTERS = ["A", "B", "C", "D", "E", "F", "G", "Ä", "x", "n"]
@@ -81,7 +82,7 @@ class GridMaker:
     def make(self) -> Grid:
         rng = self.rng
         rows, count = self.shape()
-        choices = DIGITS[3] if self.large else TWO_DIGITS if count > 5 else DIGITS[count]
+        choices = LARGE_DIGITS if self.large else TWO_DIGITS if count > 5 else DIGITS[count]
         digits = rng.choice(choices)
         allowed = digits_of(digits)
         header = self.header(digits)
