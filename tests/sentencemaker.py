@@ -193,7 +193,7 @@ class SentenceMaker:
         return Text(self.applied(word, arguments), size=size)
 
     def word(self, kind: type) -> Predicate | Operator:
-        origin = LIBRARY if self.library and self.rng.random() < 0.4 else LANGUAGE
+        origin = LIBRARY if self.library and self.rng.random() < 0.5 else LANGUAGE
         return self.rng.choice(WORDS[kind, origin])
 
     def applied(self, word: Predicate | Operator, arguments: list[Text]) -> str:

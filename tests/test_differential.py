@@ -134,8 +134,7 @@ class Fragile(Predicate):
 
 LOST = """\
 title: a puzzle with much in it
-digits: 0-3
-leading-zeros: yes
+digits: 1-3
 
 +--+--+--+
 |A : .|C |
@@ -143,9 +142,8 @@ leading-zeros: yes
 |B  =2   |
 +--+--+--+
 
-var n in {1, 4}
 let half = C_d div 2
-define GOOD(X, Y) = NEAR(X + 1, qs(Y) * n) % the mistake
+define GOOD(X, Y) = NEAR(X + 1, qs(Y)) % the mistake
 all(x in down : x > 3) or PZ(A_w)
 (GOOD(B_w div 100, A_w) and % together with
     half >= 0)
