@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from unittest.mock import patch
 
+# Where the values of one cell are listed, the limit is below DENSE: more than that are a span.
 LIMITS = {
     "engine.cells": {"LONG": 15},
     "engine.domains": {"DENSE": 20},
@@ -23,7 +24,9 @@ LIMITS = {
     "rules.derived": {"FEW": 20, "PARTNERS": 3, "SOME": 10, "TABLES": 3},
     "rules.different": {"SMALL": 5},
     "rules.divides": {"DENSE": 20, "MOST_DIVISORS": 20, "FEW_DIVISORS": 3},
+    "rules.digitproduct": {"MOST_VALUES": 10},
     "rules.effort": {"FEW": 20, "MANY": 40, "AT_LEISURE": 60, "SOME": 10},
+    "rules.lastdigits": {"MOST_VALUES": 10},
     "rules.memory": {"RESULTS": 5, "TABLES": 3},
     "rules.number": {"LIST_AT": 8},
     "rules.same": {"MOST_VALUES": 20},
