@@ -36,7 +36,13 @@ class PuzzleMaker:
         # Too many cells to try every filling.
         self.large = 0.12 <= kind < 0.2
         self.grid: Grid = GridMaker(rng, self.long, self.large).make()
-        self.names = Names(self.grid.references, self.grid.cells)
+        references = self.grid.references
+        # Short statements as people write them, several of them about the same few numbers.
+        longer = [reference for reference in references if reference.size > 1]
+        self.plain = bool(longer) and rng.random() < 0.3
+        if self.plain:
+            references = rng.choices(longer, k=rng.randint(1, 3))
+        self.names = Names(references, self.grid.cells)
         # Some use words of the library; those that do not stay the same whatever the library has.
         self.say = SentenceMaker(rng, rng.random() < 0.5, bracketed)
         self.say.wide = max(3, min(100, 2000 // self.grid.fillings))
@@ -44,8 +50,8 @@ class PuzzleMaker:
     def puzzle(self) -> str:
         """Write it."""
         rng = self.rng
-        declarations = self.declarations()
-        if self.large or rng.random() < 0.85:
+        declarations = [] if self.plain and rng.random() < 0.7 else self.declarations()
+        if self.large or rng.random() < 0.8:
             statements = self.true_statements(declarations)
         else:
             count = rng.randint(1, 3)
@@ -125,16 +131,29 @@ class PuzzleMaker:
         count = 16 if self.large else 8
         expressions = [say.expression(self.names, self.some_depth()) for _ in range(count)]
         statements = [say.statement(self.names, self.some_depth()) for _ in range(count)]
+        if self.plain:
+            expressions += [say.call(self.names, 1) for _ in range(count)]
+            statements += [say.predicate(self.names, 0) for _ in range(count)]
+        expressions += self.names.references[:3]
         probes = [Text(f"0 = {say.within(item, SUM)}") for item in expressions]
         puzzle = self.read(declarations, probes + statements)
         world = self.secret_world(puzzle)
         if world is None:
             return statements[:2]
-        kept = []
-        for item, line in zip(expressions, puzzle.lines, strict=False):
-            value = world.value(line.statement.right, {})  # type: ignore[attr-defined]
-            if value is not None and abs(value) < 10**30:
-                kept.append(say.true_of(item, value))
+        values = [
+            (item, world.value(line.statement.right, {}))  # type: ignore[attr-defined]
+            for item, line in zip(expressions, puzzle.lines, strict=False)
+        ]
+        known = [(item, value) for item, value in values if value is not None and value < 10**30]
+        # A number that is simply given leaves nothing to the other statements.
+        kept = [
+            say.true_of(item, value)
+            for item, value in known
+            if item not in self.names.references or rng.random() < 0.1
+        ]
+        if len(known) > 1:
+            pairs = [(known[-1], rng.choice(known[:-1])) for _ in range(3)]
+            kept += [say.true_of_both(*one, *other) for one, other in pairs]
         for written, line in zip(statements, puzzle.lines[len(probes) :], strict=True):
             if world.holds(line.statement, {}):
                 kept.append(written)
@@ -147,7 +166,7 @@ class PuzzleMaker:
 
     def some_depth(self) -> int:
         """How deep a statement is; some are as plain as people write them."""
-        return self.rng.choice([0, 1, self.depth, self.depth])
+        return self.rng.choice([0, 1, 1] if self.plain else [0, 1, self.depth, self.depth])
 
     def still_true(self, declarations: list[str], kept: list[Text], world: World) -> list[Text]:
         """Those that hold among themselves: what `numbers` is depends on what statements name."""

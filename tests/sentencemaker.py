@@ -407,6 +407,14 @@ class SentenceMaker:
             NOT,
         )
 
+    def true_of_both(self, one: Text, value: int, other: Text, other_value: int) -> Text:
+        """A statement that holds where two expressions have their values: what the first one is."""
+        difference = value - other_value
+        text = self.within(one, SUM) + self.sign("=") + self.within(other, SUM)
+        if difference:
+            text += f" {'+' if difference > 0 else '-'} {abs(difference)}"
+        return Text(text, COMPARISON)
+
 
 @cache
 def value_size(word: Operator, sizes: tuple[int, ...]) -> int:

@@ -17,7 +17,7 @@ LIMITS = {
     "engine.cells": {"LONG": 15},
     "engine.domains": {"DENSE": 20},
     "engine.search": {"FEW": 3, "PATIENCE": 2},
-    "flatten.candidates": {"MOST": 40, "MOST_SOUGHT": 100, "MOST_STEPS": 200},
+    "flatten.candidates": {"MOST": 12, "MOST_SOUGHT": 15, "MOST_STEPS": 100},
     "flatten.definitions": {"EASY": 10, "SOME": 10},
     "flatten.flatten": {"WIDE": 10, "MOST_SUMS": 3, "EASY": 10},
     "flatten.unroll": {"MOST_MEMBERS": 3, "MOST_NODES": 50},
