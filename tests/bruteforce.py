@@ -6,12 +6,19 @@ Written apart from the program: of it, only the tree is used, and `holds` and `v
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from typing import Any
 
 from sevendown.language import tree
 
+MOST = 3000  # fillings of the grid that are tried
+
 Answer = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]  # the rows, the variables
+
+
+class TooManyWorlds(Exception):
+    """There is too much to try."""
 
 
 class World:
@@ -171,13 +178,13 @@ class World:
             inside = any(value in some for some in self.ranges_of(node.members, scope))
             return inside != node.negated
         if kind is tree.Logic:
+            if node.connective == "and":
+                return all(self.holds(part, scope) for part in node.parts)
+            if node.connective == "or":
+                return any(self.holds(part, scope) for part in node.parts)
             truths = [self.holds(part, scope) for part in node.parts]
             if node.connective == "not":
                 return not truths[0]
-            if node.connective == "and":
-                return False not in truths
-            if node.connective == "or":
-                return True in truths
             if node.connective == "->":
                 # Grouped to the right: it fails only where all but the last are true.
                 return truths[-1] or False in truths[:-1]
@@ -187,8 +194,8 @@ class World:
             inner = self.parameters(node, scope)
             return inner is not None and self.holds(node.definition.body, inner)
         assert kind is tree.RunningStatement, node
-        truths = [self.holds(node.body, inner) for inner in self.scopes(node, scope)]
-        return False not in truths if node.kind == "all" else True in truths
+        quantifier = all if node.kind == "all" else any
+        return quantifier(self.holds(node.body, inner) for inner in self.scopes(node, scope))
 
     def is_filled_well(self) -> bool:
         """Whether the grid itself, its header aside from `digits`, allows this filling."""
@@ -201,6 +208,10 @@ class World:
             return len(set(numbers)) == len(numbers)
         return True
 
+    def is_solution(self) -> bool:
+        """Whether all statements hold; the grid and the sets of the variables are not asked."""
+        return all(self.holds(line.statement, {}) for line in self.puzzle.lines)
+
     def answer(self) -> Answer:
         rows = tuple(
             "".join(str(self.digits.get((r, c), "#")) for c in range(self.puzzle.columns))
@@ -210,7 +221,7 @@ class World:
 
 
 def worlds(puzzle: tree.PuzzleTree) -> Iterator[World]:
-    """Every filling of the grid with every choice of the variables."""
+    """Every filling of the grid with every choice of the variables; raises TooManyWorlds."""
     places = [
         (r, c)
         for r in range(puzzle.rows)
@@ -220,6 +231,8 @@ def worlds(puzzle: tree.PuzzleTree) -> Iterator[World]:
     choices = [
         [puzzle.given[place]] if place in puzzle.given else list(puzzle.digits) for place in places
     ]
+    if math.prod(map(len, choices)) > MOST:
+        raise TooManyWorlds
     for filling in itertools.product(*choices):
         world = World(puzzle, dict(zip(places, filling, strict=True)))
         if world.is_filled_well():
@@ -238,12 +251,8 @@ def _with_variables(world: World, left: list[tuple[str, tree.Members]]) -> Itera
 
 
 def all_solutions(puzzle: tree.PuzzleTree) -> set[Answer]:
-    """The exact set of solutions."""
-    return {
-        world.answer()
-        for world in worlds(puzzle)
-        if all(world.holds(line.statement, {}) for line in puzzle.lines)
-    }
+    """The exact set of solutions; raises TooManyWorlds."""
+    return {world.answer() for world in worlds(puzzle) if world.is_solution()}
 
 
 def agreement(answers: set[Answer]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]] | None:
@@ -261,3 +270,23 @@ def agreement(answers: set[Answer]) -> tuple[tuple[str, ...], tuple[tuple[str, s
         values = {chosen[i][1] for _, chosen in every}
         variables.append((name, str(values.pop()) if len(values) == 1 else "?"))
     return rows, tuple(variables)
+
+
+def world_of(puzzle: tree.PuzzleTree, answer: Answer) -> World | None:
+    """The world of a filling; None if the grid or a variable's set does not allow it."""
+    rows, variables = answer
+    digits = {
+        (r, c): int(sign) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "#"
+    }
+    world = World(puzzle, digits)
+    allowed = all(
+        digit == puzzle.given.get(place, digit) and digit in puzzle.digits
+        for place, digit in digits.items()
+    )
+    if not allowed or not world.is_filled_well():
+        return None
+    for name, value in variables:
+        if not any(value in some for some in world.ranges_of(puzzle.variables[name], {})):
+            return None
+        world.variables[name] = value
+    return world

@@ -1,6 +1,5 @@
 """The contract of words, for every predicate and operator that comes with this package."""
 
-
 import pytest
 from program import run
 

@@ -27,11 +27,13 @@ class _Reporter(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
         self.report(drawn(self.model, self.value))
 
 
-def find_all(model: Model, report: Callable[[str], None]) -> None:
-    """Report all solutions, each as soon as it is found; raises GaveUp."""
+def find_all(model: Model, report: Callable[[str], None], seconds: float | None = None) -> None:
+    """Report all solutions, each as soon as it is found; raises GaveUp, also out of time."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1  # as many as the program it is compared with
     solver.parameters.random_seed = 1
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
     solver.parameters.enumerate_all_solutions = True
     status = solver.solve(model.terms.model, _Reporter(model, report))
     if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):

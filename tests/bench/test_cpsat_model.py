@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import bruteforce
+import differential
 import puzzlemaker
 import pytest
 
 pytest.importorskip("ortools", reason="CP-SAT is an extra of its own: bench")
 
 from bench.cpsat import __main__ as command  # noqa: E402
-from bench.cpsat import model, terms  # noqa: E402
+from bench.cpsat import model  # noqa: E402
 from bench.cpsat.solving import find_all  # noqa: E402
 from bench.cpsat.writing_out import CannotExpress  # noqa: E402
 from sevendown import loads  # noqa: E402
 from sevendown.language.read import read_puzzle  # noqa: E402
 from sevendown.language.source import Source  # noqa: E402
-from sevendown.numbertheory import TooLarge  # noqa: E402
 
 
 def solutions(text):
@@ -28,33 +27,14 @@ def solutions(text):
 def differ(seed):
     """Compare the model of a random puzzle with trying everything; None: it has no model."""
     tree, _ = read_puzzle(Source(puzzlemaker.make(seed), "random"), puzzlemaker.REGISTRY)
-    try:
-        expected = {
-            "\n".join([*rows, *(f"{name} = {value}" for name, value in variables)])
-            for rows, variables in bruteforce.all_solutions(tree)
-        }
-    except TooLarge:
-        return None
-    found = []
-    try:
-        find_all(model.Model(tree), found.append)
-    except CannotExpress:
-        return None
-    return sorted(found) != sorted(expected)
-
-
-def test_random_puzzles_as_they_are():
-    results = [differ(seed) for seed in range(40)]
-    assert True not in results
-    assert results.count(False) > 30
+    expected = differential.by_brute_force(tree)
+    found = None if expected is None else differential.by_cpsat(tree)
+    return None if found is None else found != expected
 
 
 def test_random_puzzles_with_next_to_nothing_tabulated(monkeypatch):
     monkeypatch.setattr(model, "ROWS", 0)
-    monkeypatch.setattr(model, "MOST_TRIED", 20)
-    for module in (model, terms):
-        monkeypatch.setattr(module, "LISTED", 100)
-    monkeypatch.setattr(terms, "MOST_LISTED", 100)
+    monkeypatch.setattr(differential, "TABULATED", 40)
     results = [differ(seed) for seed in range(1000, 1080)]
     assert True not in results
     assert results.count(False) > 40
