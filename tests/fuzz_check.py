@@ -280,5 +280,3 @@ def _check_errors(err: str, code: int, several: int) -> None:
         else:
             _demand(count == 1 and _STATUS.fullmatch(message[0]), "line of standard error", err)
     _demand(code != 2 or heads, "no place of what is wrong", err)
-
-

@@ -43,7 +43,17 @@ ODD += ["\u3164", "\ufeff", "\ufff9", "\ufffd", "\ufffe", "\uffff", "\U000e0041"
 ODD += ["\ud800", "\udbff", "\udc00", "\udc80", "\udcff", "\udfff", "\ue000", "\U0005ffff"]
 ODD += ["\u0301", "\u0308", "\u20dd", "\u0e33", "\u064b", "\ufe0f", "\U0001f600", "\U0001f1e9"]
 ODD += ["\u0410", "\u0391", "\u0421", "\u0435", "\u03bf", "\uff21", "\uff11", "\uff08", "\uff0b"]
-ODD += ["\u0663", "\u096b", "\u09ea", "\U0001d7cf", "\u00b2", "\u00bd", "\u2460", "\u2168", "\u4e03"]
+ODD += [
+    "\u0663",
+    "\u096b",
+    "\u09ea",
+    "\U0001d7cf",
+    "\u00b2",
+    "\u00bd",
+    "\u2460",
+    "\u2168",
+    "\u4e03",
+]
 ODD += ["\u2212", "\u2010", "\u2013", "\u2014", "\u00d7", "\u00f7", "\u00b7", "\u22c5", "\u2215"]
 ODD += ["\u201c", "\u201d", "\u2018", "\u2019", "\u00ab", "\u2264", "\u2265", "\u2260", "\u2192"]
 ODD += ["\u212a", "\u0130", "\u0131", "\u017f", "\u00df", "\u0149", "\u01c6", "\u0250", "\ufb01"]
@@ -404,7 +414,9 @@ def odd_characters(rng: Random) -> bytes:
         text = _put_odd_in(rng, text)
     if rng.random() < 0.1:  # a very long line
         at = _place(rng, text)
-        text = text[:at] + rng.choice([" ", "\t", "x", "1", "\u0301", "%", "."]) * 20_000 + text[at:]
+        text = (
+            text[:at] + rng.choice([" ", "\t", "x", "1", "\u0301", "%", "."]) * 20_000 + text[at:]
+        )
     return encode(text)
 
 

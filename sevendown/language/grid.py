@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from sevendown.errors import LimitError, Problem
+from sevendown.errors import LimitError
+from sevendown.language.characters import stranger
 from sevendown.language.header import Header
+from sevendown.language.problems import Problems
 from sevendown.language.source import Source
 from sevendown.language.tree import Direction, Run
 from sevendown.language.words import LETTER, clip
@@ -86,9 +88,7 @@ _A_CELL = "a cell is '.', '#' or a mark (letters or a number), then perhaps '=5'
 _A_BOX = "a cell is blank, '.', '##' or a mark (letters or a number), then perhaps '=5'"
 
 
-def read_grid(
-    source: Source, header: Header, first: int, problems: list[Problem]
-) -> tuple[Grid, int]:
+def read_grid(source: Source, header: Header, first: int, problems: Problems) -> tuple[Grid, int]:
     """Read the grid from line `first` on; give it and the index of the first line after it."""
     lines = source.clean.split("\n")
     last = first
@@ -118,7 +118,7 @@ def _indent(line: str) -> int:
 class _Reader:
     """Takes in a grid line by line and notes what is wrong with it."""
 
-    def __init__(self, source: Source, header: Header, problems: list[Problem]) -> None:
+    def __init__(self, source: Source, header: Header, problems: Problems) -> None:
         self.source = source
         self.header = header
         self.problems = problems
@@ -126,6 +126,14 @@ class _Reader:
 
     def complain(self, at: int, message: str) -> None:
         self.problems.append(self.source.problem(at, message))
+
+    def complain_of_cell(self, at: int, word: str, what_is_one: str) -> None:
+        shift, message = stranger(word) or (0, f"{clip(word)!r} is no cell; {what_is_one}")
+        self.complain(at + shift, message)
+
+    def complain_of_sign(self, at: int, sign: str, expected: str) -> None:
+        _, message = stranger(sign) or (0, f"{expected}, not {sign!r}")
+        self.complain(at, message)
 
     def set_size(self, rows: int, columns: int, at: int) -> None:
         if rows * columns > MAX_CELLS:
@@ -151,7 +159,7 @@ class _Reader:
             for column, (offset, word) in enumerate(words[:columns]):
                 match = _OPEN_CELL.fullmatch(word)
                 if not match:
-                    self.complain(start + offset, f"{clip(word)!r} is no cell; {_A_CELL}")
+                    self.complain_of_cell(start + offset, word, _A_CELL)
                     continue
                 cell = (row, column)
                 if match[3]:
@@ -250,22 +258,22 @@ class _Reader:
             elif after == "|" and not last:
                 self.grid.bars_right.add(cell)
             elif after not in "|: ":
-                message = f"between two cells stands '|', ':' or a blank, not {after!r}"
-                self.complain(start + left + step - 1, message)
+                at = start + left + step - 1
+                self.complain_of_sign(at, after, "between two cells stands '|', ':' or a blank")
             word = inside.strip()
             at = start + left + (_indent(inside) if word else 0)
             match = re.fullmatch(_BOXED_CELL, word)
             if match:
                 self.set_cell(cell, match[1], match[2], at)
             else:
-                self.complain(at, f"{clip(word)!r} is no cell; {_A_BOX}")
+                self.complain_of_cell(at, word, _A_BOX)
 
     def read_boxed_border(self, row_above: int, line: str, start: int, step: int) -> None:
         outer = row_above < 0 or row_above + 1 == self.grid.rows
         for column in range(self.grid.columns + 1):
             at = column * step
             if line[at] != "+":
-                self.complain(start + at, f"here a corner + is expected, not {line[at]!r}")
+                self.complain_of_sign(start + at, line[at], "here a corner + is expected")
             segment = line[at + 1 : at + step]
             if column == self.grid.columns or segment == "-" * (step - 1):
                 if column < self.grid.columns and not outer:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from sevendown.errors import Problem
+from sevendown.language.characters import stranger
+from sevendown.language.problems import Problems
 from sevendown.language.source import Source
 from sevendown.language.words import clip, did_you_mean
 
@@ -27,7 +28,7 @@ class Header:
     distinct_answers: bool = False
 
 
-def read_header(source: Source, problems: list[Problem]) -> tuple[Header, int]:
+def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
     """Read the header; give it and the index of the first line after it."""
     header = Header()
     lines = source.clean.split("\n")
@@ -50,7 +51,11 @@ def read_header(source: Source, problems: list[Problem]) -> tuple[Header, int]:
             message = _set_value(header, key, value)
             if message:
                 blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
-                problems.append(source.problem(start + match.start(2) + blanks, message))
+                at = start + match.start(2) + blanks
+                strange = stranger(value)
+                problems.append(source.problem(at, message))
+                if strange:
+                    problems.append(source.problem(at + strange[0], strange[1]))
     return header, len(lines)
 
 
