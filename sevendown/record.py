@@ -11,6 +11,8 @@ from dataclasses import Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
 from typing import Any, ClassVar, dataclass_transform
 
+_set = object.__setattr__
+
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Record:
@@ -33,10 +35,12 @@ class Record:
         names = self.__match_args__
         if len(values) != len(names):
             values = self._in_order(values, named)
-        for name in named:
+        for name, value in zip(names, values, strict=True):
+            _set(self, name, value)
+        for name, value in named.items():
             if name not in self.__dataclass_fields__ or name in names:
                 raise TypeError(f"{type(self).__name__}: {name} is no field, or is given twice")
-        self.__dict__.update(zip(names, values, strict=True), **named)
+            _set(self, name, value)
 
     def _in_order(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """Complete the values by those given by name, which are taken out, and by defaults."""

@@ -321,6 +321,7 @@ class Terms:
         return self._constants[item]
 
     def post(self, rule: Rule) -> None:
-        """Post a rule that comes from the line at work."""
+        """Post a rule that comes from the line at work, if there is time left."""
+        self.engine.check_time()
         rule.origin = self.origin
         self.engine.post(rule)

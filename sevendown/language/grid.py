@@ -14,6 +14,7 @@ from sevendown.language.tree import Direction, Run
 from sevendown.language.words import LETTER, clip
 
 MAX_CELLS = 10_000
+MAX_MARK = 100
 
 Position = tuple[int, int]  # (row, column), counted from 0
 
@@ -179,6 +180,8 @@ class _Reader:
         if what.startswith("#"):
             grid.blocked.add(cell)
         elif what.strip("."):
+            if len(what) > MAX_MARK:
+                self.complain(at, f"a mark has at most {MAX_MARK} letters or digits")
             if what in grid.marks:
                 row, column = grid.marks[what]
                 first = self.source.place(grid.offsets[row, column])

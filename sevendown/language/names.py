@@ -75,6 +75,11 @@ class _Lines:
             truth = self.builder.statement(node, 1)
             text = " ".join(statement.text.split())
             self.found.append(tree.Line(text, statement.at, truth))
+            self.note_use()
+
+    def note_use(self) -> None:
+        """Note that a solution depends on what is in the line at hand."""
+        if self.notes.size.variables or self.notes.size.parts:
             self.used.append(self.notes.size)
 
     def take_let(self, node: raw.Let) -> None:
@@ -86,7 +91,7 @@ class _Lines:
     def take_var(self, node: raw.Var) -> None:
         """Look up `var name, ... in source`."""
         members = self.builder.members(node.source, 1)
-        self.used.append(self.notes.size)
+        self.note_use()
         for name in node.names:
             if self.is_fresh(name):
                 self.scope.variables[name.text] = members

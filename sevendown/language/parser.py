@@ -19,6 +19,7 @@ from sevendown.language import raw
 from sevendown.language.complaints import complaint
 from sevendown.language.problems import Problems
 from sevendown.language.raw import ChainKind, Raw, level
+from sevendown.language.shortcuts import ShortcutParser
 from sevendown.language.source import Source
 from sevendown.language.tables import parser_of
 from sevendown.record import Record
@@ -75,7 +76,7 @@ def _parse(
     if len(text) > MAX_LENGTH:
         _refuse(source, start, f"a statement of more than {MAX_LENGTH} characters is")
     try:
-        node: Raw = _lark().parse(text)  # type: ignore[assignment]
+        node: Raw = _parser().parse(text)  # type: ignore[assignment]
     except UnexpectedInput as error:
         offset, message = complaint(text, error)
         problems.append(source.problem(start + offset, message))
@@ -147,9 +148,13 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 
 
 @cache
-def _lark() -> Lark:
+def _parser() -> ShortcutParser | Lark:
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    return parser_of(grammar_path(), _Builder())
+    lark = parser_of(grammar_path(), _Builder())
+    try:
+        return ShortcutParser(lark)
+    except Exception:  # a version of lark that is different inside: it is slower, and no more
+        return lark
 
 
 def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> raw.Chain:

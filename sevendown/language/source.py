@@ -13,10 +13,12 @@ from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
 from sevendown.language.characters import code, not_of_the_language
+from sevendown.language.words import clip
 
 MAX_CHARACTERS = 2_000_000
 
 _COMMENT = re.compile("%[^\n]*")
+_LONG_WORD = re.compile(r"\S{61,}")
 _LINE_END = re.compile("\r\n?")
 _OTHER_BLANK = re.compile(r"[^\S\x00-\x7f\x85\u2028\u2029]")  # as pages of the web have them
 _LINE_SEPARATORS = "\u2028\u2029"
@@ -54,8 +56,8 @@ class Source:
         return Place(self.file, self.first_line + index, column, self._lines[index])
 
     def problem(self, offset: int, message: str) -> Problem:
-        """Make a problem at an offset."""
-        return Problem(self.place(offset), message)
+        """Make a problem at an offset; words that are too long for a message are shortened."""
+        return Problem(self.place(offset), _LONG_WORD.sub(lambda word: clip(word[0]), message))
 
     def check_size(self) -> None:
         """Raise a LimitError where the text is too long to be read."""

@@ -541,7 +541,9 @@ TEXTS = (
     ),
     (
         "title: a\x07b\n\nA.\n",
-        "p.txt:1:9: the control character U+0007 BELL is not allowed\n    title: a�b\n            ^",
+        "p.txt:1:9: the control character U+0007 BELL is not allowed\n"
+        "    title: a�b\n"
+        "            ^",
     ),
     (
         "A_w = 3",
