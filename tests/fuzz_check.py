@@ -63,11 +63,13 @@ class OutOfPatience(BaseException):
     """The processor has been busy for too long."""
 
 
-def fault_of(data: bytes, patience: float = PATIENCE, cli: bool = True) -> Failure | None:
-    """Check everything about one text; give what is wrong."""
+def fault_of(
+    data: bytes, patience: float = PATIENCE, solve: bool = True, cli: bool = True
+) -> Failure | None:
+    """Check how a text is read, solved and answered by the program; give what is wrong."""
     try:
         for text in _decoded(data):
-            check_text(text, patience)
+            check_text(text, patience, solve)
         if cli:
             check_program(data, patience)
     except Failure as failure:
@@ -134,7 +136,7 @@ def _demand(truth: object, sign: str, detail: object = "") -> None:
 # ---- the reader and the solver
 
 
-def check_text(text: str, patience: float = PATIENCE) -> None:
+def check_text(text: str, patience: float = PATIENCE, solve: bool = True) -> None:
     """Read the puzzles of a text, and solve them a little."""
     with _stage("splitting", patience):
         sources = split_puzzles(text, FILE)
@@ -146,7 +148,8 @@ def check_text(text: str, patience: float = PATIENCE) -> None:
             _demand(first == again, "reading is not deterministic", f"{first}\n{again}")
         else:
             _demand(_content(first) == _content(again), "reading is not deterministic")
-            _solve(first, lines, patience)
+            if solve:
+                _solve(first, lines, patience)
 
 
 def _content(puzzle: Puzzle) -> list[object]:
