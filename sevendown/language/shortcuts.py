@@ -9,15 +9,11 @@ so it is found once and then jumped. That makes lark's parser two to three times
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
-from lark.lexer import LexerThread
-from lark.parse_tree_builder import ExpandSingleChild
-from lark.parsers.lalr_analysis import Shift
 
 
 class _Action(NamedTuple):
@@ -34,32 +30,51 @@ class _Action(NamedTuple):
 class _States(dict[int, dict[str, _Action]]):
     """The actions of each state, made when they are first needed: few are, by most puzzles."""
 
-    def __init__(self, table: dict[int, dict[str, Any]], make: dict[Any, Any]) -> None:
+    def __init__(self, actions: Callable[[int], dict[str, _Action]]) -> None:
         super().__init__()
-        self._table = table
-        self._make = make
+        self._actions = actions
 
     def __missing__(self, state: int) -> dict[str, _Action]:
-        actions = self[state] = {
-            sign: _Action(True, target) if kind is Shift else _reduction(target, self._make[target])
-            for sign, (kind, target) in self._table[state].items()
-        }
+        actions = self[state] = self._actions(state)
         return actions
 
 
 class ShortcutParser:
-    """Does the same as the parser of lark it is made from, which has a transformer built in."""
+    """Does the same as the parser of lark it is made from, which has a transformer built in.
+
+    It looks into lark, so it cannot be made where that is different inside.
+    """
 
     def __init__(self, lark: Lark) -> None:
+        from lark.lexer import LexerThread
+        from lark.parse_tree_builder import ExpandSingleChild
+        from lark.parsers.lalr_analysis import Shift
+
         self.lark = lark
         frontend: Any = lark.parser
-        parser = frontend.parser.parser
-        table = parser.parse_table
+        parser, lexer = frontend.parser.parser, frontend.lexer
+        table, makers = parser.parse_table, parser.callbacks
         (self._start,) = table.start_states.values()
         (self._end,) = table.end_states.values()
-        self._tokens: Callable[[str], Iterator[Token]] = partial(_tokens, frontend.lexer)
-        self._states = _States(table.states, parser.callbacks)
         self._shortcuts: dict[tuple[int, int, str], int] = {}
+
+        def tokens(text: str) -> Iterator[Token]:
+            thread: Any = LexerThread.from_text(lexer, text)
+            found: Iterator[Token] = thread.lex(None)
+            return found
+
+        def action(kind: Any, target: Any) -> _Action:
+            if kind is Shift:
+                return _Action(True, target)
+            make, size = makers[target], len(target.expansion)
+            changes_nothing = size == 1 and isinstance(make, ExpandSingleChild)
+            return _Action(False, 0, size, make, target.origin.name, changes_nothing)
+
+        def actions(state: int) -> dict[str, _Action]:
+            return {sign: action(*found) for sign, found in table.states[state].items()}
+
+        self._tokens = tokens
+        self._states = _States(actions)
 
     def parse(self, text: str) -> Any:
         """Parse a text; what is wrong with it is left to lark to say."""
@@ -103,15 +118,3 @@ class ShortcutParser:
                 break
             state = self._states[before][action.rule].state
         return state
-
-
-def _reduction(rule: Any, make: Callable[[list[Any]], Any]) -> _Action:
-    size = len(rule.expansion)
-    passed_on = size == 1 and isinstance(make, ExpandSingleChild)
-    return _Action(False, 0, size, make, rule.origin.name, passed_on)
-
-
-def _tokens(lexer: Any, text: str) -> Iterator[Token]:
-    thread: Any = LexerThread.from_text(lexer, text)
-    found: Iterator[Token] = thread.lex(None)
-    return found
