@@ -89,7 +89,7 @@ def work(seeds: tuple[int, int], seconds: float, patience: float) -> tuple[Count
         done[kind] += 1
         if failure is not None and failure.sign not in signs:
             signs.add(failure.sign)
-            print(f"seed {seed}, {kind}")
+            print(f"seed {seed}, {kind}", flush=True)
             report(data, failure, patience)
         seed += step
     return done, len(signs)
@@ -109,11 +109,15 @@ def main() -> int:
     starts = [(options.seed + job, options.jobs) for job in range(options.jobs)]
     with get_context("spawn").Pool(options.jobs) as pool:
         parts = pool.starmap(work, [(s, options.seconds, options.patience) for s in starts])
+        pool.close()
+        pool.join()
     done = sum((count for count, _ in parts), Counter())
     for kind in fuzz_inputs.KINDS:
         print(f"{done[kind]:8}  {kind}")
     faults = sum(found for _, found in parts)
-    print(f"{done.total():8}  texts from seed {options.seed} on, {faults} faults")
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = f"{spent.ru_utime + spent.ru_stime:.0f} s of processor time"
+    print(f"{done.total():8}  texts from seed {options.seed} on, {faults} faults, {seconds}")
     return int(faults > 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from sevendown.errors import LimitError
 from sevendown.language.characters import stranger
@@ -57,12 +58,25 @@ class Grid:
 
     def run(self, mark: str, direction: Direction) -> Run:
         """Give the number that starts at a mark."""
-        cells = []
-        cell: Position | None = self.marks[mark]
-        while cell is not None:
-            cells.append(cell)
-            cell = self.follows(cell, direction)
-        return Run(mark, direction, tuple(cells))
+        start = self.marks[mark]
+        cells = self._stretches[direction][start]
+        return Run(mark, direction, tuple(cells[cells.index(start) :]))
+
+    @cached_property
+    def _stretches(self) -> dict[Direction, dict[Position, list[Position]]]:
+        """For each open cell of the grid, once it is read, all that are joined with it in a row."""
+        found: dict[Direction, dict[Position, list[Position]]] = {}
+        for direction in _BOTH:
+            stretches = found[direction] = {}
+            for start in filter(self.is_open, self.offsets):
+                if self.begins(start, direction):
+                    cells: list[Position] = []
+                    cell: Position | None = start
+                    while cell is not None:
+                        cells.append(cell)
+                        stretches[cell] = cells
+                        cell = self.follows(cell, direction)
+        return found
 
     def own_runs(self) -> list[Run]:
         """Give the runs that are numbers whether or not a statement names them."""

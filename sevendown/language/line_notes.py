@@ -17,6 +17,7 @@ from sevendown.language.raw import Raw
 from sevendown.language.source import Source
 
 MAX_TERMS = 2_000_000
+MAX_DIGITS = 500_000
 
 # What stands in the tree where the text has a mistake.
 STAND_IN = tree.NoValue()
@@ -82,6 +83,11 @@ class LineNotes:
         """Refuse what is nested too deep."""
         if depth > MAX_DEPTH:
             self._refuse(node, f"nested more than {MAX_DEPTH} deep")
+
+    def check_digits(self, node: Raw, count: int) -> None:
+        """Refuse too many numbers that start in the middle of long ones."""
+        if count > MAX_DIGITS:
+            self._refuse(node, f"the numbers named so far have more than {MAX_DIGITS} digits")
 
     def _refuse(self, node: Raw, message: str) -> None:
         raise LimitError([self.source.problem(self.base + node.at, message)])
