@@ -545,7 +545,7 @@ STRUCTURES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "running": (SMALL, ("all(x in 1..2 : ", "all(x in 1..2 : ", ")"), "PZ(A_w))"),
     "running apart": (SMALL, ("", "all(x<n> in 1..9 : ", ")"), "PZ(A_w)"),
     "running any": (SMALL, ("", "any(x<n> in 1..9 : ", ")"), "A_w = B_w"),
-    "running any, constant": (SMALL, ("", "any(x<n> in 1..9 : ", ")"), "1 = 0"),
+    "running any, constant": (SMALL, ("", "any(x<n> in 1..9 : ", ")"), "x1 + x<m> = 0"),
     "running sums": (SMALL + "A_w = ", ("", "sum(x<n> in 1..9 : ", ")"), "B_w"),
     "running counts": (SMALL + "A_w = ", ("", "count(x in cells : x = ", ")"), "B_w"),
     "running groups": (SMALL, ("", "any(x<n> in numbers : x<n> > 1 and ", ")"), "A_w = B_w"),

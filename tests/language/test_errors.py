@@ -673,6 +673,16 @@ TEXTS = (
         "p.txt:1:1: the grid is expected here, before any statement\n    let n = 3\n    ^",
     ),
     (
+        "A" * 101 + " .\n",
+        "p.txt:1:1: a mark has at most 100 letters or digits\n    " + "A" * 101 + " .\n    ^",
+    ),
+    (
+        "A .\n\nlet " + "x" * 70 + " = 1\nlet " + "x" * 70 + " = 1\n",
+        "p.txt:4:5: " + "x" * 37 + "... is declared twice (first in line 3)\n"
+        "    let " + "x" * 70 + " = 1\n"
+        "        ^",
+    ),
+    (
         "A . \udcff\n",
         "p.txt:1:5: this byte is not UTF-8\n    A . �\n        ^",
     ),
