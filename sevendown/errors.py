@@ -1,7 +1,7 @@
 """What is wrong with a text, and where.
 
 A `Place` is a position in a text that a person can find again. A `Problem` is one thing that is
-wrong at a place. A `PuzzleError` carries all problems of one text, knows how it looks and with
+wrong at a place. A `PuzzleError` carries the problems of one text, knows how it looks and with
 which exit code it ends the program.
 """
 
@@ -59,7 +59,7 @@ def _width(sign: str) -> int:
 
 
 class PuzzleError(Exception):
-    """A text that is no puzzle: all its problems, in the order of their places."""
+    """A text that is no puzzle: its problems, in the order of their places."""
 
     exit_code = 2
 

@@ -146,9 +146,9 @@ class _Reader:
         shift, message = stranger(word) or (0, f"{clip(word)!r} is no cell; {what_is_one}")
         self.complain(at + shift, message)
 
-    def complain_of_sign(self, at: int, sign: str, expected: str) -> None:
-        _, message = stranger(sign) or (0, f"{expected}, not {sign!r}")
-        self.complain(at, message)
+    def complain_of_sign(self, at: int, sign: str, message: str) -> None:
+        strange = stranger(sign)
+        self.complain(at, strange[1] if strange else message)
 
     def set_size(self, rows: int, columns: int, at: int) -> None:
         if rows * columns > MAX_CELLS:
@@ -250,7 +250,8 @@ class _Reader:
         """Give the distance between two corners; 0 if the first line is no border."""
         bad = re.search(r"[^+-]", line)
         if bad:
-            self.complain(start + bad.start(), "the first line of a boxed grid is made of + and -")
+            message = "the first line of a boxed grid is made of + and -"
+            self.complain_of_sign(start + bad.start(), bad[0], message)
             return 0
         step = line.find("+", 1)
         if step < 0 or not line.endswith("+"):
@@ -276,7 +277,8 @@ class _Reader:
                 self.grid.bars_right.add(cell)
             elif after not in "|: ":
                 at = start + left + step - 1
-                self.complain_of_sign(at, after, "between two cells stands '|', ':' or a blank")
+                message = f"between two cells stands '|', ':' or a blank, not {after!r}"
+                self.complain_of_sign(at, after, message)
             word = inside.strip()
             at = start + left + (_indent(inside) if word else 0)
             match = re.fullmatch(_BOXED_CELL, word)
@@ -290,7 +292,8 @@ class _Reader:
         for column in range(self.grid.columns + 1):
             at = column * step
             if line[at] != "+":
-                self.complain_of_sign(start + at, line[at], "here a corner + is expected")
+                message = f"here a corner + is expected, not {line[at]!r}"
+                self.complain_of_sign(start + at, line[at], message)
             segment = line[at + 1 : at + step]
             if column == self.grid.columns or segment == "-" * (step - 1):
                 if column < self.grid.columns and not outer:

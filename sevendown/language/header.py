@@ -41,8 +41,9 @@ def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
         start = source.line_starts[index]
         key, value = match[1], match[2].strip()
         if key not in KEYS:
-            message = f"unknown header key {clip(key)}{did_you_mean(key, KEYS)}"
-            problems.append(source.problem(start + match.start(1), message))
+            shift, message = stranger(key) or (0, f"unknown header key {clip(key)}")
+            hint = did_you_mean(key, KEYS)
+            problems.append(source.problem(start + match.start(1) + shift, message + hint))
         elif key in header.written:
             problems.append(source.problem(start + match.start(1), f"{key} is given twice"))
         else:

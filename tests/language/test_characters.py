@@ -51,6 +51,7 @@ def test_in_a_statement(statement, column, named, hint):
         ("1 \uff12 .\n", "1:3", "'２' (U+FF12 FULLWIDTH DIGIT TWO)"),
         ("+--+--+\n|\u0410 |  |\n+--+--+\n", "2:2", "'А' (U+0410 CYRILLIC CAPITAL LETTER A)"),
         ("+--+--+\n|A \u2502  |\n+--+--+\n", "2:4", "'│' (U+2502 BOX DRAWINGS LIGHT VERTICAL)"),
+        ("+\u2014+\n|A |\n+--+\n", "1:2", "'—' (U+2014 EM DASH)"),
         ("A \ufeff.\n", "1:3", "U+FEFF ZERO WIDTH NO-BREAK SPACE"),
     ],
 )
@@ -64,6 +65,13 @@ def test_in_the_header():
     named = "'–' (U+2013 EN DASH) is not part of the language; write '-'"
     assert second == f"p.txt:1:10: {named}"
     assert (shown, caret) == ("    digits: 1–9", "             ^")
+
+
+def test_in_a_key():
+    assert mistakes("t\u0456tle: x\n\nA.\n").split("\n")[0] == (
+        "p.txt:1:2: 'і' (U+0456 CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I) is not part of the "
+        "language; it looks like 'i'; did you mean title?"
+    )
 
 
 @pytest.mark.parametrize("blank", ["\u00a0", "\u2007", "\u202f", "\u3000"])
