@@ -16,12 +16,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
 import fuzz_inputs
-from fuzz_check import Failure, fault_of
+from fuzz_check import PATIENCE, Failure, fault_of
 
 CORPUS = Path(__file__).parent / "corpus"
 MEMORY = 3 << 30  # bytes of one process
@@ -29,7 +30,7 @@ SHRINKING = 60.0  # seconds for making one text smaller
 PROGRAM_SHARE = 4  # one text of so many is given to the whole program
 
 
-def fault_of_seed(seed: int, patience: float) -> tuple[str, bytes, Failure | None]:
+def fault_of_seed(seed: int, patience: float = PATIENCE) -> tuple[str, bytes, Failure | None]:
     """Try the text with this seed; give its kind, the text and what is wrong."""
     kind, data = fuzz_inputs.make(seed)
     return kind, data, fault_of(data, patience, cli=seed % PROGRAM_SHARE == 0)
@@ -64,11 +65,11 @@ def keep(data: bytes, failure: Failure) -> Path:
     return path
 
 
-def report(data: bytes, failure: Failure, patience: float) -> None:
+def report(data: bytes, failure: Failure) -> None:
     """Make a text that shows a fault smaller, keep it, and tell."""
 
     def shows_it(smaller: bytes) -> bool:
-        found = fault_of(smaller, patience)
+        found = fault_of(smaller)
         return found is not None and found.sign == failure.sign
 
     path = keep(shrink(data, shows_it), failure)
@@ -76,21 +77,20 @@ def report(data: bytes, failure: Failure, patience: float) -> None:
     print(f"    rerun: python {sys.argv[0]} {path}", flush=True)
 
 
-def work(seeds: tuple[int, int], seconds: float, patience: float) -> tuple[Counter[str], int]:
+def work(seed: int, step: int, seconds: float) -> tuple[Counter[str], int]:
     """Try one seed after the other; give how many texts of which kind, and how many faults."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    first, step = seeds
+    with suppress(ValueError, OSError):  # not every system lets us
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     deadline = time.monotonic() + seconds
     done: Counter[str] = Counter()
     signs: set[str] = set()
-    seed = first
     while time.monotonic() < deadline:
-        kind, data, failure = fault_of_seed(seed, patience)
+        kind, data, failure = fault_of_seed(seed)
         done[kind] += 1
         if failure is not None and failure.sign not in signs:
             signs.add(failure.sign)
             print(f"seed {seed}, {kind}", flush=True)
-            report(data, failure, patience)
+            report(data, failure)
         seed += step
     return done, len(signs)
 
@@ -102,13 +102,12 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long (default: 60)")
     parser.add_argument("--seed", type=int, default=0, metavar="FIRST", help="where to begin")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time")
-    parser.add_argument("--patience", type=float, default=1.0, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.files:
         return max(map(try_file, options.files))
     starts = [(options.seed + job, options.jobs) for job in range(options.jobs)]
     with get_context("spawn").Pool(options.jobs) as pool:
-        parts = pool.starmap(work, [(s, options.seconds, options.patience) for s in starts])
+        parts = pool.starmap(work, [(*start, options.seconds) for start in starts])
         pool.close()
         pool.join()
     done = sum((count for count, _ in parts), Counter())
