@@ -140,7 +140,8 @@ def check_text(text: str, patience: float = PATIENCE, solve: bool = True) -> Non
     """Read the puzzles of a text, and solve them a little."""
     with _stage("splitting", patience):
         sources = split_puzzles(text, FILE)
-    lines = re.split("\r\n|\r|\n", text.removeprefix("\ufeff"))
+    # A byte order mark may begin a puzzle, and is not counted.
+    lines = [line.removeprefix("\ufeff") for line in re.split("\r\n|\r|\n", text)]
     for source in sources[:MOST_PUZZLES]:
         first = _read(source, lines, patience)
         again = _read(Source(source.text, FILE, source.first_line), lines, patience)
@@ -203,7 +204,8 @@ def check_problems(problems: Sequence[Problem], lines: list[str]) -> None:
         place = problem.place
         _demand(place.file == FILE, "file of a problem", place)
         _demand(1 <= place.line <= len(lines), "line of a problem", place)
-        _demand(place.text == lines[place.line - 1], "text of a problem", place)
+        shown = place.text.removeprefix("\ufeff")
+        _demand(shown == lines[place.line - 1], "text of a problem", place)
         # Something that is missing at the end of a line is missing after its last character.
         _demand(1 <= place.column <= len(place.text) + 1, "column of a problem", place)
         _demand(problem.message, "message of a problem", place)

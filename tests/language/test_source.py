@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from toys import TOYS, mistakes, read
 
-from sevendown.errors import LimitError, Place
+from sevendown.errors import LimitError, Place, PuzzleError
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import MAX_CHARACTERS, Source, split_puzzles
 
@@ -41,6 +41,14 @@ def test_puzzles_are_split_and_keep_their_lines():
     assert read_puzzle(first, TOYS)[0].lines[0].text == "PZ(A_w)"
     place = second.place(second.text.index("PZ"))
     assert (place.line, place.column, place.text) == (7, 1, "PZ(B_w)")
+
+
+def test_every_puzzle_may_begin_with_a_byte_order_mark():
+    first, second = split_puzzles("\ufeffA.\n---\n\ufeffA.?\n", "f")
+    assert read_puzzle(first, TOYS)[0].columns == 2
+    with pytest.raises(PuzzleError) as caught:
+        read_puzzle(second, TOYS)
+    assert (caught.value.place.line, caught.value.place.column) == (3, 3)
 
 
 def test_empty_parts_are_no_puzzles():
