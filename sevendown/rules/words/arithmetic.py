@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import decimal, exact_root, logarithm, power
+from sevendown.numbertheory import exact_root, logarithm, power
 from sevendown.rules.base import Bounds, Operator
 from sevendown.rules.multiplication import power_rules, product_rules
 from sevendown.rules.product import Monotone
@@ -145,7 +145,7 @@ class Power(Operator):
         if exponent is not None and 1 <= exponent <= 1000:
             yield from power_rules(result, x, exponent)
         elif base is not None and base > 1 and 0 <= y.domain.lo and y.domain.hi <= 10_000:
-            yield Monotone(lambda n: base**n, result, y, f"{decimal(base)}^{y.name}")
+            yield Monotone(lambda n: base**n, result, y, f"{x.name}^{y.name}")
 
 
 def _bases(result: int, exponent: int) -> Iterable[int] | None:
