@@ -403,7 +403,8 @@ class _Builder:
                 b = a if high is None else high(values)
                 if a is not None and b is not None:
                     if b - a >= MOST_MEMBERS:
-                        raise TooMany(f"a name runs through {b - a + 1} values")
+                        many = str(b - a + 1) if b - a < 10**30 else "more than 10^30"
+                        raise TooMany(f"a name runs through {many} values")
                     found.update(range(a, b + 1))
             return [(x, None) for x in sorted(found)]
 

@@ -76,7 +76,7 @@ def _parse(
     if len(text) > MAX_LENGTH:
         _refuse(source, start, f"a statement of more than {MAX_LENGTH} characters is")
     try:
-        node: Raw = _parser().parse(text)  # type: ignore[assignment]
+        node: Raw = _lark().parse(text)  # type: ignore[assignment]
     except UnexpectedInput as error:
         offset, message = complaint(text, error)
         problems.append(source.problem(start + offset, message))
@@ -148,7 +148,7 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 
 
 @cache
-def _parser() -> ShortcutParser | Lark:
+def _lark() -> ShortcutParser | Lark:
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
     lark = parser_of(grammar_path(), _Builder())
     try:

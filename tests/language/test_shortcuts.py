@@ -49,7 +49,7 @@ def test_both_parsers_agree():
 
 
 def test_the_puzzles_are_parsed_by_shortcuts():
-    assert isinstance(parser._parser(), ShortcutParser)
+    assert isinstance(parser._lark(), ShortcutParser)
 
 
 def test_sound_statements_are_not_left_to_lark(monkeypatch):
@@ -65,12 +65,12 @@ def test_where_lark_is_different_inside_it_parses_itself(monkeypatch):
             self.parse = lark.parse
 
     monkeypatch.setattr(parser, "parser_of", lambda *_: Other(LARK))
-    parser._parser.cache_clear()
+    parser._lark.cache_clear()
     try:
-        assert isinstance(parser._parser(), Other)
-        assert parsed(parser._parser(), "PZ(A_w)") == parsed(LARK, "PZ(A_w)")
+        assert isinstance(parser._lark(), Other)
+        assert parsed(parser._lark(), "PZ(A_w)") == parsed(LARK, "PZ(A_w)")
     finally:
-        parser._parser.cache_clear()
+        parser._lark.cache_clear()
 
 
 @pytest.mark.parametrize("text", ["", "(", "1 = ", "PZ(1))", "let", "\u20ac"])

@@ -223,7 +223,7 @@ def test_loaded_and_built_parsers_agree(grammar, monkeypatch):
         Counted.built = 0
         found = tables.parser_of(grammar, TRANSFORMER)
         assert Counted.built == expected_builds
-        monkeypatch.setattr(parser, "_parser", lambda found=found: found)
+        monkeypatch.setattr(parser, "_lark", lambda found=found: found)
         answers.append([read(text) for text in texts])
     assert answers[0] == answers[1]
     assert sum(bool(problems) for _, problems in answers[0]) > 100
