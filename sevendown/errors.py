@@ -1,7 +1,7 @@
 """What is wrong with a text, and where.
 
 A `Place` is a position in a text that a person can find again. A `Problem` is one thing that is
-wrong at a place. A `PuzzleError` carries all problems of one text, knows how it looks and with
+wrong at a place. A `PuzzleError` carries the problems of one text, knows how it looks and with
 which exit code it ends the program.
 """
 
@@ -35,12 +35,31 @@ class Problem(Record):
         # A long line is shown in part, so that the caret stays under its place on any screen.
         start = max(0, place.column - 61)
         shown = place.text[start : start + 120].expandtabs(1)
-        shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
-        return f"{head}\n    {shown}\n    {' ' * (place.column - 1 - start)}^"
+        shown = "".join(c if c.isprintable() else _in_place_of(c) for c in shown)
+        before = sum(map(_width, shown[: place.column - 1 - start]))
+        return f"{head}\n    {shown}\n    {' ' * before}^"
+
+
+def _in_place_of(sign: str) -> str:
+    """Give what is shown for a character that cannot be printed."""
+    from unicodedata import category  # rarely needed
+
+    return " " if category(sign) == "Zs" else "\N{REPLACEMENT CHARACTER}"
+
+
+def _width(sign: str) -> int:
+    """Give how many columns of a terminal a character takes."""
+    if sign.isascii():
+        return 1
+    from unicodedata import category, east_asian_width
+
+    if category(sign) in ("Mn", "Me"):  # it stands above, below or around another
+        return 0
+    return 2 if east_asian_width(sign) in "WF" else 1
 
 
 class PuzzleError(Exception):
-    """A text that is no puzzle: all its problems, in the order of their places."""
+    """A text that is no puzzle: its problems, in the order of their places."""
 
     exit_code = 2
 

@@ -7,6 +7,7 @@ the derived rules are made; it knows nothing of cells, rules or search.
 
 from __future__ import annotations
 
+import itertools
 import operator
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -29,6 +30,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 
 MOST_MEMBERS = 20_000_000  # of what a name runs through
+TICK = 1024  # so many steps are taken between two looks at the clock
 MOST_NODES = 200_000  # of a statement with its definitions written out
 
 
@@ -43,6 +45,7 @@ def unknowns(node: tree.Node, puzzle: tree.PuzzleTree) -> list[Unknown]:
     """
     found: dict[Unknown, None] = {}
     seen: set[int] = set()  # definitions and shared nodes are visited once
+    groups: set[str] = set()  # and so are groups
 
     def visit(item: Any) -> None:
         if isinstance(item, tuple):
@@ -51,8 +54,9 @@ def unknowns(node: tree.Node, puzzle: tree.PuzzleTree) -> list[Unknown]:
         elif isinstance(item, tree.Reference | tree.CellDigit | tree.Variable):
             found.setdefault(item)
         elif isinstance(item, tree.Group):
-            for member in puzzle.members(item.name):
-                found.setdefault(member)
+            if item.name not in groups:
+                groups.add(item.name)
+                found.update(dict.fromkeys(puzzle.members(item.name)))
         elif isinstance(item, tree.Node | tree.Definition) and id(item) not in seen:
             seen.add(id(item))
             for part in vars(item).values():
@@ -135,6 +139,7 @@ class _Builder:
         self.slot = {unknown: i for i, unknown in enumerate(slots)}
         self.size = len(slots)
         self.built = 0
+        self.steps = itertools.count(1)  # of all running names together
         self.puzzle = puzzle
         self.tick = tick
 
@@ -143,6 +148,8 @@ class _Builder:
         self.built += 1
         if self.built > MOST_NODES:
             raise TooMany("the definitions in it grow too large when written out")
+        if self.built % TICK == 0:
+            self.tick()
         method = getattr(self, "_" + type(node).__name__.lower())
         result: Evaluate = method(node, scope)
         return result
@@ -362,11 +369,11 @@ class _Builder:
         slot = self._new_slot()
         label = self._new_slot()  # beside it, always: _labelof relies on it
         source = self.source(node.source, scope)
-        tick = self.tick
+        tick, steps = self.tick, self.steps
 
         def run(values: Values) -> Iterator[int]:
-            for i, (x, mark) in enumerate(source(values)):
-                if i % 1024 == 1023:
+            for x, mark in source(values):
+                if next(steps) % TICK == 0:
                     tick()
                 values[slot] = x
                 values[label] = mark
@@ -396,7 +403,8 @@ class _Builder:
                 b = a if high is None else high(values)
                 if a is not None and b is not None:
                     if b - a >= MOST_MEMBERS:
-                        raise TooMany(f"a name runs through {b - a + 1} values")
+                        many = str(b - a + 1) if b - a < 10**30 else "more than 10^30"
+                        raise TooMany(f"a name runs through {many} values")
                     found.update(range(a, b + 1))
             return [(x, None) for x in sorted(found)]
 

@@ -217,8 +217,12 @@ class Run:
             for event in self.events():
                 if isinstance(event, Solved):
                     solution = self.filling()
-                    with self._phase("checking solutions"):
-                        holds = self._holds()
+                    try:
+                        with self._phase("checking solutions"):
+                            holds = self._holds()
+                    except OutOfTime:  # what is constant in the statements may take long
+                        self.outcome = Outcome.GAVE_UP
+                        return
                     if holds:
                         self.found += 1
                         yield solution

@@ -124,3 +124,17 @@ def test_agreement_is_not_none_for_lack_of_time():
 def test_solutions_can_be_members_of_a_set():
     puzzle = sevendown.loads(FIGURE_1)
     assert len(set(puzzle.solutions()) | set(puzzle.solutions())) == 2
+
+
+def test_time_that_is_over_while_a_solution_is_checked(monkeypatch):
+    text = "A .\n\nA_w = smallest(n in 10..5000 : qs(n) = 2 + 1)\n"
+    run = sevendown.loads(text).run(timeout=100)
+    filling = run.filling
+
+    def late():
+        run.engine.deadline = 0.0
+        return filling()
+
+    monkeypatch.setattr(run, "filling", late)
+    assert list(run.solutions()) == []
+    assert run.outcome is sevendown.Outcome.GAVE_UP

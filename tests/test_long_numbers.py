@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from sevendown import solve
+from sevendown import rulebook, solve
 from sevendown.engine.rule import Contradiction
 
 MOST = 300  # puzzles with more solutions say little for the time they take
@@ -127,6 +127,33 @@ def test_last_digits_that_multiples_do_not_have():
     assert numbers(rows(12) + "V(1a, 80)\n1a[-2] = 3\n") == []
     assert numbers(rows(12) + "1a mod 8 = 3\n1a[-1] = 4\n") == []
     assert numbers(rows(12) + "1a mod 25 = 7\n1a[-1] = 1\n") == []
+
+
+# Python itself writes no more than 4300 digits.
+HUGE = "7" * 5000
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "1a div {} = 0",
+        "1a mod {} = 1a",
+        "{} - 1a != 2a",
+        "1a + {} in {{{}, 2a + {}}} or 1a > 9",
+        "any(x in {}..{} + 3 : 1a * 2a = x) or 1a > 9",
+        "DISTINCT(1a, {}, 2a * {})",
+        "({})[2a] = 7",
+        "{}^2a > 1a",
+        "var v in {{1, {}}}\nv > 1a",
+        "V({}, 1a) or 1a > 9",
+    ],
+)
+def test_numbers_too_long_to_be_written_by_python(statement):
+    text = rows(2, 2) + statement.replace("{{", "\0").replace("{}", HUGE).replace("\0", "{")
+    run = solve.loads(text.replace("}}", "}") + "\n").run(timeout=100.0)
+    book = rulebook.rulebook(run)
+    assert rulebook.lines(book) and rulebook.as_json(book)
+    assert str(next(run.solutions()))
 
 
 def test_long_ranges_and_large_factors():

@@ -69,7 +69,7 @@ class Span:
         return self
 
     def __repr__(self) -> str:
-        return f"{self.lo}..{self.hi}"
+        return f"{_text(self.lo)}..{_text(self.hi)}"
 
 
 class Bits:
@@ -374,7 +374,12 @@ def difference(domain: Domain, other: Domain) -> Domain | None:
 def _written(domain: Bits | Listed) -> str:
     """Write a domain for people: all values, or the first few and how many there are."""
     if domain.size > 12 and domain.size == domain.hi - domain.lo + 1:
-        return f"{domain.lo}..{domain.hi}"
+        return f"{_text(domain.lo)}..{_text(domain.hi)}"
     values = domain.values()
-    shown = ", ".join(map(str, values[:12]))
+    shown = ", ".join(map(_text, values[:12]))
     return f"{{{shown}}}" if len(values) <= 12 else f"{{{shown}, … {len(values)} in all}}"
+
+
+def _text(value: Bound) -> str:
+    """Write a value; one that Python refuses to write in decimal, for its length, in base 16."""
+    return str(value) if isinstance(value, float) or value.bit_length() < 14_000 else hex(value)

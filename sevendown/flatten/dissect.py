@@ -80,6 +80,7 @@ class Dissection:
 
     def truth(self, node: tree.Statement, scope: Scope) -> Truth:
         """Give the truth of a statement, as a cell with its rules posted."""
+        self.terms.engine.check_time()
         with self.own_needs():
             return self._truth(node, scope)
 
@@ -231,6 +232,7 @@ class Dissection:
         The truths under which it has one are added to `needs`. If it is the value of an operator
         and `into` is given, that cell becomes its value.
         """
+        self.terms.engine.check_time()
         match node:
             case tree.Literal():
                 return Form(k=node.value)

@@ -84,6 +84,7 @@ class Flattener:
             self._variable(name, members)
         whole: list[Part] = []
         for line in self.puzzle.lines:
+            self.engine.check_time()
             self.terms.origin = line
             nodes = self.folder.conjuncts(line.statement)
             whole += [Part(line, node, self.puzzle) for node in nodes]
@@ -102,6 +103,7 @@ class Flattener:
             self.engine.post(rule)
 
     def _by_cells(self, part: Part) -> Part:
+        self.engine.check_time()
         node = by_cells(part.node, self.puzzle)
         return part if node is part.node else Part(part.line, node, self.puzzle)
 
@@ -128,6 +130,7 @@ class Flattener:
         """Compute what is constant, once for all that follows."""
         lines = []
         for line in self.puzzle.lines:
+            self.engine.check_time()
             self.terms.origin = line
             lines.append(replace(line, statement=self.folder.fold(line.statement)))
         self.terms.origin = None

@@ -42,6 +42,7 @@ class Folder:
 
     def conjuncts(self, statement: tree.Statement) -> Iterator[tree.Statement]:
         """Give the parts of a folded conjunction, one after the other; definitions written out."""
+        self.tick()
         if isinstance(statement, tree.Logic) and statement.connective == "and":
             for part in statement.parts:
                 yield from self.conjuncts(part)

@@ -8,6 +8,7 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
+from sevendown.numbertheory import decimal
 from sevendown.rules.base import digits_of
 from sevendown.rules.linear import extent
 
@@ -46,10 +47,10 @@ class Form:
             return self.name
         parts = []
         for cell, c in self.terms.items():
-            times = cell.name if abs(c) == 1 else f"{abs(c)}*{cell.name}"
+            times = cell.name if abs(c) == 1 else f"{decimal(abs(c))}*{cell.name}"
             parts.append(("- " if c < 0 else "+ ") + times)
         if self.k:
-            parts.append(f"{'-' if self.k < 0 else '+'} {abs(self.k)}")
+            parts.append(f"{'-' if self.k < 0 else '+'} {decimal(abs(self.k))}")
         text = " ".join(parts).removeprefix("+ ")
         return text if len(parts) == 1 and not text.startswith("-") else f"({text or 0})"
 
@@ -80,7 +81,7 @@ def keys(items: Iterable[Cell | int]) -> Iterator[Any]:
 
 def name_of(item: Cell | int) -> str:
     """Write a cell or a constant."""
-    return item.name if isinstance(item, Cell) else str(item)
+    return item.name if isinstance(item, Cell) else decimal(item)
 
 
 def bounds(form: Form) -> tuple[Bound, Bound]:

@@ -16,6 +16,7 @@ from sevendown.engine.rule import Rule
 from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.flatten.functions import inverse_with_constants, with_constants
 from sevendown.language.tree import Origin
+from sevendown.numbertheory import decimal
 from sevendown.rules.base import Operator, Predicate, SumForm, Word
 from sevendown.rules.bounds import Enclosed, Guarded
 from sevendown.rules.columns import Columns, worth_columns
@@ -317,10 +318,11 @@ class Terms:
         if isinstance(item, Cell):
             return item
         if item not in self._constants:
-            self._constants[item] = self.engine.cell(str(item), single(item))
+            self._constants[item] = self.engine.cell(decimal(item), single(item))
         return self._constants[item]
 
     def post(self, rule: Rule) -> None:
-        """Post a rule that comes from the line at work."""
+        """Post a rule that comes from the line at work, if there is time left."""
+        self.engine.check_time()
         rule.origin = self.origin
         self.engine.post(rule)

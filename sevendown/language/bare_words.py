@@ -26,7 +26,9 @@ def look_up_word(node: raw.Word, level: int, scope: Scope, notes: LineNotes) -> 
         return tree.Variable(name, at=at)
     reference = split_reference(name)
     if reference and reference[0] in scope.grid.marks:
-        return tree.Reference(scope.run(*reference, at), at=at)
+        run = scope.run(*reference, at)
+        notes.check_digits(node, scope.digits_named)
+        return tree.Reference(run, at=at)
     return complain_of_word(node, scope, notes)
 
 

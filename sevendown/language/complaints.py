@@ -6,25 +6,9 @@ import re
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from sevendown.language.characters import not_of_the_language
 from sevendown.language.header import KEYS
 from sevendown.language.words import LETTER, clip, listed
-
-# Signs from mathematics or other languages, and how they are written here.
-_OTHER_SIGNS = {
-    **dict.fromkeys("≤⩽", "'<='"),
-    **dict.fromkeys("≥⩾", "'>='"),
-    **dict.fromkeys("×·⋅", "'*'"),
-    **dict.fromkeys("−–", "'-'"),
-    **dict.fromkeys("→⇒", "'->'"),
-    **dict.fromkeys("↔⇔", "'<->'"),
-    "≠": "'!='",
-    "÷": "'/'",
-    "∈": "'in'",
-    "¬": "'not'",
-    "!": "'!=' or 'not'",
-    "&": "'and'",
-    "|": "'or'",
-}
 
 _OTHER_SPELLINGS = {"==": "'='", "<>": "'!='", "=<": "'<='", "=>": "'>='", "**": "'^'"}
 
@@ -33,8 +17,9 @@ _FIXED = {**_CLOSING, "EQUAL": "'='", "_IN": "'in'", "_LPAR": "'('", "_COLON": "
 _OPERAND = "a number, a name or '('"
 
 # Patterns, compiled only when there is a mistake.
+_WORD = rf"(?<!\w)[{LETTER}]\w*"  # a whole one: not tried anew from each of its letters
 _RELATION = r"(!=|<=|>=|=|<|>)\s*$"
-_RUNNING_HEAD = rf"[{LETTER}]\w*\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*"
+_RUNNING_HEAD = rf"{_WORD}\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*"
 _HEADER = rf"\s*(?:{'|'.join(KEYS)})\s*:"
 
 
@@ -67,12 +52,7 @@ def _bad_character(text: str, at: int) -> str:
     word = re.compile(r"\w+").match(text, at)
     if word and word[0][0] in "0123456789":
         return f"{clip(word[0])} is neither a number nor a reference"
-    sign = text[at]
-    shown = repr(sign) if sign.isprintable() else f"U+{ord(sign):04X}"
-    if sign.isalnum():  # it may look just like a letter or digit of the language
-        shown += f" (U+{ord(sign):04X})"
-    hint = f"; write {_OTHER_SIGNS[sign]}" if sign in _OTHER_SIGNS else ""
-    return f"{shown} is not part of the language{hint}"
+    return not_of_the_language(text, at)
 
 
 def _expected(accepted: set[str], before: str) -> str:
@@ -97,5 +77,5 @@ def _expected(accepted: set[str], before: str) -> str:
 def _last_bracket(before: str) -> int:
     """Give where the word before the last open bracket starts."""
     bracket = before.rfind("(")
-    word = re.search(rf"[{LETTER}]\w*\s*$", before[: max(bracket, 0)])
+    word = re.search(rf"{_WORD}\s*$", before[: max(bracket, 0)])
     return word.start() if word else 0

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from sevendown.errors import LimitError, Problem
+from sevendown.errors import LimitError
+from sevendown.language.characters import stranger
 from sevendown.language.header import Header
+from sevendown.language.problems import Problems
 from sevendown.language.source import Source
 from sevendown.language.tree import Direction, Run
 from sevendown.language.words import LETTER, clip
 
 MAX_CELLS = 10_000
+MAX_MARK = 100
 
 Position = tuple[int, int]  # (row, column), counted from 0
 
@@ -54,12 +58,25 @@ class Grid:
 
     def run(self, mark: str, direction: Direction) -> Run:
         """Give the number that starts at a mark."""
-        cells = []
-        cell: Position | None = self.marks[mark]
-        while cell is not None:
-            cells.append(cell)
-            cell = self.follows(cell, direction)
-        return Run(mark, direction, tuple(cells))
+        start = self.marks[mark]
+        cells = self._stretches[direction][start]
+        return Run(mark, direction, tuple(cells[cells.index(start) :]))
+
+    @cached_property
+    def _stretches(self) -> dict[Direction, dict[Position, list[Position]]]:
+        """For each open cell of the grid, once it is read, all that are joined with it in a row."""
+        found: dict[Direction, dict[Position, list[Position]]] = {}
+        for direction in _BOTH:
+            stretches = found[direction] = {}
+            for start in filter(self.is_open, self.offsets):
+                if self.begins(start, direction):
+                    cells: list[Position] = []
+                    cell: Position | None = start
+                    while cell is not None:
+                        cells.append(cell)
+                        stretches[cell] = cells
+                        cell = self.follows(cell, direction)
+        return found
 
     def own_runs(self) -> list[Run]:
         """Give the runs that are numbers whether or not a statement names them."""
@@ -86,9 +103,7 @@ _A_CELL = "a cell is '.', '#' or a mark (letters or a number), then perhaps '=5'
 _A_BOX = "a cell is blank, '.', '##' or a mark (letters or a number), then perhaps '=5'"
 
 
-def read_grid(
-    source: Source, header: Header, first: int, problems: list[Problem]
-) -> tuple[Grid, int]:
+def read_grid(source: Source, header: Header, first: int, problems: Problems) -> tuple[Grid, int]:
     """Read the grid from line `first` on; give it and the index of the first line after it."""
     lines = source.clean.split("\n")
     last = first
@@ -118,7 +133,7 @@ def _indent(line: str) -> int:
 class _Reader:
     """Takes in a grid line by line and notes what is wrong with it."""
 
-    def __init__(self, source: Source, header: Header, problems: list[Problem]) -> None:
+    def __init__(self, source: Source, header: Header, problems: Problems) -> None:
         self.source = source
         self.header = header
         self.problems = problems
@@ -126,6 +141,14 @@ class _Reader:
 
     def complain(self, at: int, message: str) -> None:
         self.problems.append(self.source.problem(at, message))
+
+    def complain_of_cell(self, at: int, word: str, what_is_one: str) -> None:
+        shift, message = stranger(word) or (0, f"{clip(word)!r} is no cell; {what_is_one}")
+        self.complain(at + shift, message)
+
+    def complain_of_sign(self, at: int, sign: str, message: str) -> None:
+        strange = stranger(sign)
+        self.complain(at, strange[1] if strange else message)
 
     def set_size(self, rows: int, columns: int, at: int) -> None:
         if rows * columns > MAX_CELLS:
@@ -151,7 +174,7 @@ class _Reader:
             for column, (offset, word) in enumerate(words[:columns]):
                 match = _OPEN_CELL.fullmatch(word)
                 if not match:
-                    self.complain(start + offset, f"{clip(word)!r} is no cell; {_A_CELL}")
+                    self.complain_of_cell(start + offset, word, _A_CELL)
                     continue
                 cell = (row, column)
                 if match[3]:
@@ -171,6 +194,8 @@ class _Reader:
         if what.startswith("#"):
             grid.blocked.add(cell)
         elif what.strip("."):
+            if len(what) > MAX_MARK:
+                self.complain(at, f"a mark has at most {MAX_MARK} letters or digits")
             if what in grid.marks:
                 row, column = grid.marks[what]
                 first = self.source.place(grid.offsets[row, column])
@@ -225,7 +250,8 @@ class _Reader:
         """Give the distance between two corners; 0 if the first line is no border."""
         bad = re.search(r"[^+-]", line)
         if bad:
-            self.complain(start + bad.start(), "the first line of a boxed grid is made of + and -")
+            message = "the first line of a boxed grid is made of + and -"
+            self.complain_of_sign(start + bad.start(), bad[0], message)
             return 0
         step = line.find("+", 1)
         if step < 0 or not line.endswith("+"):
@@ -250,22 +276,24 @@ class _Reader:
             elif after == "|" and not last:
                 self.grid.bars_right.add(cell)
             elif after not in "|: ":
+                at = start + left + step - 1
                 message = f"between two cells stands '|', ':' or a blank, not {after!r}"
-                self.complain(start + left + step - 1, message)
+                self.complain_of_sign(at, after, message)
             word = inside.strip()
             at = start + left + (_indent(inside) if word else 0)
             match = re.fullmatch(_BOXED_CELL, word)
             if match:
                 self.set_cell(cell, match[1], match[2], at)
             else:
-                self.complain(at, f"{clip(word)!r} is no cell; {_A_BOX}")
+                self.complain_of_cell(at, word, _A_BOX)
 
     def read_boxed_border(self, row_above: int, line: str, start: int, step: int) -> None:
         outer = row_above < 0 or row_above + 1 == self.grid.rows
         for column in range(self.grid.columns + 1):
             at = column * step
             if line[at] != "+":
-                self.complain(start + at, f"here a corner + is expected, not {line[at]!r}")
+                message = f"here a corner + is expected, not {line[at]!r}"
+                self.complain_of_sign(start + at, line[at], message)
             segment = line[at + 1 : at + step]
             if column == self.grid.columns or segment == "-" * (step - 1):
                 if column < self.grid.columns and not outer:

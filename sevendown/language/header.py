@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from sevendown.errors import Problem
+from sevendown.language.characters import stranger
+from sevendown.language.problems import Problems
 from sevendown.language.source import Source
 from sevendown.language.words import clip, did_you_mean
 
@@ -27,7 +28,7 @@ class Header:
     distinct_answers: bool = False
 
 
-def read_header(source: Source, problems: list[Problem]) -> tuple[Header, int]:
+def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
     """Read the header; give it and the index of the first line after it."""
     header = Header()
     lines = source.clean.split("\n")
@@ -40,8 +41,9 @@ def read_header(source: Source, problems: list[Problem]) -> tuple[Header, int]:
         start = source.line_starts[index]
         key, value = match[1], match[2].strip()
         if key not in KEYS:
-            message = f"unknown header key {clip(key)}{did_you_mean(key, KEYS)}"
-            problems.append(source.problem(start + match.start(1), message))
+            shift, message = stranger(key) or (0, f"unknown header key {clip(key)}")
+            hint = did_you_mean(key, KEYS)
+            problems.append(source.problem(start + match.start(1) + shift, message + hint))
         elif key in header.written:
             problems.append(source.problem(start + match.start(1), f"{key} is given twice"))
         else:
@@ -50,7 +52,11 @@ def read_header(source: Source, problems: list[Problem]) -> tuple[Header, int]:
             message = _set_value(header, key, value)
             if message:
                 blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
-                problems.append(source.problem(start + match.start(2) + blanks, message))
+                at = start + match.start(2) + blanks
+                strange = stranger(value)
+                problems.append(source.problem(at, message))
+                if strange:
+                    problems.append(source.problem(at + strange[0], strange[1]))
     return header, len(lines)
 
 

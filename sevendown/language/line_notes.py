@@ -6,15 +6,18 @@ A limit is different: what exceeds it may be too large to go on with, so the rea
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sevendown.errors import LimitError, Problem
+from sevendown.errors import LimitError
 from sevendown.language import tree
 from sevendown.language.parser import MAX_DEPTH
+from sevendown.language.problems import Problems
 from sevendown.language.raw import Raw
 from sevendown.language.source import Source
 
 MAX_TERMS = 2_000_000
+MAX_DIGITS = 500_000
 
 # What stands in the tree where the text has a mistake.
 STAND_IN = tree.NoValue()
@@ -27,13 +30,27 @@ class Size:
 
     depth: int = 0
     terms: int = 0
-    variables: set[str] = field(default_factory=set)
+    variables: set[str] = field(default_factory=set)  # those named by itself
+    parts: dict[Size, None] = field(default_factory=dict)  # of the names in it
+
+
+def variables_in(sizes: Iterable[Size]) -> set[str]:
+    """Give the variables in these and in all of their parts, each of which is visited once."""
+    todo, seen = list(sizes), set[Size]()
+    found: set[str] = set()
+    while todo:
+        size = todo.pop()
+        if size not in seen:
+            seen.add(size)
+            found |= size.variables
+            todo += size.parts
+    return found
 
 
 class LineNotes:
     """The place, the size and the mistakes of one logical line after the other."""
 
-    def __init__(self, source: Source, problems: list[Problem]) -> None:
+    def __init__(self, source: Source, problems: Problems) -> None:
         self.source = source
         self.problems = problems
         self.base = 0  # the offset of the logical line, from which those of raw nodes count
@@ -57,7 +74,7 @@ class LineNotes:
         mine.depth = max(mine.depth, level + (size.depth if size else 0))
         mine.terms += 1 + (size.terms if size else 0)
         if size:
-            mine.variables |= size.variables
+            mine.parts[size] = None
         self.check_depth(node, mine.depth)
         if mine.terms > MAX_TERMS:
             self._refuse(node, f"more than {MAX_TERMS} terms once every name is written out")
@@ -66,6 +83,11 @@ class LineNotes:
         """Refuse what is nested too deep."""
         if depth > MAX_DEPTH:
             self._refuse(node, f"nested more than {MAX_DEPTH} deep")
+
+    def check_digits(self, node: Raw, count: int) -> None:
+        """Refuse too many numbers that start in the middle of long ones."""
+        if count > MAX_DIGITS:
+            self._refuse(node, f"the numbers named so far have more than {MAX_DIGITS} digits")
 
     def _refuse(self, node: Raw, message: str) -> None:
         raise LimitError([self.source.problem(self.base + node.at, message)])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sevendown.errors import Problem
 from sevendown.language import raw, tree
 from sevendown.language.declared import find_declarations
 from sevendown.language.grid import Grid
 from sevendown.language.kinds import SPECIAL, kind_of
-from sevendown.language.line_notes import LineNotes
+from sevendown.language.line_notes import LineNotes, Size, variables_in
 from sevendown.language.parser import Parsed
+from sevendown.language.problems import Problems
 from sevendown.language.raw import Raw
 from sevendown.language.scope import Defined, Let, Scope
 from sevendown.language.source import Source
@@ -37,14 +37,15 @@ def look_up(
     grid: Grid,
     statements: Sequence[Parsed],
     registry: tree.Registry,
-    problems: list[Problem],
+    problems: Problems,
 ) -> Names:
     """Look up the names of all statements; mistakes are added to the problems."""
     scope = Scope(grid, registry, find_declarations(source, statements))
     lines = _Lines(scope, LineNotes(source, problems))
     for statement in statements:
         lines.take(statement)
-    unused = {name: at for name, at in lines.declared_at.items() if name not in lines.used}
+    used = variables_in(lines.used)
+    unused = {name: at for name, at in lines.declared_at.items() if name not in used}
     named_at, spelling = scope.named_at, scope.spelling
     return Names(lines.found, scope.variables, scope.runs, unused, named_at, spelling)
 
@@ -58,7 +59,7 @@ class _Lines:
         self.builder = TreeBuilder(scope, notes)
         self.found: list[tree.Line] = []
         self.declared_at: dict[str, int] = {}  # var -> its offset
-        self.used: set[str] = set()  # variables that a statement depends on
+        self.used: list[Size] = []  # of all that a solution depends on
 
     def take(self, statement: Parsed) -> None:
         """Look up one logical line."""
@@ -74,7 +75,12 @@ class _Lines:
             truth = self.builder.statement(node, 1)
             text = " ".join(statement.text.split())
             self.found.append(tree.Line(text, statement.at, truth))
-            self.used |= self.notes.size.variables
+            self.note_use()
+
+    def note_use(self) -> None:
+        """Note that a solution depends on what is in the line at hand."""
+        if self.notes.size.variables or self.notes.size.parts:
+            self.used.append(self.notes.size)
 
     def take_let(self, node: raw.Let) -> None:
         """Look up `let name = value`; the value may not use the name."""
@@ -85,7 +91,7 @@ class _Lines:
     def take_var(self, node: raw.Var) -> None:
         """Look up `var name, ... in source`."""
         members = self.builder.members(node.source, 1)
-        self.used |= self.notes.size.variables
+        self.note_use()
         for name in node.names:
             if self.is_fresh(name):
                 self.scope.variables[name.text] = members
@@ -102,15 +108,22 @@ class _Lines:
     def take_define(self, node: raw.Define) -> None:
         """Look up `define name(parameter, ...) = body`; the body may not use the name."""
         parameters = tuple(parameter.text for parameter in node.parameters)
-        for index, parameter in enumerate(node.parameters):
-            if parameter.text in parameters[:index]:
+        seen: set[str] = set()
+        for parameter in node.parameters:
+            if parameter.text in seen:
                 self.notes.complain(parameter, f"the parameter {parameter.text} stands twice")
+            seen.add(parameter.text)
+        name = node.name.text
         with self.scope.binding(dict.fromkeys(parameters, "parameter")):
             body = self.body(node.body)
-        name = node.name.text
+            if kind_of(node.body, self.scope) == "unknown":
+                # Whether it is a predicate or an operator is not known: its uses are passed over.
+                self.scope.declared.broken_functions.add(name)
         if self.scope.registry.is_reserved(name) or name in RUNNING or name in SPECIAL:
             message = f"{name} is a word of the language; choose another name"
             self.notes.complain(node.name, message)
+        elif name in self.scope.declared.broken_functions:
+            return
         elif name in self.scope.definitions:
             first = self.scope.definitions[name].line
             self.notes.complain(node.name, f"{name} is defined twice (first in line {first})")

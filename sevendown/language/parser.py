@@ -14,10 +14,12 @@ from typing import Any
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput
 
-from sevendown.errors import LimitError, Problem
+from sevendown.errors import LimitError
 from sevendown.language import raw
 from sevendown.language.complaints import complaint
+from sevendown.language.problems import Problems
 from sevendown.language.raw import ChainKind, Raw, level
+from sevendown.language.shortcuts import ShortcutParser
 from sevendown.language.source import Source
 from sevendown.language.tables import parser_of
 from sevendown.record import Record
@@ -28,7 +30,7 @@ MAX_LENGTH = 100_000
 MAX_STATEMENTS = 20_000
 
 _BRACKET = re.compile(r"[()\[\]{}]")
-_LONG_LITERAL = re.compile(f"[0-9]{{{MAX_LITERAL + 1},}}")
+_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{MAX_LITERAL + 1},}}")
 
 
 class Parsed(Record):
@@ -47,7 +49,7 @@ def grammar_path() -> str:
     return inside if os.path.exists(inside) else beside
 
 
-def parse_statements(source: Source, start: int, problems: list[Problem]) -> list[Parsed]:
+def parse_statements(source: Source, start: int, problems: Problems) -> list[Parsed]:
     """Parse every statement from an offset on; mistakes are added to the problems."""
     long_literal = _LONG_LITERAL.search(source.clean, start)
     if long_literal:
@@ -55,17 +57,22 @@ def parse_statements(source: Source, start: int, problems: list[Problem]) -> lis
     spans = _logical_lines(source, start, problems)
     if len(spans) > MAX_STATEMENTS:
         _refuse(source, spans[MAX_STATEMENTS][0], f"more than {MAX_STATEMENTS} statements are")
-    return [_parse(source, *span, problems) for span in spans]
+    known: dict[str, Raw] = {}
+    return [_parse(source, *span, known, problems) for span in spans]
 
 
 def _refuse(source: Source, at: int, what: str) -> None:
     raise LimitError([source.problem(at, f"{what} not read")])
 
 
-def _parse(source: Source, start: int, end: int, sound: bool, problems: list[Problem]) -> Parsed:
+def _parse(
+    source: Source, start: int, end: int, sound: bool, known: dict[str, Raw], problems: Problems
+) -> Parsed:
     text = source.clean[start:end]
     if not sound:
         return Parsed(start, text, None)
+    if text in known:  # its places count from where it starts, so they are right here too
+        return Parsed(start, text, known[text])
     if len(text) > MAX_LENGTH:
         _refuse(source, start, f"a statement of more than {MAX_LENGTH} characters is")
     try:
@@ -76,12 +83,11 @@ def _parse(source: Source, start: int, end: int, sound: bool, problems: list[Pro
         return Parsed(start, text, None)
     if node.depth > MAX_DEPTH:
         raise LimitError([source.problem(start, f"nested more than {MAX_DEPTH} deep")])
+    known[text] = node
     return Parsed(start, text, node)
 
 
-def _logical_lines(
-    source: Source, start: int, problems: list[Problem]
-) -> list[tuple[int, int, bool]]:
+def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
     """Split at the line ends outside brackets: start, end, and whether the brackets are paired."""
     text = source.clean
     closed_by, stray = _pair_brackets(source, start)
@@ -142,9 +148,13 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 
 
 @cache
-def _lark() -> Lark:
+def _lark() -> ShortcutParser | Lark:
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    return parser_of(grammar_path(), _Builder())
+    lark = parser_of(grammar_path(), _Builder())
+    try:
+        return ShortcutParser(lark)
+    except Exception:  # a version of lark that is different inside: it is slower, and no more
+        return lark
 
 
 def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> raw.Chain:

@@ -7,6 +7,7 @@ from sevendown.language.grid import Grid, read_grid
 from sevendown.language.header import read_header
 from sevendown.language.names import Names, look_up
 from sevendown.language.parser import parse_statements
+from sevendown.language.problems import Problems
 from sevendown.language.source import Source, split_puzzles
 from sevendown.language.tree import PuzzleTree, Registry, Run
 
@@ -16,10 +17,11 @@ __all__ = ["read_puzzle", "split_puzzles"]
 def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Problem]]:
     """Read one puzzle; give it and what is worth a warning. All mistakes make one PuzzleError."""
     source.check_size()
-    problems = source.bad_characters()
+    problems = Problems(source.bad_characters())
     if problems:
         raise PuzzleError(problems)
     header, first = read_header(source, problems)
+    problems += source.line_separators(source.line_starts[min(first, len(source.line_starts) - 1)])
     header_problems = len(problems)
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems

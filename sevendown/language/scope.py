@@ -44,6 +44,7 @@ class Scope:
     definitions: dict[str, Defined] = field(default_factory=dict)
     runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
     named_at: dict[tree.Run, int] = field(default_factory=dict)  # runs only a statement names
+    digits_named: int = 0  # of all these together
     bound: dict[str, BoundKind] = field(default_factory=dict)
     spelling: dict[str, str] = field(default_factory=dict)  # a word's first name -> as written
 
@@ -66,6 +67,7 @@ class Scope:
         if (mark, direction) not in self.runs:
             run = self.runs[mark, direction] = self.grid.run(mark, direction)
             self.named_at[run] = at
+            self.digits_named += len(run.cells)
         return self.runs[mark, direction]
 
     def is_declared(self, name: str) -> bool:

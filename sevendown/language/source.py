@@ -12,11 +12,16 @@ from functools import cached_property
 from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
+from sevendown.language.characters import code, not_of_the_language
+from sevendown.language.words import clip
 
 MAX_CHARACTERS = 2_000_000
 
 _COMMENT = re.compile("%[^\n]*")
+_LONG_WORD = re.compile(r"\S{61,}")
 _LINE_END = re.compile("\r\n?")
+_OTHER_BLANK = re.compile(r"[^\S\x00-\x7f\x85\u2028\u2029]")  # as pages of the web have them
+_LINE_SEPARATORS = "\u2028\u2029"
 _WHITE_SPACE = "\t\n\f"
 
 
@@ -30,25 +35,29 @@ class Source:
 
     @cached_property
     def clean(self) -> str:
-        """The text with blanks in place of comments."""
-        return _COMMENT.sub(lambda comment: " " * len(comment[0]), self.text)
+        """The text with blanks in place of comments, and of all that looks like a blank."""
+        text = _COMMENT.sub(lambda comment: " " * len(comment[0]), self.text)
+        return text if text.isascii() else _OTHER_BLANK.sub(" ", text)
 
     @cached_property
     def line_starts(self) -> list[int]:
         """The offset of each line's first character."""
         return [0, *(end.end() for end in re.finditer("\n", self.text))]
 
+    @cached_property
+    def _lines(self) -> list[str]:
+        # One text for all places in a line: it may be long, and there may be thousands of them.
+        return self.text.split("\n")
+
     def place(self, offset: int) -> Place:
         """Say where the character at an offset stands in the file."""
         index = bisect_right(self.line_starts, offset) - 1
-        start = self.line_starts[index]
-        end = self.text.find("\n", start)
-        line = self.text[start : end if end >= 0 else len(self.text)]
-        return Place(self.file, self.first_line + index, offset - start + 1, line)
+        column = offset - self.line_starts[index] + 1
+        return Place(self.file, self.first_line + index, column, self._lines[index])
 
     def problem(self, offset: int, message: str) -> Problem:
-        """Make a problem at an offset."""
-        return Problem(self.place(offset), message)
+        """Make a problem at an offset; words that are too long for a message are shortened."""
+        return Problem(self.place(offset), _LONG_WORD.sub(lambda word: clip(word[0]), message))
 
     def check_size(self) -> None:
         """Raise a LimitError where the text is too long to be read."""
@@ -61,16 +70,24 @@ class Source:
     def bad_characters(self) -> list[Problem]:
         """Find what no text contains: the first such character of each kind."""
         # Only the first of each kind: a file that is no text at all has thousands.
-        kinds = {c for c in set(self.text) - set(_WHITE_SPACE) if category(c) in ("Cc", "Cs")}
-        return [
-            self.problem(
-                self.text.index(kind),
-                "this byte is not UTF-8"
-                if category(kind) == "Cs"
-                else f"the control character U+{ord(kind):04X} is not allowed",
-            )
-            for kind in sorted(kinds)
-        ]
+        first: dict[str, int] = {}  # what is wrong -> where
+        for sign in set(self.text) - set(_WHITE_SPACE):
+            kind = category(sign)
+            if kind == "Cs":
+                message = "this byte is not UTF-8"
+            elif kind == "Cc":
+                message = f"the control character {code(sign)} is not allowed"
+            else:
+                continue
+            at = self.text.index(sign)
+            first[message] = min(at, first.get(message, at))
+        return [self.problem(at, message) for message, at in sorted(first.items())]
+
+    def line_separators(self, start: int) -> list[Problem]:
+        """Find, from an offset on, what looks like the end of a line: the first of each kind."""
+        text = self.clean
+        found = [at for at in (text.find(sign, start) for sign in _LINE_SEPARATORS) if at >= 0]
+        return [self.problem(at, not_of_the_language(text, at)) for at in found]
 
 
 def split_puzzles(text: str, file: str) -> list[Source]:

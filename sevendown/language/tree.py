@@ -305,6 +305,14 @@ class PuzzleTree(Record):
 
     def members(self, group: GroupName) -> tuple[Reference | CellDigit, ...]:
         """What `across`, `down`, `numbers` or `cells` stands for."""
-        if group == "cells":
-            return tuple(CellDigit(r, c) for r, c in self.open_cells)
-        return tuple(Reference(run) for run in self.numbers if group in (run.direction, "numbers"))
+        return self._members[group]
+
+    @cached_property
+    def _members(self) -> dict[GroupName, tuple[Reference | CellDigit, ...]]:
+        numbers = tuple(map(Reference, self.numbers))
+        return {
+            "across": tuple(number for number in numbers if number.run.direction == "across"),
+            "down": tuple(number for number in numbers if number.run.direction == "down"),
+            "numbers": numbers,
+            "cells": tuple(CellDigit(r, c) for r, c in self.open_cells),
+        }

@@ -26,6 +26,10 @@ RUNNING: dict[str, RunningKind] = {
 
 DIRECTIONS: dict[str, Direction] = {"w": "across", "a": "across", "s": "down", "d": "down"}
 
+# To find a near name among more, or to a longer one, takes too long.
+_MOST_NAMES = 500
+_LONGEST = 30
+
 _REFERENCE = re.compile(rf"(?:([0-9]+)_?|([{LETTER}]+)_)([wasdWASD])")
 
 
@@ -41,7 +45,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
     names = sorted(set(known) - {word})
     by_lower = {name.lower(): name for name in names}
-    near = by_lower.get(word.lower()) or next(iter(get_close_matches(word, names, 1)), None)
+    near = by_lower.get(word.lower())
+    if near is None and (len(names) > _MOST_NAMES or len(word) > _LONGEST):
+        return ""
+    near = near or next(iter(get_close_matches(word, names, 1)), None)
     if near is None:
         near = by_lower.get(next(iter(get_close_matches(word.lower(), by_lower, 1)), ""))
     return f"; did you mean {near}?" if near else ""

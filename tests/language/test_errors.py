@@ -138,7 +138,9 @@ STATEMENTS = (
     ),
     (
         "A_w ≤ 3",
-        "p.txt:4:5: '≤' is not part of the language; write '<='\n    A_w ≤ 3\n        ^",
+        "p.txt:4:5: '≤' (U+2264 LESS-THAN OR EQUAL TO) is not part of the language; write '<='\n"
+        "    A_w ≤ 3\n"
+        "        ^",
     ),
     (
         "A_w != 3 & 4",
@@ -286,7 +288,7 @@ STATEMENTS = (
         "p.txt:4:1: unknown form al; did you mean all?\n    al(x in across : PZ(x))\n    ^",
     ),
     (
-        "define f(X) = foo(X)",
+        "define f(X) = foo(X)\nf(3)\nf(A_w) = 3\ndefine g(X) = f(X)\ng(3)",
         "p.txt:4:15: unknown predicate or operator foo\n"
         "    define f(X) = foo(X)\n"
         "                  ^",
@@ -405,7 +407,8 @@ STATEMENTS = (
     ),
     (
         "\N{CYRILLIC CAPITAL LETTER A}_w = 3",
-        "p.txt:4:1: '\N{CYRILLIC CAPITAL LETTER A}' (U+0410) is not part of the language\n"
+        "p.txt:4:1: '\N{CYRILLIC CAPITAL LETTER A}' (U+0410 CYRILLIC CAPITAL LETTER A) is not part "
+        "of the language; it looks like 'A'\n"
         "    \N{CYRILLIC CAPITAL LETTER A}_w = 3\n    ^",
     ),
     (
@@ -534,11 +537,13 @@ TEXTS = (
     ),
     (
         "A\x00B\n",
-        "p.txt:1:2: the control character U+0000 is not allowed\n    A�B\n     ^",
+        "p.txt:1:2: the control character U+0000 NULL is not allowed\n    A�B\n     ^",
     ),
     (
         "title: a\x07b\n\nA.\n",
-        "p.txt:1:9: the control character U+0007 is not allowed\n    title: a�b\n            ^",
+        "p.txt:1:9: the control character U+0007 BELL is not allowed\n"
+        "    title: a�b\n"
+        "            ^",
     ),
     (
         "A_w = 3",
@@ -666,6 +671,16 @@ TEXTS = (
     (
         "let n = 3\n",
         "p.txt:1:1: the grid is expected here, before any statement\n    let n = 3\n    ^",
+    ),
+    (
+        "A" * 101 + " .\n",
+        "p.txt:1:1: a mark has at most 100 letters or digits\n    " + "A" * 101 + " .\n    ^",
+    ),
+    (
+        "A .\n\nlet " + "x" * 70 + " = 1\nlet " + "x" * 70 + " = 1\n",
+        "p.txt:4:5: " + "x" * 37 + "... is declared twice (first in line 3)\n"
+        "    let " + "x" * 70 + " = 1\n"
+        "        ^",
     ),
     (
         "A . \udcff\n",

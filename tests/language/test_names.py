@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from toys import TOYS, mistakes, read, warnings
 
+from sevendown.errors import LimitError
 from sevendown.language.tree import (
     Application,
     Bound,
@@ -256,3 +257,18 @@ def test_a_definition_hides_a_word_beyond_the_language():
 def test_a_definition_that_comes_later_hides_such_a_word_too():
     text = "A.\n\nEXTRA(A_w)\ndefine EXTRA(X) = X < 50\n"
     assert "p.txt:3:1: EXTRA is used before it is defined (line 4)" in mistakes(text)
+
+
+def test_numbers_that_start_in_the_middle_of_long_ones_are_limited():
+    row = " ".join(map(str, range(5000)))
+    names = "\n".join(f"{n}a > 1" for n in range(200))
+    with pytest.raises(LimitError, match="more than 500000 digits") as caught:
+        read(f"{row}\n\n{names}\n")
+    assert caught.value.place.line > 100
+    assert read(f"{row}\n\n0a > 1\n1a > 1\n").numbers[-1].cells[0] == (0, 1)
+
+
+def test_a_var_that_only_names_speak_of():
+    text = "A .\n\nvar n, m, k, j in 1..9\nlet a = n + 1\ndefine f(X) = X > a + m\n"
+    found = warnings(text + "f(A_w)\nlet b = k\n")
+    assert [problem.message.split()[2] for problem in found] == ["k", "j"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from toys import TOYS, mistakes, read
 
-from sevendown.errors import LimitError, Place
+from sevendown.errors import LimitError, Place, PuzzleError
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import MAX_CHARACTERS, Source, split_puzzles
 
@@ -43,6 +43,14 @@ def test_puzzles_are_split_and_keep_their_lines():
     assert (place.line, place.column, place.text) == (7, 1, "PZ(B_w)")
 
 
+def test_every_puzzle_may_begin_with_a_byte_order_mark():
+    first, second = split_puzzles("\ufeffA.\n---\n\ufeffA.?\n", "f")
+    assert read_puzzle(first, TOYS)[0].columns == 2
+    with pytest.raises(PuzzleError) as caught:
+        read_puzzle(second, TOYS)
+    assert (caught.value.place.line, caught.value.place.column) == (3, 3)
+
+
 def test_empty_parts_are_no_puzzles():
     assert [source.first_line for source in split_puzzles("---\n---\nA.\n---\n", "f")] == [3]
     assert [source.text for source in split_puzzles("\n", "f")] == ["\n"]
@@ -53,11 +61,21 @@ def test_a_boxed_grid_is_not_split():
     assert len(split_puzzles("+--+--+\n|A |B |\n+--+--+\n", "f")) == 1
 
 
-@pytest.mark.parametrize("character", ["\0", "\x1b", "\x0b", "\x1c", "\x7f", "\x85"])
-def test_control_characters_are_refused_with_their_place(character):
+@pytest.mark.parametrize(
+    ("character", "name"),
+    [
+        ("\0", "U+0000 NULL"),
+        ("\x1b", "U+001B ESCAPE"),
+        ("\x0b", "U+000B VERTICAL TAB"),
+        ("\x1c", "U+001C"),
+        ("\x7f", "U+007F DELETE"),
+        ("\x85", "U+0085 NEXT LINE"),
+    ],
+)
+def test_control_characters_are_refused_with_their_place(character, name):
     text = f"A.\n\nPZ(A{character}_w)\n"
     first = mistakes(text).splitlines()[0]
-    assert first == f"p.txt:3:5: the control character U+{ord(character):04X} is not allowed"
+    assert first == f"p.txt:3:5: the control character {name} is not allowed"
 
 
 def test_a_control_character_is_reported_once():

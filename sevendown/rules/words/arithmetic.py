@@ -145,7 +145,7 @@ class Power(Operator):
         if exponent is not None and 1 <= exponent <= 1000:
             yield from power_rules(result, x, exponent)
         elif base is not None and base > 1 and 0 <= y.domain.lo and y.domain.hi <= 10_000:
-            yield Monotone(lambda n: base**n, result, y, f"{base}^{y.name}")
+            yield Monotone(lambda n: base**n, result, y, f"{x.name}^{y.name}")
 
 
 def _bases(result: int, exponent: int) -> Iterable[int] | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import some_between
+from sevendown.numbertheory import decimal
 from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
 from sevendown.rules.divides import remainder_rules
 from sevendown.rules.linear import Linear
@@ -83,7 +84,8 @@ class FloorDivide(Operator):
         x, y = arguments
         step = y.value
         if x is not result and step is not None and step > 0:
-            rest = x.engine.cell(f"({x.name} mod {step})", some_between(0, step - 1), derived=True)
+            text = f"({x.name} mod {decimal(step)})"
+            rest = x.engine.cell(text, some_between(0, step - 1), derived=True)
             yield Linear("=", (1, -step, -1), (x, result, rest), 0)
 
 
@@ -133,7 +135,7 @@ class Modulo(Operator):
             yield Linear("<=", (1, -1), (result, y), 1)
         if x is not result and step is not None and step > 0:
             quotients = some_between(_floor(x.domain.lo, step), _floor(x.domain.hi, step))
-            quotient = x.engine.cell(f"({x.name} div {step})", quotients, derived=True)
+            quotient = x.engine.cell(f"({x.name} div {decimal(step)})", quotients, derived=True)
             yield Linear("=", (1, -step, -1), (x, quotient, result), 0)
             if x.digits and not x.listable and result not in x.digits:
                 yield from remainder_rules(x, y, result)
