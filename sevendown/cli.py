@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
+import select
 import signal
 import sys
 import traceback
@@ -14,12 +15,10 @@ from typing import IO, Any, NoReturn, TextIO
 from sevendown.memory import limit_memory
 from sevendown.options import read_options
 from sevendown.program import GAVE_UP, Program
-from sevendown.supervisor import BUG, can_supervise, supervise
+from sevendown.supervisor import BUG, INTERRUPTED, can_supervise, supervise
 from sevendown.terminal import Screen
 
-# Exit codes beside those of the puzzles, as shells have them: 128 and the number of a signal.
-INTERRUPTED = 130
-NO_READER = 141
+NO_READER = 141  # as shells have it: 128 and the number of a signal
 GC_THRESHOLD = 100_000  # new objects between two searches for garbage
 _OUT_OF_MEMORY = ("SIGABRT", "SIGKILL")  # gmpy2 ends itself, the system ends others
 
@@ -74,25 +73,31 @@ def _run_supervised() -> int:
 
     def work() -> int:
         limit_memory(program.options.max_memory)
-        return _outcome(program.run)
+        return program.run()
 
-    ending = supervise(work)
-    if ending.code >= 0:
-        return 128 + ending.asked if ending.code == INTERRUPTED and ending.asked else ending.code
+    ending = supervise(lambda: _outcome(work))
     if ending.unsaid:
-        program.screen.out(ending.unsaid)
-    if ending.asked:
+        _write_at_once(sys.stdout, ending.unsaid)
+    if ending.asked and (ending.code < 0 or ending.code == INTERRUPTED):
         return 128 + ending.asked
+    if ending.code >= 0:
+        return ending.code
     name = signal.Signals(-ending.code).name
-    where = f"{ending.doing}: " if ending.doing else ""
+    message, code = f"the program has crashed ({name})", BUG
     if ending.overdue:
-        program.say(f"{where}gave up, amid a computation that nothing else could end")
-        return GAVE_UP
-    if name in _OUT_OF_MEMORY:
-        program.say(f"{where}gave up: out of memory ({name}); see --max-memory")
-        return GAVE_UP
-    program.say(f"{where}the program has crashed ({name})")
-    return BUG
+        message, code = "gave up, and had to be stopped by force", GAVE_UP
+    elif name in _OUT_OF_MEMORY:
+        message, code = f"gave up: out of memory ({name}); see --max-memory", GAVE_UP
+    where = f"{ending.doing}: " if ending.doing else ""
+    _write_at_once(sys.stderr, program.spoken(where + message) + "\n")
+    return code
+
+
+def _write_at_once(stream: TextIO, text: str) -> None:
+    """Write something short; not where nobody reads, which may be why there is something to say."""
+    if select.select([], [stream], [], 0.05)[1]:
+        stream.write(text)
+        stream.flush()
 
 
 def _outcome(work: Callable[[], int]) -> int:
@@ -124,5 +129,6 @@ def _outcome(work: Callable[[], int]) -> int:
 
 def _forget_output(*streams: TextIO) -> None:
     """Drop what cannot be written: Python would try once more at the end."""
-    for stream in streams:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    with contextlib.suppress(OSError):
+        for stream in streams:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sevendown.language import tree
@@ -383,7 +383,7 @@ class _Builder:
 
     def source(
         self, source: tree.Group | tree.Members, scope: dict[str, int]
-    ) -> Callable[[Values], list[tuple[int, int | None]]]:
+    ) -> Callable[[Values], Iterable[tuple[int, int | None]]]:
         """Build what lists the members of a list or set, each with the number that marks it."""
         if isinstance(source, tree.Group):
             group = self.puzzle.members(source.name)
@@ -396,8 +396,8 @@ class _Builder:
             else:
                 bounds.append((self.build(item, scope), None))
 
-        def listed(values: Values) -> list[tuple[int, int | None]]:
-            found: set[int] = set()
+        def listed(values: Values) -> Iterable[tuple[int, int | None]]:
+            ranges: list[range] = []
             for low, high in bounds:
                 a = low(values)
                 b = a if high is None else high(values)
@@ -405,8 +405,9 @@ class _Builder:
                     if b - a >= MOST_MEMBERS:
                         many = str(b - a + 1) if b - a < 10**30 else "more than 10^30"
                         raise TooMany(f"a name runs through {many} values")
-                    found.update(range(a, b + 1))
-            return [(x, None) for x in sorted(found)]
+                    ranges.append(range(a, b + 1))
+            members = ranges[0] if len(ranges) == 1 else sorted(set().union(*ranges))
+            return ((x, None) for x in members)
 
         return listed
 

@@ -19,6 +19,7 @@ _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
 _SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
 _BIT_LIMIT = 3_330_000  # about a million decimal digits
 _PRIME_BIT_LIMIT = 10_000  # a primality test beyond takes seconds
+_BINOMIAL_BIT_LIMIT = 500_000  # as these take longer to compute than powers
 _LONG = 1000  # binary digits beyond which a primality test takes more than the blink of an eye
 _SLOW_GCD = 10_000  # binary digits beyond which Python itself finds common divisors slowly
 _TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
@@ -378,7 +379,8 @@ def binomial(n: int, k: int) -> int:
     if k > n:
         return 0
     fewer = min(k, n - k)
-    if fewer and fewer * (math.log2(n) - math.log2(fewer)) > _BIT_LIMIT:  # it is (n/k)^k at least
+    # It is (n/k)^k at least.
+    if fewer and fewer * (math.log2(n) - math.log2(fewer)) > _BINOMIAL_BIT_LIMIT:
         raise TooLarge(f"binom({_shown(n)}, {_shown(k)}) is too large to compute")
     if n <= 1000:
         return math.comb(n, fewer)

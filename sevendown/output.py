@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sevendown.errors import Problem
+from sevendown.numbertheory import decimal
 from sevendown.record import Record
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class JsonPrinter:
 
     def solution(self, solution: Solution) -> None:
         """Add a solution to the list."""
-        self._write(self._separator + json.dumps(_values(solution)))
+        self._write(self._separator + _as_json(solution))
         self._separator = ", "
 
     def count(self, number: int) -> None:
@@ -152,8 +153,7 @@ class JsonPrinter:
 
     def agreement(self, agreement: Solution | None) -> None:
         """Add what all solutions agree on, null if there are none."""
-        values = None if agreement is None else _values(agreement)
-        self._write(f', "agreement": {json.dumps(values)}')
+        self._write(f', "agreement": {"null" if agreement is None else _as_json(agreement)}')
 
     def end(self, report: Report) -> None:
         """Add the report and close the object."""
@@ -170,12 +170,19 @@ class JsonPrinter:
         return f"{closing}, {json.dumps(values)[1:]}\n"
 
 
-def _values(solution: Solution) -> dict[str, Any]:
-    return {
-        "rows": solution.rows,
-        "numbers": solution.numbers,
-        "variables": solution.variables,
-    }
+def _as_json(solution: Solution) -> str:
+    numbers, variables = map(_object, (solution.numbers, solution.variables))
+    rows = json.dumps(solution.rows)
+    return f'{{"rows": {rows}, "numbers": {numbers}, "variables": {variables}}}'
+
+
+def _object(values: dict[str, int]) -> str:
+    # Python itself takes long to write very long integers; where solutions differ there are texts.
+    pairs = (
+        f"{json.dumps(name)}: {decimal(v) if isinstance(v, int) else json.dumps(v)}"
+        for name, v in values.items()
+    )
+    return f"{{{', '.join(pairs)}}}"
 
 
 def _place(problem: Problem) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from sevendown.engine.engine import OutOfTime
 from sevendown.errors import Place, Problem, PuzzleError
 from sevendown.memory import use_reserve
 from sevendown.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
-from sevendown.stopping import Alarm, report, unbroken
+from sevendown.stopping import report, unbroken, within
 from sevendown.terminal import Screen
 
 if TYPE_CHECKING:
@@ -76,8 +77,7 @@ class Program:
 
             try:
                 report(doing=plugin)
-                with Alarm(self.deadline()):
-                    load_plugin(plugin, registry)
+                within(self.deadline(), partial(load_plugin, plugin, registry))
             except PuzzleError as error:
                 self.say(str(error))
                 return BAD
@@ -118,10 +118,14 @@ class Program:
         return SOLVED if check_plugin(plugin, builtin(), self.screen.out, self.say) else BAD
 
     def say(self, text: str) -> None:
-        """Tell on standard error, as JSON where that is a trace in JSON."""
+        """Tell on standard error."""
+        self.screen.err(self.spoken(text))
+
+    def spoken(self, text: str) -> str:
+        """Give a message as it is told: as JSON where there is a trace in JSON."""
         if self.options.trace == "json":
-            text = json.dumps({"event": "message", "text": text})
-        self.screen.err(text)
+            return json.dumps({"event": "message", "text": text})
+        return text
 
     def say_broken(self, registry: Registry) -> None:
         """Tell what is wrong with installed packages that may have had the word looked for."""
@@ -140,7 +144,11 @@ class Program:
         if len(data) > MAX_BYTES:
             return self._refuse(name, f"more than {MAX_BYTES} bytes are not read", GAVE_UP)
         text = data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
-        sources = split_puzzles(text, name)
+        try:
+            report(doing=name)
+            sources = within(self.deadline(), lambda: split_puzzles(text, name))
+        except OutOfTime:
+            return self._refuse(name, "gave up while it was read", GAVE_UP)
         printer = self._printer(several or len(sources) > 1)
         return max(_Task(self, source, registry, printer).run() for source in sources)
 
@@ -214,31 +222,45 @@ class _Task:
 
     def run(self) -> int:
         """Solve it; give the exit code."""
-        started = time.monotonic()
+        report(doing=self.name)
+        started, deadline = time.monotonic(), self.program.deadline()
         stopped = ""  # what kept the search from its end, if anything did
+        error: PuzzleError | None = None
         try:
-            report(doing=self.name)
-            with Alarm(self.program.deadline()):
-                self._solve()
-        except PuzzleError as error:
-            self.say(str(error))
-            if self.puzzle is None:
-                self.program.say_broken(self.registry)
-            self.report.errors = error.problems
-            return self._end(error.exit_code)
+            within(deadline, self._solve)
+        except PuzzleError as found:
+            error = found
         except OutOfTime:
             stopped = "out of time"
         except MemoryError:
             use_reserve(self.options.max_memory)
             stopped = f"gave up, with {self.options.max_memory} megabytes of memory used"
         except KeyboardInterrupt:
-            self._end(GAVE_UP)
-            self._say_stopped("interrupted")
+            with unbroken():
+                self._end(GAVE_UP)
+                self._say_stopped("interrupted")
             raise
         if self.search is not None and self.search.outcome.value == "gave up":
             stopped = "out of time"
         if stopped == "out of time":
             stopped = f"gave up after {time.monotonic() - started:.3g} s"
+        with unbroken():
+            report(deadline=deadline)  # to write it all down may take its time as well
+            code = self._conclude(stopped, error)
+            report(deadline=None)
+        return code
+
+    def _conclude(self, stopped: str, error: PuzzleError | None) -> int:
+        """Say how it ended, and print what is left to print; give the exit code."""
+        if error is not None:
+            self.say(str(error))
+            if self.puzzle is None:
+                self.program.say_broken(self.registry)
+            self.report.errors = error.problems
+            return self._end(error.exit_code)
+        if self.options.unique and self.found > 1:
+            self._say("there is another solution")
+            return self._end(NOT_UNIQUE)
         if stopped:
             self._say_stopped(stopped)
             return self._end(GAVE_UP)
@@ -247,9 +269,6 @@ class _Task:
         if self.found == 0:
             self._say("there is no solution")
             return self._end(NONE)
-        if self.options.unique and self.found > 1:
-            self._say("there is another solution")
-            return self._end(NOT_UNIQUE)
         return self._end(SOLVED)
 
     def _solve(self) -> None:
@@ -345,7 +364,8 @@ class _Task:
         self.report.status = STATUS[code]
         self.report.count = None if self.options.ambiguous else self.found
         if self.search is not None:
-            self.report.exhaustive = self.search.outcome.value == "exhausted"
+            done = self.search.outcome.value == "exhausted"
+            self.report.exhaustive = done and code != GAVE_UP
             self.report.seconds = self.search.seconds
             self.report.statistics = asdict(self.search.statistics)
             if self.counts is not None:

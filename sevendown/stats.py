@@ -11,6 +11,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound, Domain, Listed, Span
 from sevendown.engine.rule import Rule
 from sevendown.engine.watcher import Watcher
+from sevendown.numbertheory import decimal
 from sevendown.solve import Run
 from sevendown.trace import named, sentence
 
@@ -122,4 +123,4 @@ def lines(run: Run, counts: Counts) -> Iterator[str]:
 def _removed(number: Bound) -> str:
     if number < 10**9:
         return str(number)
-    return "∞" if number == inf else f"10^{len(str(number)) - 1}"
+    return f"10^{len(decimal(number)) - 1}" if isinstance(number, int) else "∞"

@@ -12,11 +12,14 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
+from typing import Any, TypeVar
 
 from sevendown.engine.engine import OutOfTime
+
+Result = TypeVar("Result")
 
 PATIENCE = 0.15  # seconds past its time after which work that does not stop by itself is stopped
 AGAIN = 0.1  # seconds until that is tried again: where it is raised, an exception may get lost
@@ -87,41 +90,50 @@ def report(**facts: object) -> None:
             os.write(_supervisor, json.dumps(facts).encode() + b"\n")
 
 
-class Alarm:
-    """Raises OutOfTime in its body some time past a deadline, wherever the body is.
+def within(deadline: float | None, work: Callable[[], Result]) -> Result:
+    """Do some work; raises OutOfTime some time past a deadline, wherever the work is.
 
     The engine looks at the deadline itself, where it can be left in order; this is for work that
-    does not come back to it. Without effect where there are no alarms, as outside the main thread.
+    does not come back to it. Where there are no alarms, as outside the main thread, none rings.
     """
+    ours = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+    if deadline is None or not ours:
+        return work()
+    alarm = _Alarm(deadline)
+    # It may ring in the very moment in which it is to be ended; but not once more so soon.
+    try:
+        try:
+            alarm.begin()
+            return work()
+        finally:
+            alarm.end()
+    except OutOfTime:
+        alarm.end()
+        raise
 
-    def __init__(self, deadline: float | None) -> None:
-        self.deadline = deadline  # in the time of time.monotonic()
+
+class _Alarm:
+    """Raises OutOfTime some time past a deadline, and again until it is ended."""
+
+    def __init__(self, deadline: float) -> None:
+        self.deadline = deadline
         self._rings = False
+        self._before: Any = signal.SIG_DFL
 
-    def __enter__(self) -> None:
-        if self.deadline is None:
-            return
+    def begin(self) -> None:
         report(deadline=self.deadline)
-        if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
-            self._rings = True
-            self._before = signal.signal(signal.SIGALRM, self._ring)
-            rest = max(self.deadline - time.monotonic(), 0) + PATIENCE
-            signal.setitimer(signal.ITIMER_REAL, rest, AGAIN)
+        self._rings = True
+        self._before = signal.signal(signal.SIGALRM, self._ring) or signal.SIG_DFL
+        rest = max(self.deadline - time.monotonic(), 0) + PATIENCE
+        signal.setitimer(signal.ITIMER_REAL, rest, AGAIN)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
         if self._rings:
             _stop_by(OutOfTime)
 
-    def __exit__(self, *_: object) -> None:
-        # It may ring even now, before it is known that it must not; not twice, though.
-        with suppress(OutOfTime):
-            self._end()
-        self._end()
-
-    def _end(self) -> None:
+    def end(self) -> None:
         if self._rings:
             self._rings = False
             signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._before or signal.SIG_DFL)
-        if self.deadline is not None:
+            signal.signal(signal.SIGALRM, self._before)
             report(deadline=None)

@@ -7,12 +7,12 @@ supervisor is left to say so and to give the exit code.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import os
 import select
 import signal
-import threading
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn
@@ -20,7 +20,9 @@ from typing import Any, NamedTuple, NoReturn
 from sevendown import stopping
 
 PATIENCE = 0.4  # seconds past its time, or past a signal, after which the work is killed
+LATE = 0.2  # seconds after which the supervisor must have been stopped itself, as by Ctrl-Z
 BUG = 70  # the exit code of work that gives none
+INTERRUPTED = 130  # ... and of work that was asked to end
 _STOPS = ("SIGINT", "SIGTERM", "SIGHUP")  # what asks the program to end
 
 
@@ -41,9 +43,12 @@ def can_supervise() -> bool:
 
 def supervise(work: Callable[[], int]) -> Ending:
     """Do the work, which gives an exit code, in another process, and wait for its end."""
-    reports, reporting = os.pipe()  # what the work is at, and until when
-    life, living = os.pipe()  # says nothing, and ends with the supervisor
-    signals, signalling = os.pipe()  # the numbers of the signals that come
+    try:
+        reports, reporting = os.pipe()  # what the work is at, and until when
+        life, living = os.pipe()  # says nothing, and ends with the supervisor
+        signals, signalling = os.pipe()  # the numbers of the signals that come
+    except OSError:  # too many are open
+        return _unsupervised(work)
     for descriptor in (reports, signals, signalling):
         os.set_blocking(descriptor, False)
     stops = [getattr(signal, name) for name in _STOPS]  # not every system has them
@@ -57,15 +62,21 @@ def supervise(work: Callable[[], int]) -> Ending:
     if child > 0:
         os.close(reporting)
         os.close(life)
-        return _Watch(child, reports, signals).until_done()
+        ending = _Watch(child, reports, signals).until_done()
     signal.set_wakeup_fd(-1)
     for number, handler in before.items():
         signal.signal(number, handler)
+    if child > 0:
+        return ending
     if child < 0:
-        return Ending(work(), 0, False, "", "")
+        return _unsupervised(work)
     for descriptor in (reports, living, signals, signalling):
         os.close(descriptor)
     _work(work, reporting, life)
+
+
+def _unsupervised(work: Callable[[], int]) -> Ending:
+    return Ending(work(), 0, False, "", "")
 
 
 def _note(*_: object) -> None:
@@ -76,22 +87,28 @@ def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
     """Do the work and end the process."""
     code = BUG
     try:
+        _end_with_supervisor(life)
         # A terminal sends its signals to both processes; the supervisor passes them on as SIGTERM.
         for name in _STOPS:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
         stopping.interrupt_once(signal.SIGTERM)
         stopping.report_to(reporting)
-        threading.Thread(target=_end_after, args=(life,), daemon=True).start()
         code = work()
+    except KeyboardInterrupt:  # before the work could heed it
+        code = INTERRUPTED
     finally:
         # Python would first take everything apart, which takes long after a long search.
         os._exit(code)
 
 
-def _end_after(life: int) -> None:
-    """End this process once the supervisor is no more."""
-    os.read(life, 1)
-    os._exit(BUG)
+def _end_with_supervisor(life: int) -> None:
+    """Let the system end this process once the supervisor is no more, where it can do that."""
+    with contextlib.suppress(AttributeError, ImportError, OSError):
+        import fcntl
+
+        # The pipe's end is an event, which is told by a signal that ends the process, on Linux.
+        fcntl.fcntl(life, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC)
 
 
 class _Watch:
@@ -115,6 +132,9 @@ class _Watch:
             if done:
                 break
             rest = self.deadline - time.monotonic()
+            if rest < -LATE:  # the work has not had its time either
+                self.deadline = time.monotonic() + PATIENCE
+                continue
             if rest <= 0:
                 self.overdue = not self.asked
                 self._kill()
@@ -123,21 +143,23 @@ class _Watch:
             if self.reports in ready and not self._read_reports():
                 sources.remove(self.reports)
             if self.signals in ready:
-                for number in os.read(self.signals, 1000):
-                    self._heed(number)
+                self._read_signals()
+        self._read_signals()
         while self.reports in sources and self._read_reports():
             pass
         facts = self.facts.get
         code = os.waitstatus_to_exitcode(status)
         return Ending(code, self.asked, self.overdue, facts("doing", ""), facts("unsaid", ""))
 
-    def _heed(self, number: int) -> None:
-        """Pass on that the work is to end."""
-        if number == signal.SIGCHLD or self.asked:
-            return
-        self.asked = number
-        os.kill(self.child, signal.SIGTERM)
-        self.deadline = time.monotonic() + PATIENCE
+    def _read_signals(self) -> None:
+        """Pass on that the work is to end, where a signal says so."""
+        with contextlib.suppress(BlockingIOError):
+            stops = [n for n in os.read(self.signals, 1000) if n != signal.SIGCHLD]
+            if stops and not self.asked:
+                self.asked = stops[0]
+                self.deadline = time.monotonic() + PATIENCE
+                with contextlib.suppress(ProcessLookupError):  # where it has just ended
+                    os.kill(self.child, signal.SIGTERM)
 
     def _kill(self) -> None:
         os.kill(self.child, signal.SIGKILL)

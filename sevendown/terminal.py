@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from sevendown.stopping import unbroken
+from sevendown.stopping import report, unbroken
 
 PATIENCE = 1.0  # seconds before the progress line appears
 PAUSE = 0.2  # seconds between two states of it
@@ -66,6 +66,7 @@ class Screen:
                 self.stdout.write(text)
                 self.stdout.flush()
             except OSError:
+                report(unsaid="")  # it could not be said either
                 if self._file is not None:
                     self._file.cut()
                 raise

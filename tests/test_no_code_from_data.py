@@ -45,9 +45,9 @@ ATTRIBUTES = set(
     "literal_eval modules parse_expr read_bytes read_text sympify write_bytes write_text".split()
 )
 HARMLESS_OF_OS = set(  # among them all that take descriptors and not names
-    "O_APPEND O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close devnull dup2 environ fstat "
-    "ftruncate geteuid lseek path pipe read set_blocking stat stat_result sysconf waitpid "
-    "waitstatus_to_exitcode write".split()
+    "O_APPEND O_ASYNC O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close devnull dup2 environ "
+    "fstat ftruncate geteuid getpid lseek path pipe read set_blocking stat stat_result sysconf "
+    "waitpid waitstatus_to_exitcode write".split()
 )
 ACCESSORS = {"getattr": 1, "hasattr": 1, "attrgetter": 0, "methodcaller": 0}  # where the name is
 PATTERNS = set("compile match fullmatch search sub subn split findall finditer".split())
@@ -108,7 +108,8 @@ ALLOWED = {
     ("solve.py", "open"): "files that a caller names",
     ("stopping.py", "import os"): "reports to the supervisor",
     ("supervisor.py", "getattr"): "names of signals",
-    ("supervisor.py", "import os"): "the process that does the work",
+    ("supervisor.py", "import fcntl"): "the process that does the work",
+    ("supervisor.py", "import os"): "the same",
     ("supervisor.py", "os.fork"): "the same",
     ("supervisor.py", "os.kill"): "the same",
     ("terminal.py", "import fcntl"): "whether others write to the standard output",

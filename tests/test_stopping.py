@@ -7,59 +7,89 @@ import time
 import pytest
 
 from sevendown.engine.engine import OutOfTime
-from sevendown.stopping import Alarm, unbroken
+from sevendown.stopping import unbroken, within
 
 
 def soon():
     return time.monotonic() + 0.01
 
 
+def for_ever():
+    while True:
+        pass
+
+
 def test_an_alarm_ends_what_never_ends():
-    with pytest.raises(OutOfTime), Alarm(soon()):
-        while True:
-            pass
+    with pytest.raises(OutOfTime):
+        within(soon(), for_ever)
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
 
 
-def test_an_alarm_does_not_ring_before_its_time_nor_after_its_body():
-    with Alarm(time.monotonic() + 60):
-        first, _ = signal.getitimer(signal.ITIMER_REAL)
+def test_an_alarm_is_set_for_its_time_and_no_more_after_the_work():
+    first, _ = within(time.monotonic() + 60, lambda: signal.getitimer(signal.ITIMER_REAL))
     assert 50 < first <= 61
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
+def test_an_alarm_is_ended_by_errors_too():
+    with pytest.raises(ZeroDivisionError):
+        within(time.monotonic() + 60, lambda: 1 // 0)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_the_alarm_of_somebody_else_is_put_back():
+    def theirs(*_):
+        pass
+
+    before = signal.signal(signal.SIGALRM, theirs)
+    try:
+        assert within(time.monotonic() + 60, lambda: 7) == 7
+        assert signal.getsignal(signal.SIGALRM) is theirs
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
 def test_who_expects_errors_does_not_catch_an_alarm():
-    with pytest.raises(OutOfTime), Alarm(soon()):
+    def work():
         while True:
             try:
                 time.sleep(1)
             except Exception:  # noqa: BLE001
                 raise AssertionError("it is no error") from None
 
+    with pytest.raises(OutOfTime):
+        within(soon(), work)
+
 
 def test_an_alarm_that_got_lost_rings_again():
-    rung = 0
-    with pytest.raises(OutOfTime), Alarm(soon()):
-        while True:
+    rung = []
+
+    def work():
+        while len(rung) < 3:
             try:
                 time.sleep(1)
             except OutOfTime:
-                rung += 1
-                if rung == 3:
-                    raise
-    assert rung == 3
+                rung.append(1)
+
+    within(soon(), work)
+    assert len(rung) == 3
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
 def test_an_alarm_waits_for_what_must_not_be_broken():
     done = []
-    with pytest.raises(OutOfTime), Alarm(soon()):
+
+    def work():
         with unbroken():
             time.sleep(0.3)
             with unbroken():
                 done.append(1)
             done.append(2)
         done.append(3)
+
+    with pytest.raises(OutOfTime):
+        within(soon(), work)
     assert done == [1, 2]
 
 
@@ -72,25 +102,26 @@ def test_what_came_late_is_forgotten_where_the_body_fails():
 
 
 def test_an_interrupt_is_more_than_an_alarm():
-    with pytest.raises(KeyboardInterrupt), Alarm(soon()), unbroken():
-        signal.raise_signal(signal.SIGINT)
-        time.sleep(0.3)
+    def work():
+        with unbroken():
+            signal.raise_signal(signal.SIGINT)
+            time.sleep(0.3)
+
+    with pytest.raises(KeyboardInterrupt):
+        within(soon(), work)
 
 
 def test_without_a_deadline_nothing_is_set():
-    with Alarm(None):
-        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert within(None, lambda: signal.getitimer(signal.ITIMER_REAL)) == (0, 0)
 
 
 def test_other_threads_have_no_alarm():
-    ended = []
+    found = []
 
     def work():
-        with Alarm(soon()), unbroken():
-            time.sleep(0.3)
-        ended.append(True)
+        found.append(signal.getitimer(signal.ITIMER_REAL))
 
-    thread = threading.Thread(target=work)
+    thread = threading.Thread(target=lambda: within(soon(), work))
     thread.start()
     thread.join()
-    assert ended
+    assert found == [(0, 0)]

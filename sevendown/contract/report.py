@@ -18,7 +18,7 @@ from sevendown.plugins.faults import call_in, described, fault_of, is_own, place
 from sevendown.record import Record
 from sevendown.rules.base import Operator, Predicate
 from sevendown.rules.registry import Registry
-from sevendown.stopping import Alarm, report
+from sevendown.stopping import report, within
 
 SECONDS = 60.0  # for all checks of one word
 
@@ -40,8 +40,7 @@ def check_plugin(
     """
     report(doing=path)
     try:
-        with Alarm(time.monotonic() + SECONDS):
-            words = load_plugin(path, registry)
+        words = within(time.monotonic() + SECONDS, lambda: load_plugin(path, registry))
     except PuzzleError as error:
         say(str(error))
         return False
@@ -76,10 +75,13 @@ def check_plugin(
 def check_word(word: Predicate | Operator, registry: Registry) -> list[Verdict]:
     """Run all checks on a word that is in the registry, until time is over."""
     verdicts: list[Verdict] = []
+
+    def check() -> None:
+        for title in CHECKS:
+            verdicts.append(_verdict(word, registry, title))
+
     try:
-        with Alarm(time.monotonic() + SECONDS):
-            for title in CHECKS:
-                verdicts.append(_verdict(word, registry, title))
+        within(time.monotonic() + SECONDS, check)
     except OutOfTime as error:
         call = call_in(error) or "the check"
         finding = f"{_class_place(word)}: {call} was at work when {SECONDS:g} s were over"

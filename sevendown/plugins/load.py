@@ -49,8 +49,7 @@ def load_installed(registry: Registry) -> None:
     from importlib.metadata import entry_points  # takes longer than most puzzles
 
     points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
-    for point in points:
-        registry.load_later(partial(_load_entry_point, point))
+    registry.load_later(*[partial(_load_entry_point, point) for point in points])
 
 
 def _load_entry_point(point: EntryPoint, registry: Registry) -> None:
@@ -60,6 +59,8 @@ def _load_entry_point(point: EntryPoint, registry: Registry) -> None:
     try:
         module = importlib.import_module(point.module)
         classes = [_attribute(module, point.attr)] if point.attr else word_classes(module)
+    except MemoryError:
+        raise
     except _FAILURES as error:
         place = Place(origin, 1, 1, "")
         message = f"{point.value} cannot be loaded: {described(error)}"
@@ -103,6 +104,8 @@ class _File:
         sys.modules[name] = module
         try:
             spec.loader.exec_module(module)
+        except MemoryError:
+            raise
         except _FAILURES as error:
             del sys.modules[name]
             if isinstance(error, SyntaxError) and error.filename == self.name:
@@ -133,6 +136,8 @@ class _File:
     def _made(self, word_class: type[Word]) -> Predicate | Operator:
         try:
             word = word_class()
+        except MemoryError:
+            raise
         except _FAILURES as error:
             line = self.line_of(error) or self.line_of_class(word_class)
             message = f"{word_class.__name__}() fails: {described(error)}"
@@ -143,7 +148,7 @@ class _File:
     def _try_examples(self, word: Predicate | Operator) -> None:
         try:
             check_examples(word)
-        except (BadWord, PuzzleError):
+        except (BadWord, PuzzleError, MemoryError):
             raise
         except _FAILURES as error:
             fault = fault_of(error)

@@ -59,10 +59,6 @@ class Registry:
         self.open_all()
         return list(self._by_name)
 
-    def load(self, module: ModuleType, origin: str, reserved: bool) -> None:
-        """Take in every Predicate and Operator that is defined in the module itself."""
-        self.add([item() for item in word_classes(module)], origin, reserved)
-
     def add(self, words: Sequence[Word], origin: str, reserved: bool) -> None:
         """Take in these words, all or none; raises BadWord. Reserved: no puzzle may define them."""
         new: dict[str, Predicate | Operator] = {}
@@ -89,9 +85,9 @@ class Registry:
             where = f"the {origin}" if origin in (LANGUAGE, LIBRARY) else origin
             raise BadWord(word, f": the name {name} is taken by a word of {where}")
 
-    def load_later(self, source: Callable[[Registry], None]) -> None:
-        """Note a source of further words, to be opened once a name is not known."""
-        self._later.append(source)
+    def load_later(self, *sources: Callable[[Registry], None]) -> None:
+        """Note sources of further words, to be opened once a name is not known."""
+        self._later.extend(sources)
 
     def open_all(self) -> None:
         """Open every source that waits."""
@@ -99,10 +95,14 @@ class Registry:
             self._open_next()
 
     def _open_next(self) -> None:
+        source = self._later.pop(0)
         try:
-            self._later.pop(0)(self)
+            source(self)
         except PuzzleError as error:
             self.broken.append(error)  # the others may have what is looked for
+        except BaseException:  # it was stopped on the way, and is to be opened anew
+            self._later.insert(0, source)
+            raise
 
 
 def check_complete(word: Predicate | Operator) -> None:
@@ -139,5 +139,6 @@ def builtin() -> Registry:
 
 def _load_package(registry: Registry, name: str, origin: str, reserved: bool) -> None:
     package = importlib.import_module(name)
-    for info in pkgutil.iter_modules(package.__path__):
-        registry.load(importlib.import_module(f"{name}.{info.name}"), origin, reserved)
+    names = [f"{name}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
+    words = [item() for name in names for item in word_classes(importlib.import_module(name))]
+    registry.add(words, origin, reserved)  # in one go: it may be stopped on the way
