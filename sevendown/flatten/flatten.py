@@ -47,6 +47,7 @@ from sevendown.flatten.readings import Readings, reading
 from sevendown.flatten.terms import Terms
 from sevendown.flatten.together import conclusions
 from sevendown.language import tree
+from sevendown.language.words import clip
 from sevendown.rules.base import Predicate, digits_of
 from sevendown.rules.derived import Meaning
 from sevendown.rules.membership import Member
@@ -159,7 +160,7 @@ class Flattener:
                 ends.append(bounds(form))
             else:
                 if isinstance(ends[0][0], float) or isinstance(ends[1][1], float):
-                    raise meaning.TooMany(f"the values of {name} cannot be listed")
+                    raise meaning.TooMany(f"the values of {clip(name)} cannot be listed")
                 domain = between(ends[0][0], ends[1][1])
                 if domain is not None:
                     domains.append(domain)
