@@ -7,13 +7,14 @@ something has no value.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from random import Random
 
 from bruteforce import Answer
-from puzzlemaker import REGISTRY
+from sentencemaker import REGISTRY
 from sheet import (
     Sheet,
     call,
@@ -124,14 +125,9 @@ class Book:
         self.registry = REGISTRY
         self.lets = {x.name.text: x.value for x in sheet.lines if isinstance(x, raw.Let)}
         self.defines = {x.name.text: x for x in sheet.lines if isinstance(x, raw.Define)}
-        everything = [node for line in sheet.lines for node in nodes(line)]
-        own = {node.text for node in everything if isinstance(node, raw.Name)}
-        own |= {node.head.value.text for node in everything if isinstance(node, raw.Running)}
+        own = own_names(sheet.lines)
         self.names = own.union(*map(names_in, sheet.lines))
-        # Such a name would hide a number or a group; no rule reckons with that.
-        for name in own:
-            found = split_reference(name)
-            assert name not in GROUPS and not (found and found[0] in sheet.grid.marks), name
+        assert not any(map(may_hide_a_number, own)), own  # no rule reckons with that
         self.before: list[Raw] = []  # declarations that the current line needs
 
     @cached_property
@@ -231,6 +227,18 @@ class Book:
         if isinstance(node, raw.Set | raw.Range):
             return rebuilt(node, lambda part: self.members(part, place))
         return self.node(node, replace(place, is_statement=False))
+
+
+def own_names(lines: Iterable[Raw]) -> set[str]:
+    """The names that statements give: of declarations, parameters and running names."""
+    everything = [node for line in lines for node in nodes(line)]
+    own = {node.text for node in everything if isinstance(node, raw.Name)}
+    return own | {node.head.value.text for node in everything if isinstance(node, raw.Running)}
+
+
+def may_hide_a_number(name: str) -> bool:
+    """Whether it reads like a number of a grid, whatever its marks are, or like a group."""
+    return name in GROUPS or split_reference(name) is not None
 
 
 def put(node: Raw, name: str, value: Raw, place: Place, labelled: bool = False) -> Raw:

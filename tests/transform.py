@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import puzzlemaker
 import rewrite
 from bruteforce import Answer, World
+from sentencemaker import Names, SentenceMaker, Text
 from sheet import (
     Sheet,
     chain,
@@ -256,25 +256,28 @@ def _true_of(name: str, values: list[int], rng: Random) -> Raw:
 
 def _random_truth(sheet: Sheet, puzzle: solve.Puzzle, worlds: list[World], rng: Random) -> Raw:
     """A statement made at random, or its negation, whichever holds in all solutions."""
-    maker = puzzlemaker.Maker(rng.random())
-    names = puzzlemaker.Names(
-        [puzzlemaker.Text(run.name, len(run.cells)) for run in puzzle.tree.numbers],
-        [f"cell({r + 1}, {c + 1})" for r, c in puzzle.tree.open_cells],
-        list(puzzle.tree.variables),
-    )
     declarations = [line for line in sheet.lines if isinstance(line, DECLARATIONS)]
+    maker = SentenceMaker(rng, library=True, bracketed=False)
+    maker.defined_names = {line.name.text for line in declarations if isinstance(line, raw.Define)}
+    names = Names(
+        [Text(run.name, size=len(run.cells)) for run in puzzle.tree.numbers],
+        [f"cell({r + 1}, {c + 1})" for r, c in puzzle.tree.open_cells],
+        [Text(name, size=2) for name in puzzle.tree.variables],
+    )
     while True:
-        text = str(maker.statement(names, 2))
-        read = solve.loads(str(replace(sheet, lines=(*declarations, parsed(text)))))
+        made = parsed(str(maker.statement(names, 2)))
+        if any(map(rewrite.may_hide_a_number, rewrite.own_names([made]))):
+            continue
+        read = solve.loads(str(replace(sheet, lines=(*declarations, made))))
         (statement,) = (line.statement for line in read.tree.lines)
         try:
             truths = {world.holds(statement, {}) for world in worlds}
         except TooLarge:
             continue
         if truths == {False}:
-            return negated(parsed(text))
+            return negated(made)
         if len(truths) < 2:
-            return parsed(text)
+            return made
 
 
 # What a statement says, and how, stays as it is; with the effort it takes, more or less.
