@@ -216,7 +216,7 @@ CASES = [
         f"`--timeout {SECONDS}`, a plug-in that nothing can interrupt",
         (GRID, "STUBBORN(A_w)"),
         3,
-        "gave up, amid a computation",
+        "had to be stopped by force",
         _TIMEOUT,
     ),
     # Memory
