@@ -746,7 +746,10 @@ def definition_written_out(node: Raw, place: Place) -> Raw | None:
             body = put(body, name.text, argument, place)
     except Captured:
         return None
-    return body
+    # A short run that only an unused argument named would be no number any more.
+    lost = set().union(*map(names_in, node.arguments)) - names_in(body)
+    runs = [run for run in map(place.run, map(word, lost)) if run]
+    return body if all(map(place.stays, runs)) else None
 
 
 def new_let(node: Raw, place: Place) -> Raw | None:

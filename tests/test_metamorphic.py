@@ -194,6 +194,15 @@ def test_every_rule_finds_something_to_change(rule):
     assert any(new != old for new, old in texts)
 
 
+def test_number_that_only_an_unused_argument_names_stays_one():
+    # As a number, 3a is not 0.
+    text = "digits: 0-2\n\n1 3\n2 #\n\ndefine made(Y) = 2a\nmade({}) = 1\n1a = 1a\n"
+    short, long = (taken_apart(text.format(argument)) for argument in ("3a + 1", "1a"))
+    rule = rewrite.rewriting("written_out", [rewrite.definition_written_out], 1.0)
+    assert str(rule(long, Random(0), [])) != str(long)
+    assert is_same(rule(short, Random(0), []), answers_of(short, MOST))
+
+
 @pytest.mark.parametrize("name", sorted(set(PATHS) - SLOW))
 def test_text_taken_apart_is_written_out_as_the_same_puzzle(name):
     sheet = taken_apart(text_of(name))
