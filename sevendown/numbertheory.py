@@ -24,7 +24,7 @@ _LONG = 1000  # binary digits beyond which a primality test takes more than the 
 _SLOW_GCD = 10_000  # binary digits beyond which Python itself finds common divisors slowly
 _TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
 _FACTOR_LIMIT = 10**40  # numbers beyond may take hours, unless they have a small factor
-_RHO_STEPS = 300_000  # that long is such a factor sought, which finds most of up to ten digits
+_RHO_STEPS = 100_000  # that long is such a factor sought, which finds most of up to nine digits
 
 # Wherever 2^p - 1 is prime, 2^(p-1) (2^p - 1) is perfect, and no other even number is.
 MERSENNE_EXPONENTS = (2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1279, 2203, 2281)
