@@ -246,3 +246,36 @@ def test_text_of_large_numbers():
         for base in (11, 16, 10**20):
             digits = [int(char) for char in reversed(text)]
             assert nt.from_base(text, base) == sum(d * base**i for i, d in enumerate(digits))
+
+
+@pytest.mark.parametrize("k", [1, 10, 10_000, 50_000])
+def test_gcd_of_any_size(k):
+    x, y = 6 * 3**k, -10 * 3 ** (k - 1)
+    assert nt.gcd(x, y) == nt.gcd(y, x) == 2 * 3 ** (k - 1) * math.gcd(9, 5)
+    assert nt.gcd(x, 0) == x
+
+
+def test_products_beyond_a_million_digits_are_refused():
+    half = 10**400_000
+    assert nt.product(half, -half) == -(10**800_000)
+    with pytest.raises(nt.TooLarge, match=r"\(a number of 400001 digits\) \* .* is too large"):
+        nt.product(half, half * 10**300_000)
+
+
+def test_factors_of_large_numbers_are_found_where_one_is_small():
+    prime = nt.next_prime(10**45)
+    assert nt.factorize(12 * 1_000_003**2 * prime) == ((2, 2), (3, 1), (1_000_003, 2), (prime, 1))
+    other = nt.next_prime(10**46)
+    with pytest.raises(nt.TooLarge, match="92 digits is too large to factorize"):
+        nt.factorize(prime * other)
+
+
+def test_primes_near_long_numbers():
+    import gmpy2
+
+    n = 10**320  # more than 1000 binary digits
+    above, below = nt.next_prime(n), nt.previous_prime(n)
+    assert below < n < above
+    assert all(gmpy2.is_prime(p) and nt.is_prime(p) for p in (below, above))
+    assert not any(gmpy2.is_prime(k) or nt.is_prime(k) for k in range(below + 1, above))
+    assert nt.next_prime(above - 1) == nt.next_prime(n + 1) == above
