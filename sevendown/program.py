@@ -398,7 +398,9 @@ class _Task:
         self.say(f"{self.name}: {message}")
 
     def _say_stopped(self, why: str) -> None:
-        if self.options.ambiguous:
+        if self.options.show_rules:
+            rest = "the rules are not all known"
+        elif self.options.ambiguous:
             rest = "more digits may differ" if self.agreement else "no digit is certain"
         elif self.options.unique and self.found:
             rest = "whether there is another solution is not known"

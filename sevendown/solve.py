@@ -92,7 +92,10 @@ class Puzzle:
         return self.tree.header.get("title", "")
 
     def run(self, timeout: float | None = None) -> Run:
-        """Prepare to solve: an object that gives solutions and knows how far it is."""
+        """Prepare to solve: an object that gives solutions and knows how far it is.
+
+        The clock is looked at between two rules, so what takes long in itself is not interrupted.
+        """
         return Run(self, timeout)
 
     def solutions(self, timeout: float | None = None) -> Iterator[Solution]:
