@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -65,6 +66,20 @@ def unbroken() -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
     if due is not None and not _held:
         raise due
+
+
+def be_silent_where_lost() -> None:
+    """Show nothing of a stop that came where Python drops every exception, as in a finalizer.
+
+    An alarm rings again, and whoever asks for the end can still kill the process.
+    """
+    show = sys.unraisablehook
+
+    def hook(lost: sys.UnraisableHookArgs) -> None:
+        if not issubclass(lost.exc_type, OutOfTime | KeyboardInterrupt):
+            show(lost)
+
+    sys.unraisablehook = hook
 
 
 def interrupt_once(number: int) -> None:

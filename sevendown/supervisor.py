@@ -91,6 +91,7 @@ def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
         # A terminal sends its signals to both processes; the supervisor passes them on as SIGTERM.
         for name in _STOPS:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
+        stopping.be_silent_where_lost()
         stopping.interrupt_once(signal.SIGTERM)
         stopping.report_to(reporting)
         code = work()

@@ -13,6 +13,10 @@ import pytest
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import Source
 
+# An alarm may ring in a callback of somebody else's, such as one that pytest or hypothesis has set
+# for the collection of garbage. There Python drops it with a warning, and it rings again.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
 PATIENCE = 30.0  # seconds of processor time: only a hang takes so long
 SEEDS = 80
 TRUNCATED = ("magazines/enigma-1760.txt", "listener/workingback.txt", "listener/absurd.txt")

@@ -1,13 +1,14 @@
 """What may stop the work at any point."""
 
 import signal
+import sys
 import threading
 import time
 
 import pytest
 
 from sevendown.engine.engine import OutOfTime
-from sevendown.stopping import unbroken, within
+from sevendown.stopping import be_silent_where_lost, unbroken, within
 
 
 def soon():
@@ -125,3 +126,20 @@ def test_other_threads_have_no_alarm():
     thread.start()
     thread.join()
     assert found == [(0, 0)]
+
+
+def test_of_what_python_drops_only_errors_are_shown(monkeypatch):
+    shown = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda lost: shown.append(lost.exc_type))
+    be_silent_where_lost()
+
+    class Dropping:
+        def __init__(self, kind):
+            self.kind = kind
+
+        def __del__(self):
+            raise self.kind
+
+    for kind in (OutOfTime, ValueError, KeyboardInterrupt):
+        Dropping(kind)
+    assert shown == [ValueError]
