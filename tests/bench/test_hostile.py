@@ -6,6 +6,8 @@ import re
 import pytest
 
 from bench import hostile
+from sevendown import meaning, memory, numbertheory, program
+from sevendown.language import grid, line_notes, parser, problems, source
 
 SYSTEM = ("/proc/self/mem", "/dev/zero")  # files that not every system has
 
@@ -27,3 +29,27 @@ def test_the_page_has_the_table_of_all_of_them():
     assert names == [case.name for case in hostile.CASES]
     codes = [row.split(" | ")[1] for row in rows.split("\n\n")[0].splitlines()]
     assert codes == [str(case.code) for case in hostile.CASES]
+
+
+@pytest.mark.parametrize(
+    ("limit", "written"),
+    [
+        (memory._MOST, "the limit is {} megabytes"),
+        (program.MAX_BYTES, "| {} bytes |"),
+        (source.MAX_CHARACTERS, "| {} characters, 10 000 cells"),
+        (grid.MAX_CELLS, "characters, {} cells"),
+        (parser.MAX_STATEMENTS, "cells, {} statements |"),
+        (grid.MAX_MARK, "| a mark | {} characters |"),
+        (parser.MAX_LENGTH, "| a statement | {} characters"),
+        (parser.MAX_DEPTH, "nested {} deep |"),
+        (parser.MAX_LITERAL, "| a number in a statement | {} digits |"),
+        (line_notes.MAX_TERMS, "| {} terms in the whole puzzle |"),
+        (line_notes.MAX_DIGITS, "| all numbers that statements name | {} digits |"),
+        (meaning.MOST_MEMBERS, "| what a name runs through | {} values |"),
+        (numbertheory.NTH_PRIME_LIMIT, "| `nthprime(N)` | N = {} |"),
+        (problems.MOST, "more than {} mistakes"),
+    ],
+)
+def test_the_page_names_the_limits_that_hold(limit, written):
+    number = f"{limit:,}".replace(",", " ") if limit >= 10_000 else str(limit)
+    assert written.format(number) in hostile.PAGE.read_text()
