@@ -53,6 +53,16 @@ def run(*arguments, text="", stdin=None, stdout=None, stderr=None):
     return code, stdout.getvalue(), stderr.getvalue()
 
 
+def run_python(code, *arguments):
+    """Run Python code that may import the program, to its end, as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+
+
 def start(*arguments, **options):
     """Start the program as a process of its own, with the options of Popen."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from program import ROOT, run
+from program import ROOT, run, run_python
 from program import start as command
 
 import sevendown
@@ -555,12 +555,7 @@ def test_a_bug_is_not_taken_for_no_solution(files, supervised):
         "cli.Program.run = lambda self: [].pop()\n"
         "cli.script()\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-    )
+    done = run_python(code)
     assert done.returncode == 70
     assert "IndexError: pop from empty list" in done.stderr
 
@@ -570,12 +565,7 @@ def test_solving_imports_neither_sympy_nor_numpy(files):
         "import sys; from sevendown.cli import main; main(['figure1.txt']);"
         "print(sorted({'sympy', 'numpy'} & set(sys.modules)))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-    )
+    done = run_python(code)
     assert done.stdout == "111\n333\n[]\n"
 
 

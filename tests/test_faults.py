@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from program import FIGURE, ROOT, start
+from program import FIGURE, run_python, start
 
 ENDLESS = "....\n....\n....\n"  # 9^6 10^6 solutions
 STUCK = '''\
@@ -304,12 +304,7 @@ def no(): raise BlockingIOError
 {spoil}
 cli.script()
 """
-    done = subprocess.run(
-        [sys.executable, "-c", code, "--limit", "1", "--timeout", "60", "endless.txt"],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-    )
+    done = run_python(code, "--limit", "1", "--timeout", "60", "endless.txt")
     assert (done.returncode, done.stdout) == (0, "1111\n1000\n1000\n")
 
 
