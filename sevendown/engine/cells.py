@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import Bound, Domain, Span, single
@@ -16,10 +16,15 @@ LONG = 10_000  # a stretch of more integers than this is long
 
 
 class Cell:
-    """An unknown integer. Digits, numbers, truths and intermediate numbers are all cells."""
+    """An unknown. Digits, numbers, truths and intermediate numbers are all cells.
+
+    Its value is an integer. Where it is to be something else, such as a piece and how it is
+    turned, `symbols` lists all that it can be, and the integer is a place in that list.
+    """
 
     __slots__ = (
-        "name", "domain", "digits", "derived", "watchers", "weight", "saved_at", "engine", "number",
+        "name", "domain", "digits", "derived", "symbols",
+        "watchers", "weight", "saved_at", "engine", "number",
     )  # fmt: skip
 
     def __init__(
@@ -29,12 +34,14 @@ class Cell:
         domain: Domain,
         digits: tuple[Cell, ...],
         derived: bool,
+        symbols: Sequence[object] | None,
         number: int,
     ) -> None:
         self.name = name  # what a person calls it: "A_w", "qs(A_w)"
         self.domain = domain  # the values still possible; replaced, never changed
         self.digits = digits  # its digits as cells, the first one first; () if it has none
         self.derived = derived  # whether its value follows from those of other cells
+        self.symbols = symbols  # what each value stands for; None: for itself
         self.watchers: list[Rule] = []  # rules to run again when the domain shrinks
         self.weight = 0  # rises when a rule on this cell fails: such cells are worth trying first
         self.saved_at = -1  # the trail's stamp when the domain was last saved

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sevendown.engine.agenda import Agenda
@@ -50,10 +50,15 @@ class Engine:
         self.deadline: float | None = None  # in the time of time.monotonic()
 
     def cell(
-        self, name: str, domain: Domain, digits: tuple[Cell, ...] = (), derived: bool = False
+        self,
+        name: str,
+        domain: Domain,
+        digits: tuple[Cell, ...] = (),
+        derived: bool = False,
+        symbols: Sequence[object] | None = None,
     ) -> Cell:
         """Make a new cell."""
-        cell = Cell(self, name, domain, digits, derived, len(self.cells))
+        cell = Cell(self, name, domain, digits, derived, symbols, len(self.cells))
         self.cells.append(cell)
         return cell
 

@@ -14,7 +14,7 @@ present place has been searched, and no solution comes twice.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
@@ -112,6 +112,24 @@ def split(domain: Domain) -> tuple[Domain, Domain]:
     return low, high
 
 
+Choice = tuple[Cell, Domain, Domain]  # an open cell, the part of its domain to assume, the rest
+Branching = Callable[[Sequence[Cell]], Choice | None]  # None if all cells are fixed
+
+
+def most_promising(cells: Sequence[Cell]) -> Choice | None:
+    """Assume the lowest values of the cell that promises most to fail."""
+    cell = choose(cells)
+    return None if cell is None else (cell, *split(cell.domain))
+
+
+def first_open(cells: Sequence[Cell]) -> Choice | None:
+    """Assume the lowest values of the first open cell: solutions come in alphabetical order."""
+    for cell in cells:
+        if cell.domain.lo != cell.domain.hi:
+            return cell, *split(cell.domain)
+    return None
+
+
 class _Assumption:
     """A cell assumed to be in a part of its domain, and the rest of that."""
 
@@ -124,9 +142,12 @@ class _Assumption:
         self.solved = False  # whether a solution with it has been found
 
 
-def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None]:
+def search(
+    engine: Engine, cells: Sequence[Cell], branch: Branching = most_promising
+) -> Generator[Event, None, None]:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
+    What is assumed next is for `branch` to say; the order of the solutions follows from it.
     The engine must be at its fix-point or have rules waiting. It is left as it was, except for
     rules taken off the agenda; on OutOfTime and when the generator is closed as well.
     """
@@ -157,9 +178,9 @@ def search(engine: Engine, cells: Sequence[Cell]) -> Generator[Event, None, None
                 failures += 1
                 yield Failed(engine.failed, failure.cell, bottom + len(stack))
             else:
-                cell = choose(cells)
-                if cell is not None:
-                    part, rest = split(cell.domain)
+                choice = branch(cells)
+                if choice is not None:
+                    cell, part, rest = choice
                     stack.append(_Assumption(cell, part, rest))
                     trail.push()
                     statistics.nodes += 1
