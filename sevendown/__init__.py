@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from sevendown.rules.base import Image, Operator, Predicate, SumForm, digits_of
     from sevendown.rules.derived import Meaning
     from sevendown.rules.registry import Registry, builtin
-    from sevendown.solve import Outcome, Puzzle, Run, Solution, load, loads, puzzles, standard
+    from sevendown.solve import load, loads, puzzles, standard
+    from sevendown.solving import Outcome, Puzzle, Run, Solution
 
 __version__ = "0.4.0"
 
@@ -66,7 +67,8 @@ _HOMES = {
     "rules.base": ("Image", "Operator", "Predicate", "SumForm", "digits_of"),
     "rules.derived": ("Meaning",),
     "rules.registry": ("Registry", "builtin"),
-    "solve": ("Outcome", "Puzzle", "Run", "Solution", "load", "loads", "puzzles", "standard"),
+    "solve": ("load", "loads", "puzzles", "standard"),
+    "solving": ("Outcome", "Puzzle", "Run", "Solution"),
 }
 
 

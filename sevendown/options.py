@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from sevendown import __version__
+from sevendown import __version__, kinds
 from sevendown.memory import default_limit
 
 BAD_USAGE = 2  # the exit code
@@ -25,8 +25,15 @@ Examples:
   solve-puzzle --count *.txt            print how many solutions each puzzle has
   solve-puzzle --unique puzzle.txt      print the solution; exit code 4 if there is another
   solve-puzzle --format json < puzzle.txt
+  solve-puzzle --kind queens 8          solve a puzzle of another kind
   solve-puzzle --list-predicates qs     explain the operator qs; without qs: list all there are
 """
+
+WISHES = {  # options that only some kinds of puzzles know
+    "shortest": "labyrinth, network, arukone: only solutions of the least length, proved",
+    "up-to-turning": "triangles, queens: of solutions that turn or mirror into each other, one",
+    "check": "arukone: say whether it is solvable, and whether a simple program solves it",
+}
 
 EXIT_CODES = """\
 exit codes:
@@ -39,10 +46,16 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser whose help begins with examples."""
 
     def format_help(self) -> str:
-        return f"{EXAMPLES}\n{super().format_help()}"
+        return f"{EXAMPLES}\n{super().format_help()}\n{_kinds()}"
 
     def error(self, message: str) -> NoReturn:
         self.exit(BAD_USAGE, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _kinds() -> str:
+    """List the kinds of puzzles."""
+    rows = [f"  {name:12} {kinds.about(name)}" for name in kinds.names()]
+    return "\n".join(["kinds of puzzles (a text may begin with a line kind: KIND):", *rows, ""])
 
 
 def _at_least_one(text: str) -> int:
@@ -71,7 +84,7 @@ def option_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="solve-puzzle",
         usage="solve-puzzle [OPTIONS] [FILE...]",
-        description="Solve crossnumbers: crosswords whose answers are numbers.",
+        description="Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.",
         epilog=EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -81,11 +94,14 @@ def option_parser() -> argparse.ArgumentParser:
     parser.color = False  # type: ignore[attr-defined, unused-ignore]
     add = parser.add_argument
     add("files", nargs="*", metavar="FILE", help="a puzzle; absent or -: standard input")
+    add("--kind", choices=kinds.names(), metavar="KIND", help="what the puzzles are; see below")
     add("--all", action="store_true", help="print every solution, each as soon as it is found")
     add("--count", action="store_true", help="print only how many there are")
     add("--limit", type=_at_least_one, metavar="N", help="stop after N solutions")
     add("--unique", action="store_true", help="print the solution; exit code 4 if there is another")
     add("--ambiguous", action="store_true", help="print one grid, with ? where solutions differ")
+    for wish, meaning in WISHES.items():
+        add(f"--{wish}", action="append_const", const=wish, dest="wishes", help=meaning)
     add(
         "--format",
         choices=("plain", "pretty", "json"),
@@ -143,6 +159,8 @@ def read_options(argv: Sequence[str] | None) -> argparse.Namespace:
     before = [_TRACE_JSON if word == "--trace=json" else word for word in arguments[:end]]
     options = parser.parse_intermixed_args(before)
     options.files += arguments[end + 1 :]
+    options.wishes = options.wishes or []
+    options.check = "check" in options.wishes
     _check_together(options, parser)
     return options
 
@@ -154,7 +172,7 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
         given = [(name, getattr(options, name[2:].replace("-", "_"))) for name in names]
         return [name for name, value in given if value not in (None, False, [])]
 
-    modes = chosen("--all", "--unique", "--ambiguous")
+    modes = chosen("--all", "--unique", "--ambiguous", "--check")
     instead = chosen("--show-rules", "--list-predicates", "--check-plugin")  # of solving
     if options.count and "--all" not in modes:
         modes.append("--count")

@@ -1,7 +1,7 @@
 """How solutions look: plain rows, the boxed form, JSON.
 
 A printer is told of everything as it happens, so that each solution is out as soon as it is found:
-`begin`, then `solution` any number of times, `count` or `agreement`, then `end`.
+`begin`, then `solution` any number of times, `count`, `agreement` or `findings`, then `end`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from sevendown.numbertheory import decimal
 from sevendown.record import Record
 
 if TYPE_CHECKING:
-    from sevendown.language.tree import PuzzleTree
-    from sevendown.solve import Solution
+    from sevendown.solving import Puzzle, Solution
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears
 
@@ -30,6 +29,7 @@ class Heading(Record):
     file: str
     line: int = 1
     title: str = ""
+    kind: str = "crossnumber"
 
     def __str__(self) -> str:
         return f"% {self.file}:{self.line} {self.title}".rstrip()
@@ -55,8 +55,8 @@ class Printer(Protocol):
 
     unsaid: str  # what would close a puzzle that has begun, were it never to end
 
-    def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
-        """Start with a puzzle; there is no tree if it could not be read."""
+    def begin(self, heading: Heading, puzzle: Puzzle | None) -> None:
+        """Start with a puzzle, None if it could not be read."""
 
     def solution(self, solution: Solution) -> None:
         """Print a solution."""
@@ -67,26 +67,11 @@ class Printer(Protocol):
     def agreement(self, agreement: Solution | None) -> None:
         """Print what all solutions agree on, in place of the solutions."""
 
+    def findings(self, findings: dict[str, str]) -> None:
+        """Print what has been found out about the puzzle, in place of the solutions."""
+
     def end(self, report: Report) -> None:
         """Be done with the puzzle."""
-
-
-def pretty(solution: Solution, tree: PuzzleTree) -> str:
-    """Draw a solution in the boxed form: a bar where the puzzle has one, a blank elsewhere."""
-    edge = "+--" * tree.columns + "+"
-    lines = [edge]
-    for row, digits in enumerate(solution.rows):
-        inside = "".join(
-            ("##" if digit == "#" else digit + " ")
-            + ("|" if (row, column) in tree.bars_right else " ")
-            for column, digit in enumerate(digits)
-        )
-        below = "".join(
-            "+--" if (row, column) in tree.bars_below else "+  " for column in range(tree.columns)
-        )
-        lines += [f"|{inside[:-1]}|", edge if row + 1 == tree.rows else below + "+"]
-    variables = str(solution).split("\n")[len(solution.rows) :]
-    return "\n".join([*lines, *variables])
 
 
 class TextPrinter:
@@ -98,21 +83,22 @@ class TextPrinter:
         self._write = write
         self._headings = headings
         self._boxed = boxed
-        self._tree: PuzzleTree | None = None
+        self._puzzle: Puzzle | None = None
         self._separator = ""
 
-    def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
+    def begin(self, heading: Heading, puzzle: Puzzle | None) -> None:
         """Print the heading, if there are several puzzles."""
-        self._tree = tree
+        self._puzzle = puzzle
         self._separator = ""
         if self._headings and heading.line:
             self._write(f"{heading}\n")
 
     def solution(self, solution: Solution) -> None:
         """Print a solution."""
-        text = pretty(solution, self._tree) if self._boxed and self._tree else str(solution)
+        puzzle = self._puzzle
+        text = puzzle.pretty(solution) if self._boxed and puzzle else str(solution)
         self._write(f"{self._separator}{text}\n")
-        self._separator = "\n"
+        self._separator = "\n" if self._boxed or puzzle is None or puzzle.separated else ""
 
     def count(self, number: int) -> None:
         """Print how many solutions there are."""
@@ -122,6 +108,11 @@ class TextPrinter:
         """Print what all solutions agree on, if there are any."""
         if agreement is not None:
             self.solution(agreement)
+
+    def findings(self, findings: dict[str, str]) -> None:
+        """Print a line for each."""
+        for name, value in findings.items():
+            self._write(f"{name} = {value}\n")
 
     def end(self, report: Report) -> None:
         """Do nothing: what else is to be said goes to standard error."""
@@ -136,7 +127,7 @@ class JsonPrinter:
         self._separator = ""
         self.unsaid = self._closing(Report("gave up", count=None))
 
-    def begin(self, heading: Heading, tree: PuzzleTree | None) -> None:
+    def begin(self, heading: Heading, puzzle: Puzzle | None) -> None:
         """Open the object."""
         opening = {"version": JSON_VERSION, **asdict(heading)}
         text = json.dumps(opening)[:-1]
@@ -154,6 +145,10 @@ class JsonPrinter:
     def agreement(self, agreement: Solution | None) -> None:
         """Add what all solutions agree on, null if there are none."""
         self._write(f', "agreement": {"null" if agreement is None else _as_json(agreement)}')
+
+    def findings(self, findings: dict[str, str]) -> None:
+        """Add them as one object."""
+        self._write(f', "check": {json.dumps(findings)}')
 
     def end(self, report: Report) -> None:
         """Add the report and close the object."""

@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from sevendown.terminal import Screen
 if TYPE_CHECKING:
     from sevendown.language.source import Source
     from sevendown.rules.registry import Registry
-    from sevendown.solve import Puzzle, Run, Solution
+    from sevendown.solving import Finding, Puzzle, Run, Solution
     from sevendown.stats import Counts
 
 SOLVED, NONE, BAD, GAVE_UP, NOT_UNIQUE = range(5)  # exit codes
@@ -52,32 +52,36 @@ class Program:
             return self._run()
 
     def _run(self) -> int:
-        registry = self._registry()
-        if isinstance(registry, int):
-            return registry
+        code = self._load_plugins()
+        if code != SOLVED:
+            return code
         if self.options.list_predicates is not None:
-            return self._list(registry, self.options.list_predicates)
+            return self._list(self.options.list_predicates)
         if self.options.check_plugin:
             return max(map(self._check_plugin, self.options.check_plugin))
         files = self.options.files or ["-"]
-        return max(self._solve_file(file, registry, len(files) > 1) for file in files)
+        return max(self._solve_file(file, len(files) > 1) for file in files)
 
     def deadline(self) -> float | None:
         """Give when what begins now has to end, in the time of time.monotonic()."""
         timeout: float | None = self.options.timeout
         return None if timeout is None else time.monotonic() + timeout
 
-    def _registry(self) -> Registry | int:
-        """Load the words of the language and the plug-ins; if one of these is bad, an exit code."""
+    @cached_property
+    def registry(self) -> Registry:
+        """The words of the language; puzzles of other kinds can do without."""
         from sevendown.solve import standard
 
-        registry = standard()
+        return standard()
+
+    def _load_plugins(self) -> int:
+        """Load the plug-ins; give the exit code."""
         for plugin in self.options.plugins:
             from sevendown.plugins import load_plugin
 
             try:
                 report(doing=plugin)
-                within(self.deadline(), partial(load_plugin, plugin, registry))
+                within(self.deadline(), partial(load_plugin, plugin, self.registry))
             except PuzzleError as error:
                 self.say(str(error))
                 return BAD
@@ -87,12 +91,13 @@ class Program:
             except OutOfTime:
                 self.say(f"{plugin}: gave up loading it after {self.options.timeout:.3g} s")
                 return GAVE_UP
-        return registry
+        return SOLVED
 
-    def _list(self, registry: Registry, name: str) -> int:
+    def _list(self, name: str) -> int:
         """Print what is known of all words, or of one; give the exit code."""
         from sevendown import catalogue
 
+        registry = self.registry
         as_json = self.options.format == "json"
         if not name:
             some = catalogue.entries(registry)
@@ -101,12 +106,12 @@ class Program:
             entry = catalogue.find(registry, name)
             if entry is None:
                 self.say(_unknown(name, registry))
-                self.say_broken(registry)
+                self.say_broken()
                 return BAD
             text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
         with unbroken():
             self.screen.out(f"{text}\n")
-        self.say_broken(registry)
+        self.say_broken()
         return SOLVED
 
     def _check_plugin(self, plugin: str) -> int:
@@ -127,15 +132,13 @@ class Program:
             return json.dumps({"event": "message", "text": text})
         return text
 
-    def say_broken(self, registry: Registry) -> None:
+    def say_broken(self) -> None:
         """Tell what is wrong with installed packages that may have had the word looked for."""
-        for error in registry.broken:
+        for error in self.registry.broken:
             self.say(f"warning: {error}")
 
-    def _solve_file(self, file: str, registry: Registry, several: bool) -> int:
+    def _solve_file(self, file: str, several: bool) -> int:
         """Solve all puzzles of a file; give the largest exit code."""
-        from sevendown.language.source import split_puzzles
-
         name = "<stdin>" if file == "-" else file
         try:
             data = self._read(file)
@@ -146,14 +149,32 @@ class Program:
         text = data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
         try:
             report(doing=name)
-            sources = within(self.deadline(), lambda: split_puzzles(text, name))
+            sources = within(self.deadline(), lambda: self._sources(text, name))
         except OutOfTime:
             return self._refuse(name, "gave up while it was read", GAVE_UP)
         printer = self._printer(several or len(sources) > 1)
-        return max(_Task(self, source, registry, printer).run() for source in sources)
+        return max(_Task(self, source, printer).run() for source in sources)
+
+    def _sources(self, text: str, name: str) -> list[Source]:
+        """Split a text into its puzzles."""
+        from sevendown import kinds
+        from sevendown.language.source import split_puzzles
+
+        sources: list[Source] = []
+        for source in split_puzzles(text, name):
+            try:
+                kind = kinds.kind_of(source, self.options.kind)
+            except PuzzleError:
+                sources.append(source)  # it will be told once this puzzle's turn has come
+            else:
+                sources += kinds.find(kind).parts(source)
+        return sources
 
     def _read(self, file: str) -> bytes | str:
         """Read a file, but not much more than is allowed: it may have no end."""
+        written_out = self._written_out(file)
+        if written_out is not None:
+            return written_out
         if file != "-":
             with open(file, "rb") as stream:
                 return stream.read(MAX_BYTES + 1)
@@ -162,11 +183,19 @@ class Program:
         data: bytes | str = getattr(self.stdin, "buffer", self.stdin).read(MAX_BYTES + 1)
         return data
 
+    def _written_out(self, file: str) -> str | None:
+        """Give the text of a puzzle that a word says, where it is no file."""
+        if self.options.kind is None or file == "-" or os.path.exists(file):
+            return None
+        from sevendown import kinds
+
+        return kinds.find(self.options.kind).written_out(file)
+
     def _refuse(self, file: str, message: str, code: int) -> int:
         """Report a file of which there is no text."""
         self.say(f"{file}: {message}")
         printer = self._printer(False)
-        printer.begin(Heading(file, 0), None)
+        printer.begin(Heading(file, 0, kind=self.options.kind or "crossnumber"), None)
         end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
         if self.options.ambiguous:
             end.count = None
@@ -177,8 +206,8 @@ class Program:
     def _printer(self, headings: bool) -> Printer:
         wanted = self.options.format or ("pretty" if self.screen.stdout.isatty() else "plain")
         if wanted == "json":
-            lists_solutions = not (self.options.count or self.options.ambiguous)
-            return JsonPrinter(self.screen.out, lists_solutions)
+            others = self.options.count or self.options.ambiguous or self.options.check
+            return JsonPrinter(self.screen.out, lists_solutions=not others)
         return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
 
 
@@ -199,7 +228,6 @@ class _Task:
         self,
         program: Program,
         source: Source,
-        registry: Registry,
         printer: Printer,
     ) -> None:
         self.program = program
@@ -208,7 +236,6 @@ class _Task:
         self.limit = program.limit
         self.screen = program.screen
         self.source = source
-        self.registry = registry
         self.printer = printer
         self.name = f"{source.file}:{source.first_line}"
         self.heading = Heading(source.file, source.first_line)
@@ -217,6 +244,7 @@ class _Task:
         self.search: Run | None = None  # None until the rules have been set up
         self.counts: Counts | None = None  # None: nobody wants to know
         self.agreement: Solution | None = None
+        self.findings: Sequence[Finding] = ()
         self.found = 0  # solutions that have been printed or counted
         self.begun = False  # whether the printer knows of this puzzle
 
@@ -254,8 +282,8 @@ class _Task:
         """Say how it ended, and print what is left to print; give the exit code."""
         if error is not None:
             self.say(str(error))
-            if self.puzzle is None:
-                self.program.say_broken(self.registry)
+            if self.puzzle is None and self.heading.kind == "crossnumber":
+                self.program.say_broken()
             self.report.errors = error.problems
             return self._end(error.exit_code)
         if self.options.unique and self.found > 1:
@@ -269,26 +297,41 @@ class _Task:
         if self.found == 0:
             self._say("there is no solution")
             return self._end(NONE)
+        if any(not finding.good for finding in self.findings):
+            return self._end(NOT_UNIQUE)
         return self._end(SOLVED)
 
     def _solve(self) -> None:
         """Read it and do what is wanted."""
-        from sevendown.solve import Puzzle
-
         deadline = self.program.deadline()
-        self.puzzle = Puzzle(self.source, self.registry)
+        self.puzzle = self._read()
         self.heading = replace(self.heading, title=self.puzzle.title)
         self._warn(self.puzzle.warnings)
         if not self.options.show_rules:
             self._begin()
         with self._progress():
-            self.search = self.puzzle.run(deadline and deadline - time.monotonic())
+            left = deadline and deadline - time.monotonic()
+            self.search = self.puzzle.run(left, self.options.wishes)
             if self.search.outcome.value == "gave up":
                 return
             if self.options.show_rules:
                 self._show_rules(self.search)
             else:
                 self._search(self.search)
+
+    def _read(self) -> Puzzle:
+        """Read it, if what is wished for can be done with its kind."""
+        from sevendown import kinds
+        from sevendown.solve import read
+
+        kind = kinds.kind_of(self.source, self.options.kind)
+        self.heading = replace(self.heading, kind=kind)
+        unknown = [wish for wish in self.options.wishes if wish not in kinds.find(kind).wishes]
+        if unknown:
+            message = f"--{unknown[0]} is not for puzzles of the kind {kind}"
+            raise PuzzleError([self.source.problem(0, message)])
+        registry = self.program.registry if kind == kinds.CROSSNUMBER else None
+        return read(self.source, registry, kind)
 
     def _warn(self, warnings: Sequence[Problem]) -> None:
         self.report.warnings = warnings
@@ -314,7 +357,7 @@ class _Task:
     def _begin(self) -> None:
         with unbroken():
             self.begun = True
-            self.printer.begin(self.heading, self.puzzle.tree if self.puzzle else None)
+            self.printer.begin(self.heading, self.puzzle)
             report(unsaid=self.printer.unsaid)
 
     def _search(self, search: Run) -> None:
@@ -329,13 +372,15 @@ class _Task:
                 self.found = search.found
             else:
                 self._print_solutions(search)
+        if self.options.check and self.puzzle is not None:
+            self.findings = self.puzzle.examine()
 
     def _print_solutions(self, search: Run) -> None:
         # With --unique a program may want the second solution, but it is no part of the answer.
         silent = 2 if self.options.unique and self.options.format != "json" else None
         with contextlib.closing(search.solutions()) as solutions:
             for solution in islice(solutions, self.limit):
-                if self.options.count:
+                if self.options.count or self.options.check:
                     self.found += 1
                     continue
                 with unbroken():
@@ -377,6 +422,10 @@ class _Task:
                 self.printer.count(self.found)
             if self.options.ambiguous:
                 self.printer.agreement(self.agreement)
+            if self.options.check and code != BAD:
+                solvable = "yes" if self.found else "no" if code == NONE else "unknown"
+                found = {finding.name: finding.value for finding in self.findings}
+                self.printer.findings({"solvable": solvable, **found})
             self.printer.end(self.report)
             report(unsaid="")
         return code

@@ -9,8 +9,8 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.record import Record
-from sevendown.solve import Run
-from sevendown.trace import place, ranges, truths, written
+from sevendown.solving import Run
+from sevendown.trace import place, ranges, written
 
 
 class Number(Record):
@@ -44,18 +44,12 @@ class Rulebook(Record):
 
 def rulebook(run: Run) -> Rulebook:
     """Look at a run that has been set up and not begun."""
-    puzzle, field = run.puzzle.tree, run.flattener.field
+    model, source = run.model, run.puzzle.source
     numbers = tuple(
-        Number(
-            part.name,
-            tuple(field.digits[place].name for place in part.cells),
-            run.puzzle.source.place(puzzle.cells_at[part.cells[0]]).line,
-        )
-        for part in puzzle.numbers
+        Number(part.name, tuple(cell.name for cell in part.cells), source.place(part.at).line)
+        for part in model.numbers
     )
-    variables = tuple(run.flattener.variables.values())
-    known = {*run.cells, *field.numbers.values()}
-    says = truths(run)
+    known, says = set(model.named), model.truths
     # Constants have cells too.
     others = [cell for cell in run.engine.cells if cell not in known and cell.value is None]
     rules = [
@@ -65,7 +59,7 @@ def rulebook(run: Run) -> Rulebook:
     ]
     return Rulebook(
         numbers,
-        variables,
+        tuple(model.variables),
         tuple(cell for cell in others if cell not in says),
         tuple(cell for cell in others if cell in says),
         tuple(sorted(rules, key=lambda rule: rule.line)),
@@ -81,7 +75,8 @@ def _explained(run: Run, rule: Rule, origin: object) -> Explained:
 
 def lines(book: Rulebook) -> Iterator[str]:
     """Write it for people, a line at a time."""
-    yield "Numbers"
+    if book.numbers:
+        yield "Numbers"
     width = max((len(number.name) for number in book.numbers), default=0)
     for number in book.numbers:
         count = len(number.cells)
@@ -94,7 +89,7 @@ def lines(book: Rulebook) -> Iterator[str]:
     ):
         if cells:
             yield f"\n{title}"
-        yield from (f"  {cell.name}: {written(cell.domain)}" for cell in cells)
+        yield from (f"  {cell.name}: {written(cell.domain, cell.symbols)}" for cell in cells)
     if book.truths:
         yield "\nTruths"
     yield from (f"  {cell.name}" for cell in book.truths)

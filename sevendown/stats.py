@@ -12,7 +12,7 @@ from sevendown.engine.domains import Bound, Domain, Listed, Span
 from sevendown.engine.rule import Rule
 from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
-from sevendown.solve import Run
+from sevendown.solving import Run
 from sevendown.trace import named, sentence
 
 MOST_RULES = 20  # that are named for people

@@ -8,14 +8,14 @@ that the domains at any time can be rebuilt from it alone: `docs/trace.md` says 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
 from sevendown.engine.bits import members
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import EITHER, FALSE, TRUE, Bits, Bound, Domain, Span, difference
+from sevendown.engine.domains import FALSE, TRUE, Bits, Bound, Domain, Span, difference
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import (
     Abandoned,
@@ -31,7 +31,7 @@ from sevendown.engine.watcher import Watcher
 from sevendown.language.tree import Line, Origin
 from sevendown.numbertheory import decimal
 from sevendown.output import Heading
-from sevendown.solve import Run
+from sevendown.solving import Run
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears
 LONG = 40  # digits of a number that is not written out
@@ -110,7 +110,7 @@ class TextTrace:
         self._run = run
         self._write = write
         self._solutions = 0
-        self._truths = truths(run)
+        self._truths = run.model.truths
 
     def begin(self) -> None:
         """Say which puzzle it is."""
@@ -135,16 +135,16 @@ class TextTrace:
             case None:
                 return f"{self._of(step.rule)} | {changes}"
             case Assumed(cell, part):
-                before = "".join(f", of {written(before)}" for _, before, _ in step.changes)
-                return f"assume {cell.name} {_is(part)}{before}"
+                before = "".join(f", of {written(b, c.symbols)}" for c, b, _ in step.changes)
+                return f"assume {cell.name} {_is(cell, part)}{before}"
             case Failed(rule, cell):
                 nothing = f" | nothing is left for {cell.name}" if cell is not None else ""
                 return f"contradiction: {self._of(rule)}{nothing}"
             case Retracted(cell, part):
                 rest = f", so {changes}" if changes else ""
-                return f"take back {cell.name} {_is(part)}{rest}"
+                return f"take back {cell.name} {_is(cell, part)}{rest}"
             case Abandoned(cell, part):
-                return f"leave {cell.name} {_is(part)} undecided"
+                return f"leave {cell.name} {_is(cell, part)} undecided"
             case Solved():
                 self._solutions += 1
                 filling = str(self._run.filling()).replace("\n", " / ")
@@ -160,7 +160,7 @@ class TextTrace:
     def _value(self, cell: Cell, domain: Domain) -> str:
         """Write a domain, that of a truth as what it says."""
         if cell not in self._truths:
-            return written(domain)
+            return written(domain, cell.symbols)
         return "true" if domain is TRUE else "false" if domain is FALSE else "open"
 
 
@@ -182,7 +182,12 @@ class JsonTrace:
             "title": self._run.puzzle.title,
         }
         cells = [
-            {"cell": cell.number, "name": cell.name, "values": ranges(cell.domain)}
+            {
+                "cell": cell.number,
+                "name": cell.name,
+                "values": ranges(cell.domain),
+                **_symbols(cell),
+            }
             for cell in self._run.engine.cells
         ]
         self._put({**head, "cells": cells})
@@ -237,19 +242,20 @@ def sentence(line: int, statement: str, said: str) -> str:
     return f"line {line}: {statement}: {said}"
 
 
-def truths(run: Run) -> set[Cell]:
-    """Give the cells that say whether something is true; before anything has happened."""
-    known = {*run.cells, *run.flattener.field.numbers.values()}
-    return {cell for cell in run.engine.cells if cell.domain is EITHER and cell not in known}
-
-
 def _clipped(text: str, length: int) -> str:
     return text if len(text) <= length else f"{text[: length - 1]}…"
 
 
-def written(domain: Domain) -> str:
-    """Write a domain in a compact form: all of its values if they are few, else what it spans."""
+def written(domain: Domain, symbols: Sequence[object] | None = None) -> str:
+    """Write a domain in a compact form: all of its values if they are few, else what it spans.
+
+    Symbols are what the values stand for, where that is not themselves.
+    """
     lo, hi, size = domain.lo, domain.hi, domain.size
+    if symbols is not None:
+        values = _first(domain, FEW + 1)
+        shown = ", ".join(str(symbols[value]) for value in values[:FEW])
+        return shown if len(values) <= FEW else f"{shown}, … ({size} values)"
     if lo == hi:
         return _short(lo)
     if size == inf or (size > 2 and size == hi - lo + 1):
@@ -314,5 +320,10 @@ def _short(value: Bound) -> str:
     return text if len(text) <= LONG else f"{text[:10]}…{text[-10:]} ({len(text)} digits)"
 
 
-def _is(part: Domain) -> str:
-    return f"= {written(part)}" if part.lo == part.hi else f"in {written(part)}"
+def _is(cell: Cell, part: Domain) -> str:
+    return f"{'=' if part.lo == part.hi else 'in'} {written(part, cell.symbols)}"
+
+
+def _symbols(cell: Cell) -> dict[str, list[str]]:
+    """Give what the values of a cell stand for, where that is not themselves."""
+    return {} if cell.symbols is None else {"symbols": [str(symbol) for symbol in cell.symbols]}

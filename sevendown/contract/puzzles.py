@@ -10,10 +10,11 @@ from sevendown.contract.broken import Broken
 from sevendown.contract.cases import Case, World, check
 from sevendown.contract.subject import Subject
 from sevendown.errors import LimitError
+from sevendown.kinds.crossnumber import Crossnumber
 from sevendown.language import tree
+from sevendown.language.source import Source
 from sevendown.rules.base import Predicate
 from sevendown.rules.registry import Registry
-from sevendown.solve import Run, loads
 
 PREDICATE_FORMS = [
     "{p}",
@@ -77,16 +78,17 @@ def _call(subject: Subject, rng: Random) -> str:
 
 
 def _case(text: str, registry: Registry) -> Case:
-    run = loads(text, registry=registry).run()
-    true = set(true_worlds(run))
+    puzzle = Crossnumber(Source(text, "<text>"), registry)
+    run = puzzle.run()
+    true = set(true_worlds(puzzle))
     worlds = list(itertools.product(*[sorted(cell.domain.values()) for cell in run.cells]))
     # What is not among the true ones breaks a rule of the grid, or a statement.
     return Case(run.engine, run.cells, worlds, lambda *values: values in true)
 
 
-def true_worlds(run: Run) -> list[World]:
+def true_worlds(crossnumber: Crossnumber) -> list[World]:
     """List the values of digits and variables that the plain meaning allows."""
-    puzzle = run.puzzle.tree
+    puzzle = crossnumber.tree
     places = list(puzzle.open_cells)
     unknowns: list[meaning.Unknown] = [tree.Reference(number) for number in puzzle.numbers]
     unknowns += [tree.CellDigit(*place) for place in places]

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from sevendown.language.characters import stranger
 from sevendown.language.problems import Problems
 from sevendown.language.source import Source
 from sevendown.language.words import clip, did_you_mean
+from sevendown.record import Record
 
-KEYS = ("title", "author", "source", "note", "digits", "leading-zeros", "answers")
+ABOUT = ("kind", "title", "author", "source", "note")  # what puzzles of every kind may say
+KEYS = (*ABOUT, "digits", "leading-zeros", "answers")
 
 # Neither form of the grid has a line that begins like this, so a misspelt key is found too.
 HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
 _DIGITS = re.compile(r"(?:[0-9](?:-[0-9])?)+")
+
+
+class Entry(Record):
+    """What a line of the header says, and where."""
+
+    value: str
+    at: int  # the offset of the key
+    value_at: int
 
 
 @dataclass(repr=False, eq=False)
@@ -31,33 +42,43 @@ class Header:
 def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
     """Read the header; give it and the index of the first line after it."""
     header = Header()
+    entries, first = read_entries(source, KEYS, problems)
+    for key, entry in entries.items():
+        header.written[key] = entry.value
+        header.offsets[key] = entry.at
+        message = _set_value(header, key, entry.value)
+        if message:
+            strange = stranger(entry.value)
+            problems.append(source.problem(entry.value_at, message))
+            if strange:
+                problems.append(source.problem(entry.value_at + strange[0], strange[1]))
+    return header, first
+
+
+def read_entries(
+    source: Source, keys: Collection[str], problems: Problems
+) -> tuple[dict[str, Entry], int]:
+    """Read the lines `key: value` at the start; give them and the index of the first other line."""
+    entries: dict[str, Entry] = {}
     lines = source.clean.split("\n")
     for index, line in enumerate(lines):
         match = HEADER_LINE.fullmatch(line)
         if not match:
             if line.strip():
-                return header, index
+                return entries, index
             continue
-        start = source.line_starts[index]
         key, value = match[1], match[2].strip()
-        if key not in KEYS:
+        start = source.line_starts[index]
+        at = start + match.start(1)
+        if key not in keys:
             shift, message = stranger(key) or (0, f"unknown header key {clip(key)}")
-            hint = did_you_mean(key, KEYS)
-            problems.append(source.problem(start + match.start(1) + shift, message + hint))
-        elif key in header.written:
-            problems.append(source.problem(start + match.start(1), f"{key} is given twice"))
+            problems.append(source.problem(at + shift, message + did_you_mean(key, keys)))
+        elif key in entries:
+            problems.append(source.problem(at, f"{key} is given twice"))
         else:
-            header.written[key] = value
-            header.offsets[key] = start + match.start(1)
-            message = _set_value(header, key, value)
-            if message:
-                blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
-                at = start + match.start(2) + blanks
-                strange = stranger(value)
-                problems.append(source.problem(at, message))
-                if strange:
-                    problems.append(source.problem(at + strange[0], strange[1]))
-    return header, len(lines)
+            blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
+            entries[key] = Entry(value, at, start + match.start(2) + blanks)
+    return entries, len(lines)
 
 
 def _set_value(header: Header, key: str, value: str) -> str:
@@ -67,6 +88,9 @@ def _set_value(header: Header, key: str, value: str) -> str:
         if not digits:
             return f"digits is a range or a list of digits, as 1-9 or 13579, not {clip(value)!r}"
         header.digits = digits
+    elif key == "kind":
+        if value != "crossnumber":  # whoever asks for the kind looks at the first line alone
+            return f"kind is the first line, or crossnumber, not {clip(value)!r}"
     elif key == "leading-zeros":
         if value not in ("yes", "no"):
             return f"leading-zeros is yes or no, not {clip(value)!r}"

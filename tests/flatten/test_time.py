@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sevendown.solve import Outcome, loads
+from sevendown.solve import loads
+from sevendown.solving import Outcome
 
 SMALL = "A . C\nB . .\n\n"
 X = " + ".join(f"x{n}" for n in range(40))

@@ -23,7 +23,7 @@ LONG = "A..............\nB..............\n\n"
 
 def flat(text):
     """The flattener of a puzzle, done."""
-    return solve.loads(text).run().flattener
+    return solve.loads(text).run().model.flattener
 
 
 def parts(text):
@@ -197,4 +197,4 @@ def test_a_definition_says_more_than_its_parts():
     text = "A .\nB .\n\ndefine NEVER(X) = GER(X) and UNG(X)\nNEVER(A_w) or B_w = 12\n"
     run = solve.loads(text).run()
     run.engine.propagate()
-    assert run.flattener.field.numbers[run.puzzle.tree.numbers[-1]].value == 12
+    assert run.model.flattener.field.numbers[run.puzzle.tree.numbers[-1]].value == 12

@@ -1,0 +1,89 @@
+"""Reading texts of a simple form: a few `key: value` lines, then lines of words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sevendown.errors import LimitError, PuzzleError
+from sevendown.language.header import ABOUT, Entry, read_entries
+from sevendown.language.problems import Problems
+from sevendown.language.source import Source
+from sevendown.language.words import clip
+from sevendown.record import Record
+
+_WORD = re.compile(r"\S+")
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_LONGEST = 18  # digits of a number
+
+
+class Word(Record):
+    """A word and its offset in the source."""
+
+    text: str
+    at: int
+
+
+class Line(Record):
+    """A line with something in it: its words, its offset and that of its end."""
+
+    words: tuple[Word, ...]
+    at: int
+    end: int
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+
+class Text:
+    """The header and the lines of a puzzle, and the mistakes found in it so far."""
+
+    def __init__(self, source: Source, keys: tuple[str, ...] = ()) -> None:
+        source.check_size()
+        self.source = source
+        self.problems = Problems(source.bad_characters())
+        self.stop_at_mistakes()
+        entries, first = read_entries(source, (*ABOUT, *keys), self.problems)
+        self.entries: dict[str, Entry] = entries
+        self.lines: list[Line] = list(self._lines(first))
+        self.end = self.lines[-1].end if self.lines else 0  # where something is missing
+
+    @property
+    def title(self) -> str:
+        """What the puzzle calls itself."""
+        return self.entries["title"].value if "title" in self.entries else ""
+
+    def _lines(self, first: int) -> Iterator[Line]:
+        """Find the lines that are not blank."""
+        starts, clean = self.source.line_starts, self.source.clean
+        for start, end in zip(starts[first:], [*starts[first + 1 :], len(clean) + 1], strict=True):
+            words = [Word(m[0], start + m.start()) for m in _WORD.finditer(clean[start : end - 1])]
+            if words:
+                yield Line(tuple(words), words[0].at, words[-1].at + len(words[-1].text))
+
+    def mistake(self, at: int, message: str) -> None:
+        """Note what is wrong at an offset."""
+        self.problems.append(self.source.problem(at, message))
+
+    def whole(self, word: Word, least: int, most: int | None, what: str) -> int | None:
+        """Read a whole number; None if it is none or out of bounds, which is noted."""
+        if not _WHOLE.fullmatch(word.text) or len(word.text) > _LONGEST:
+            self.mistake(word.at, f"{what} is a whole number, not {clip(word.text)}")
+        elif int(word.text) < least:
+            self.mistake(word.at, f"{what} is at least {least}, not {word.text}")
+        elif most is not None and int(word.text) > most:
+            self.mistake(word.at, f"{what} is at most {most}, not {word.text}")
+        else:
+            return int(word.text)
+        return None
+
+    def refuse_beyond(self, value: int, most: int, at: int, what: str) -> None:
+        """Raise a LimitError where a puzzle is larger than this program is willing to read."""
+        if value > most:
+            message = f"{what} is {value}; more than {most} is not tried"
+            raise LimitError([self.source.problem(at, message)])
+
+    def stop_at_mistakes(self) -> None:
+        """Raise PuzzleError if there has been a mistake."""
+        if self.problems:
+            raise PuzzleError(self.problems)

@@ -1,0 +1,153 @@
+"""As many queens on a chessboard as it has columns, none of which attacks another.
+
+A cell per column says in which row its queen stands. No two cells are equal, nor are any two plus
+or minus the number of their column: that is a diagonal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import some_between
+from sevendown.engine.engine import Engine
+from sevendown.engine.search import first_open
+from sevendown.kinds._text import Text
+from sevendown.rules.derived import Meaning
+from sevendown.rules.keyed import DifferentKeys
+from sevendown.rules.within import Fixed
+from sevendown.solving import UP_TO_TURNING, Model, Puzzle, Solution
+
+MOST = 200  # columns
+
+
+class Queens(Puzzle):
+    """A board of some size, with queens that stand already."""
+
+    kind = "queens"
+    wishes = {UP_TO_TURNING: "one of those boards that become each other, turned or mirrored"}
+    separated = False
+
+    @classmethod
+    def written_out(cls, argument: str) -> str | None:
+        """Take a number for a board of that size."""
+        return argument if argument.isascii() and argument.isdigit() else None
+
+    def read(self) -> None:
+        """Read the size, and the board if there is one."""
+        text = Text(self.source)
+        self.title = text.title
+        self.size = self._read_size(text)
+        self.given: dict[int, tuple[int, int]] = {}  # column → row, both from 1, and the offset
+        rows = text.lines[1:]
+        for line in rows[self.size :]:
+            text.mistake(line.at, f"the board ends after {self.size} rows")
+        for row, line in enumerate(rows[: self.size], 1):
+            signs = [(sign, word.at + i) for word in line.words for i, sign in enumerate(word.text)]
+            if len(signs) != self.size:
+                message = f"a row has {self.size} squares, not {len(signs)}"
+                text.mistake(line.at, message)
+            for column, (sign, at) in enumerate(signs, 1):
+                if sign not in ".Q":
+                    text.mistake(at, f"a square is . or Q, not {sign}")
+                elif sign == "Q" and column in self.given:
+                    text.mistake(at, "there is a queen in this column already")
+                elif sign == "Q":
+                    self.given[column] = row, at
+        if 0 < len(rows) < self.size:
+            text.mistake(text.end, f"the board has {self.size} rows, not {len(rows)}")
+        text.stop_at_mistakes()
+
+    def _read_size(self, text: Text) -> int:
+        if not text.lines:
+            text.mistake(0, "the size of the board is missing")
+            text.stop_at_mistakes()
+        first = text.lines[0]
+        for word in first.words[1:]:
+            text.mistake(word.at, "after the size of the board, the line ends")
+        self.size_at = first.at
+        size = text.whole(first.words[0], 1, None, "the size of the board")
+        text.stop_at_mistakes()
+        assert size is not None
+        text.refuse_beyond(size, MOST, first.at, "the size of the board")
+        return size
+
+    def model(self, engine: Engine, wishes: Collection[str]) -> QueensModel:
+        """Give the model of this puzzle in an engine."""
+        return QueensModel(engine, self, UP_TO_TURNING in wishes)
+
+    def pretty(self, solution: Solution) -> str:
+        """Draw the board; a column with ? is not known."""
+        rows = solution.rows[0].split()
+        lines = []
+        for row in range(1, self.size + 1):
+            squares = ("Q" if r == str(row) else "?" if r == "?" else "." for r in rows)
+            lines.append(" ".join(squares))
+        return "\n".join(lines)
+
+
+KIND = Queens
+
+
+class QueensModel(Model):
+    """A cell per column, in which the row of its queen stands."""
+
+    def __init__(self, engine: Engine, puzzle: Queens, up_to_turning: bool) -> None:
+        super().__init__(engine)
+        self.puzzle = puzzle
+        self.up_to_turning = up_to_turning
+        self.branch = first_open
+
+    def set_up(self) -> None:
+        """Make the cells and post the rules."""
+        size, at = self.puzzle.size, self.puzzle.size_at
+        rows = some_between(1, size)
+        self.cells = [self.engine.cell(f"column {i}", rows) for i in range(1, size + 1)]
+        for text, step in (
+            ("no two queens in a row", 0),
+            ("no two queens on a rising diagonal", 1),
+            ("no two queens on a falling diagonal", -1),
+        ):
+            keys = [[row + step * i for row in range(size + 1)] for i in range(size)]
+            self.post(DifferentKeys(self.cells, keys, text), at)
+        for column, (row, place) in self.puzzle.given.items():
+            text = f"the queen of column {column} stands in row {row}"
+            self.post(Fixed(self.cells[column - 1], row, text), place)
+        if self.up_to_turning:
+            text = "of this board, turned and mirrored, it is the first in the alphabet"
+            self.post(Meaning(is_first_of_its_kind, tuple(self.cells), text), at)
+
+    def holds(self) -> bool:
+        """Look at every two queens."""
+        rows = [int(cell.domain.lo) for cell in self.cells]
+        if any(rows[column - 1] != row for column, (row, _) in self.puzzle.given.items()):
+            return False
+        return all(
+            rows[i] != rows[j] and abs(rows[i] - rows[j]) != i - j
+            for i in range(len(rows))
+            for j in range(i)
+        )
+
+    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+        """Write the rows of the queens in a line."""
+        rows = ["?" if values[cell] is None else str(values[cell]) for cell in self.cells]
+        columns = {str(i): "?" if r == "?" else int(r) for i, r in enumerate(rows, 1)}
+        return Solution((" ".join(rows),), columns, {})
+
+
+def is_first_of_its_kind(*rows: int) -> bool:
+    """Say whether no turned or mirrored board comes before this one."""
+    image: tuple[int, ...] = rows
+    for _ in range(4):
+        image = _turned(image)
+        if image < rows or image[::-1] < rows:
+            return False
+    return True
+
+
+def _turned(rows: tuple[int, ...]) -> tuple[int, ...]:
+    """Turn the board by a quarter: columns become rows."""
+    turned = [0] * len(rows)
+    for column, row in enumerate(rows):
+        turned[row - 1] = len(rows) - column
+    return tuple(turned)
