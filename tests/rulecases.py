@@ -28,6 +28,7 @@ from sevendown.rules.different import AllDifferent
 from sevendown.rules.digitproduct import DigitProduct
 from sevendown.rules.divides import Multiple
 from sevendown.rules.factors import Factors
+from sevendown.rules.keyed import DifferentKeys
 from sevendown.rules.lastdigits import LastDigits
 from sevendown.rules.linear import Linear
 from sevendown.rules.logic import AllOf, Clause, Differ
@@ -219,6 +220,30 @@ def make_different(rng):
     rule = AllDifferent(tuple(cells), "different")
     worlds = list(itertools.product(*samples))
     return engine, cells, worlds, rule, lambda *values: len(set(values)) == len(values)
+
+
+def make_different_keys(rng):
+    engine = Engine()
+    count, most = rng.randint(1, 5), rng.randint(1, 5)
+    domains = [of_values(rng.sample(range(most), rng.randint(1, most))) for _ in range(count)]
+    if rng.random() < 0.4:  # as on the diagonals of a board
+        factor = rng.choice([0, 1, -1, 2])
+        keys = [[value + factor * i for value in range(most)] for i in range(count)]
+    else:
+        pool = [*rng.sample(range(-9, 200), rng.randint(1, 6)), *[None] * rng.randint(0, 2)]
+        keys = [[rng.choice(pool) for _ in range(most)] for _ in range(count)]
+    known = [key for table in keys for key in table if key is not None]
+    capacity = None
+    if known and rng.random() < 0.4:
+        capacity = {key: rng.randint(0, 3) for key in rng.sample(known, rng.randint(1, len(known)))}
+    cells = cells_of(engine, domains)
+    rule = DifferentKeys(cells, keys, "different keys", capacity)
+
+    def truth(*values):
+        had = [keys[i][value] for i, value in enumerate(values)]
+        return all(had.count(k) <= (capacity or {}).get(k, 1) for k in had if k is not None)
+
+    return engine, cells, worlds_of(domains), rule, truth
 
 
 def make_same(rng):
@@ -676,6 +701,7 @@ LOGICAL = {
     "linear !=": make_linear("!="),
     "linear <=": make_linear("<="),
     "different": make_different,
+    "different keys": make_different_keys,
     "member": make_member,
     "meaning": make_meaning,
     "same all": make_same_all,

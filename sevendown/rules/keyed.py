@@ -1,0 +1,218 @@
+"""No two of the cells have the same key, where a key is a function of a cell's value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bits
+from sevendown.engine.rule import Contradiction, Cost, Rule
+
+Keys = Sequence[int | None]  # the key of each value 0, 1, ..; None: that value is free
+
+
+class DifferentKeys(Rule):
+    """Of the cells, at most one has each key; with `capacity`, at most so many.
+
+    Every cell has its own table of the keys of its values, which are 0, 1, .. Removes the values
+    whose key is used up, sees when there are fewer keys than cells that need one, and if there are
+    just as many, gives a key that only one cell can have to that cell.
+    """
+
+    cost = Cost.DIGIT
+    idempotent = True
+
+    def __init__(
+        self,
+        cells: Sequence[Cell],
+        keys: Sequence[Keys],
+        text: str,
+        capacity: Mapping[int, int] | None = None,  # of keys; 1 where nothing is said
+    ) -> None:
+        self.cells = tuple(cells)
+        self.text = text
+        known = sorted({key for table in keys for key in table if key is not None})
+        room = [1 if capacity is None else capacity.get(key, 1) for key in known]
+        # Keys become the bits of one int, in their order: shifted values stay shifted values.
+        spread = bool(known) and known[-1] - known[0] < 4 * len(known) + 64
+        place = {key: key - known[0] if spread else i for i, key in enumerate(known)}
+        self._room = {place[key]: most for key, most in zip(known, room, strict=True)}
+        self._single = all(most == 1 for most in room)
+        tables = [_Table(table, place) for table in keys]
+        self._rows = tuple(zip(self.cells, tables, strict=True))
+        shifts = [table.shift for table in tables]
+        self._shifted: tuple[tuple[Cell, int], ...] = ()
+        if self._single and None not in shifts:
+            self._shifted = tuple(zip(self.cells, shifts, strict=True))  # type: ignore[arg-type]
+        needed = all(table.all_keyed for table in tables)
+        spare = sum(self._room.values()) - len(self.cells)
+        self._short = needed and spare < 0
+        self._tight = needed and self._single and spare == 0
+
+    def propagate(self) -> None:
+        """Remove what is used up."""
+        if self._short:
+            raise Contradiction(self.cells[0])
+        if self._shifted:
+            self._by_shifts()
+        else:
+            self._by_tables()
+        if self._tight and self._give_to_the_only_one():
+            self.propagate()
+
+    def _by_shifts(self) -> None:
+        """Remove what is used up, where all keys are values plus a number and taken once."""
+        used = 0
+        waiting = []
+        for row in self._shifted:
+            bits = row[0].domain.bits  # type: ignore[union-attr]
+            if bits & bits - 1:
+                waiting.append(row)
+            else:
+                key = bits << row[1]
+                if used & key:
+                    raise Contradiction(row[0])
+                used |= key
+        fresh = used
+        while fresh and waiting:
+            left, still, fresh = ~used, [], 0
+            for row in waiting:
+                cell, shift = row
+                domain = cell.domain
+                bits = domain.bits & left >> shift  # type: ignore[union-attr]
+                if bits != domain.bits:  # type: ignore[union-attr]
+                    cell.narrow(domain.with_bits(bits))  # type: ignore[union-attr]
+                    if not bits & bits - 1:
+                        key = bits << shift
+                        if fresh & key:
+                            raise Contradiction(cell)
+                        fresh |= key
+                        continue
+                still.append(row)
+            waiting = still
+            used |= fresh
+
+    def _by_tables(self) -> None:
+        """Remove what is used up, whatever the keys are."""
+        full = -1
+        while (now := self._used_once() if self._single else self._used_up()) != full:
+            full = now
+            for cell, table in self._rows:
+                domain = cell.domain
+                assert isinstance(domain, Bits)
+                if domain.lo != domain.hi:
+                    blocked = table.values_of(full)
+                    if domain.bits & blocked:
+                        cell.narrow(domain.with_bits(domain.bits & ~blocked))
+
+    def _used_once(self) -> int:
+        """Give the keys that a fixed cell has; none may be had by two."""
+        used = 0
+        for cell, table in self._rows:
+            domain = cell.domain
+            if domain.lo == domain.hi:
+                key = table.keys[domain.lo]  # type: ignore[index]
+                if used & key:
+                    raise Contradiction(cell)
+                used |= key
+        return used
+
+    def _used_up(self) -> int:
+        """Give the keys that as many fixed cells have as may."""
+        left = dict(self._room)
+        full = 0
+        for key, most in left.items():
+            if most <= 0:
+                full |= 1 << key
+        for cell, table in self._rows:
+            domain = cell.domain
+            if domain.lo == domain.hi:
+                key = table.keys[domain.lo]  # type: ignore[index]
+                if key:
+                    if full & key:
+                        raise Contradiction(cell)
+                    place = key.bit_length() - 1
+                    left[place] -= 1
+                    if not left[place]:
+                        full |= key
+        return full
+
+    def _give_to_the_only_one(self) -> bool:
+        """Where every key is needed: fix cells that alone can have one; say if any was."""
+        once = twice = 0
+        for cell, table in self._rows:
+            can = table.keys_of(cell.domain.bits)  # type: ignore[union-attr]
+            twice |= once & can
+            once |= can
+        if once.bit_count() < len(self.cells):
+            raise Contradiction(self.cells[0])
+        alone = once & ~twice
+        done = False
+        if alone:
+            for cell, table in self._rows:
+                domain = cell.domain
+                if domain.lo != domain.hi:
+                    mine = table.values_of(alone) & domain.bits  # type: ignore[union-attr]
+                    if mine and mine != domain.bits:  # type: ignore[union-attr]
+                        cell.narrow(domain.with_bits(mine))  # type: ignore[union-attr]
+                        done = True
+        return done
+
+    def decide(self) -> bool | None:
+        """Say whether it is true or false already."""
+        counts: dict[int, int] = {}
+        open_cells = False
+        for cell, table in self._rows:
+            if cell.value is None:
+                open_cells = True
+            elif table.keys[cell.value]:
+                place = table.keys[cell.value].bit_length() - 1
+                counts[place] = counts.get(place, 0) + 1
+        if any(count > self._room[place] for place, count in counts.items()):
+            return False
+        return None if open_cells else True
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
+
+
+class _Table:
+    """The keys of the values of one cell, both as bits."""
+
+    __slots__ = ("keys", "all_keyed", "shift", "by_key", "possible")
+
+    def __init__(self, keys: Keys, place: Mapping[int, int]) -> None:
+        places = [None if key is None else place[key] for key in keys]
+        self.keys = [0 if p is None else 1 << p for p in places]  # of each value, one bit or none
+        self.all_keyed = None not in places
+        shifts = {p - value for value, p in enumerate(places) if p is not None}
+        # Where every key is the value plus a number, a set of keys is a shifted set of values.
+        self.shift = shifts.pop() if self.all_keyed and len(shifts) == 1 else None
+        self.by_key: dict[int, int] = {}
+        for value, p in enumerate(places):
+            if p is not None:
+                self.by_key[p] = self.by_key.get(p, 0) | 1 << value
+        self.possible = bitset.of(self.by_key)
+
+    def values_of(self, keys: int) -> int:
+        """Give the values with one of these keys, and perhaps others that no cell has."""
+        shift = self.shift
+        if shift is not None:
+            return keys >> shift
+        found = 0
+        by_key = self.by_key
+        for key in bitset.members(keys & self.possible):
+            found |= by_key[key]
+        return found
+
+    def keys_of(self, values: int) -> int:
+        """Give the keys of these values."""
+        shift = self.shift
+        if shift is not None:
+            return values << shift
+        found = 0
+        for value in bitset.members(values):
+            found |= self.keys[value]
+        return found
