@@ -147,6 +147,7 @@ def test_json_report():
         "file": "a.txt",
         "line": 1,
         "title": "",
+        "kind": "crossnumber",
         "status": "gave up",
         "count": 7,
         "exhaustive": False,

@@ -55,9 +55,9 @@ class Text:
 
     def _lines(self, first: int) -> Iterator[Line]:
         """Find the lines that are not blank."""
-        starts, clean = self.source.line_starts, self.source.clean
-        for start, end in zip(starts[first:], [*starts[first + 1 :], len(clean) + 1], strict=True):
-            words = [Word(m[0], start + m.start()) for m in _WORD.finditer(clean[start : end - 1])]
+        rows = self.source.clean.split("\n")
+        for start, row in list(zip(self.source.line_starts, rows, strict=True))[first:]:
+            words = [Word(match[0], start + match.start()) for match in _WORD.finditer(row)]
             if words:
                 yield Line(tuple(words), words[0].at, words[-1].at + len(words[-1].text))
 
