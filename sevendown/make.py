@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Callable, Sequence
+from itertools import islice
 from random import Random, SystemRandom
 from typing import NoReturn, TextIO
 
@@ -50,8 +51,8 @@ def main(
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
             options = option_parser().parse_args(argv)
-        make: Callable[[argparse.Namespace, Screen], int] = options.make
-        return make(options, Screen(stdout, stderr))
+            make: Callable[[argparse.Namespace, Screen], int] = options.make
+            return make(options, Screen(stdout, stderr))
     except SystemExit as done:
         return int(done.code or 0)
 
@@ -126,17 +127,17 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> int:
         options.refuse(f"argument --pairs: in {n} rows there are {least} to {most} pairs")
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     puzzles = arukone.make_all(n, pairs, Random(str(seed)))
-    for number in range(1, count + 1):
-        done = f"{number - 1} of {count} made"
-        try:
-            with screen.progress(lambda done=done: f", {done}"):
-                made = next(puzzles)
-        except arukone.NotFound:
-            what = f"no {'further ' if number > 1 else ''}puzzle of {n} rows with {pairs} pairs"
-            screen.err(f"make-puzzle: gave up: found {what}; seed {seed}, {done}")
-            return GAVE_UP
-        name = f"arukone {n}x{n}, {pairs} pairs, seed {seed}, puzzle {number}"
-        screen.out(("---\n" if number > 1 else "") + _written(made, name))
+    done = 0
+    try:
+        with screen.progress(lambda: f", {done} of {count} made"):
+            for made in islice(puzzles, count):
+                name = f"arukone {n}x{n}, {pairs} pairs, seed {seed}, puzzle {done + 1}"
+                screen.out(("---\n" if done else "") + _written(made, name))
+                done += 1
+    except arukone.NotFound:
+        what = f"no {'further ' if done else ''}puzzle of {n} rows with {pairs} pairs"
+        screen.err(f"make-puzzle: gave up: found {what}; seed {seed}, {done} of {count} made")
+        return GAVE_UP
     return MADE
 
 
