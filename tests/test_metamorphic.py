@@ -15,7 +15,7 @@ from bruteforce import Answer
 from sheet import Sheet, mapped, negated, number, taken_apart, written
 from test_published import PUZZLES, blocks
 
-from sevendown import solve
+from sevendown import solve, solving
 from sevendown.language import raw
 from sevendown.language.raw import Raw
 
@@ -123,7 +123,7 @@ def answers_of(sheet: Sheet, most: int) -> list[Answer]:
         transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
         for solution in islice(run.solutions(), most)
     ]
-    assert len(found) == most or run.outcome is solve.Outcome.EXHAUSTED
+    assert len(found) == most or run.outcome is solving.Outcome.EXHAUSTED
     assert run.rejected == 0
     return sorted(found)
 
