@@ -68,7 +68,7 @@ def test_kind_of_a_crossnumber_may_be_said():
         ("kind: queens\ntitel: x\n8\n", (), "<stdin>:2:1: unknown header key titel; did you mean"),
         ("kind: queens\n8\n", ("--shortest",), "<stdin>:1:1: --shortest is not for puzzles of the"),
         (FIGURE, ("--up-to-turning",), "<stdin>:1:1: --up-to-turning is not for puzzles of the"),
-        ("kind: queens\n\x07\n", (), "<stdin>:2:1: the control character U+0007 is not allowed"),
+        ("kind: queens\n\x07\n", (), "<stdin>:2:1: the control character U+0007 BELL is not allowed"),
         (b"kind: queens\n8\xff\n", (), "<stdin>:2:2: this byte is not UTF-8"),
     ],
 )
