@@ -2,6 +2,7 @@
 
 import json
 import re
+from random import Random
 
 import published
 import pytest
@@ -176,3 +177,38 @@ def test_kind_is_used_from_python():
     ]
     several = sevendown.puzzles("kind: queens\n4\n---\n5\n", kind="queens")
     assert [len(list(puzzle.solutions())) for puzzle in several] == [2, 10]
+
+
+def spoiled(text, rng):
+    """A text with a few changes of the sort that a person or a bad copy makes."""
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randrange(len(text) + 1)
+        sign = rng.choice([*" \n\t0123456789-.#SQ%:x?", "\u00a0", "\u2028", "²", "\x00", "---\n"])
+        lines = text.split("\n")
+        line = rng.randrange(len(lines))
+        text = rng.choice(
+            [
+                text[:at] + sign + text[at:],
+                text[:at] + text[at + 1 :],
+                text[:at] + sign + text[at + 1 :],
+                text[:at],
+                "\n".join([*lines[:line], lines[line], *lines[line:]]),
+                "\n".join([*lines[:line], *lines[line + 1 :]]),
+            ]
+        )
+    return text
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(30))
+def test_spoiled_text_is_solved_or_refused_with_a_place(kind, seed):
+    rng = Random(f"spoiled:{kind}:{seed}")
+    text = spoiled(example(kind).read_text(encoding="utf-8").partition("\n")[2], rng)
+    code, out, err = run("--kind", kind, "--timeout=5", "--limit=2", text=text)
+    assert code in (0, 1, 2, 3)
+    if code == 0:
+        assert out
+    else:
+        assert re.search(r"^<stdin>:\d+(:\d+)?: \w", err, re.MULTILINE), err
+    if code == 2:
+        assert re.search(r"^<stdin>:\d+:\d+: \S", err, re.MULTILINE), err
