@@ -151,6 +151,7 @@ class Model:
         self.engine = engine
         self.cells: Sequence[Cell] = ()  # those that make up a solution
         self.branch: Branching = most_promising  # what to assume next
+        self.seen: Mapping[Cell, set[int]] = {}  # values that solutions need not have once more
         self.length: Cell | None = None  # what `shortest` makes as small as can be
 
     def set_up(self) -> None:
@@ -354,6 +355,7 @@ class Run:
         outcome GAVE_UP, where time runs out before all is proved.
         """
         seen: dict[Cell, set[int]] = {cell: set() for cell in self.model.shown}
+        self.model.seen = seen  # the branching may prefer what has not been seen yet
         with self.model.limits():
             try:
                 if not self._begin():
