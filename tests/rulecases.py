@@ -43,6 +43,8 @@ from sevendown.rules.scaled import Scaled
 from sevendown.rules.sparse import Sparse
 from sevendown.rules.sums import Sum
 from sevendown.rules.table import Pairs, Partners
+from sevendown.rules.total import Total
+from sevendown.rules.weighed import Weighed
 from sevendown.rules.within import Fixed, Within
 from sevendown.rules.words.digitcount import DigitCount
 from sevendown.rules.words.digitorder import Ascending, Unique
@@ -137,6 +139,38 @@ def make_sum_of_digits(rng):
         return sum(c * v for c, v in zip(factors, values, strict=True)) + k == 0
 
     return engine, cells, worlds, rule, truth
+
+
+def make_total(rng):
+    engine = Engine()
+    count = rng.choice([1, 2, 3, 4])
+    domains = kind_domains(rng, count, 5, ["digit", "signed", "low"])
+    if rng.random() < 0.4:
+        domains = [EITHER] * 6
+    samples = [listed(d) for d in domains]
+    k = sum(map(rng.choice, samples)) + rng.choice([0, 0, 0, 1, -9])
+    cells = cells_of(engine, domains)
+    rule = Total(tuple(cells), k, "total")
+    return engine, cells, list(itertools.product(*samples)), rule, lambda *v: sum(v) == k
+
+
+def make_weighed(rng):
+    engine = Engine()
+    cells = cells_of(engine, [rng.choice([EITHER] * 9 + [FALSE, TRUE]) for _ in range(8)])
+    goal = [rng.choice(listed(cell.domain)) for cell in cells]
+    sums = []  # places, and what they add up to
+    for _ in range(rng.randint(1, 7)):
+        places = rng.sample(range(8), rng.randint(1, 6))
+        sums.append((places, sum(goal[i] for i in places)))
+    if rng.random() < 0.2:
+        sums.append(([0, 1, 2], rng.randint(-1, 4)))
+    totals = [Total(tuple(cells[i] for i in places), k, "total") for places, k in sums]
+    worlds = list(itertools.product(*[listed(cell.domain) for cell in cells]))
+
+    def truth(*values):
+        return all(sum(values[i] for i in places) == k for places, k in sums)
+
+    return engine, cells, worlds, Weighed(totals, "totals"), truth
 
 
 def make_product(rng):
@@ -720,6 +754,8 @@ LOGICAL = {
 }
 MAKERS = {
     **LOGICAL,
+    "total": make_total,
+    "weighed": make_weighed,
     "product": make_product,
     "sum": make_sum,
     "sum of digits": make_sum_of_digits,

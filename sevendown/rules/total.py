@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bound
 from sevendown.engine.rule import Contradiction, Cost, Rule
 
 
@@ -25,12 +26,13 @@ class Total(Rule):
         """Narrow the bounds of each cell by those of the others."""
         moved = True
         while moved:
-            low = high = 0
+            low: Bound = 0
+            high: Bound = 0
             free = []
             for cell in self.cells:
                 domain = cell.domain
-                low += int(domain.lo)
-                high += int(domain.hi)
+                low += domain.lo
+                high += domain.hi
                 if domain.lo != domain.hi:
                     free.append(cell)
             rise, fall = self.k - low, high - self.k  # how far the lowest and highest sums are off
@@ -43,14 +45,6 @@ class Total(Rule):
                 if width > rise or width > fall:
                     cell.between(domain.hi - fall, domain.lo + rise)
                     moved = rise > 0 and fall > 0  # else all of them are fixed now
-
-    def decide(self) -> bool | None:
-        """Say whether it is true or false already."""
-        low = sum(int(cell.domain.lo) for cell in self.cells)
-        high = sum(int(cell.domain.hi) for cell in self.cells)
-        if not low <= self.k <= high:
-            return False
-        return True if low == high else None
 
     def describe(self) -> str:
         """Say in one line what must be true."""

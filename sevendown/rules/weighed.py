@@ -9,7 +9,6 @@ from sevendown.engine.domains import Domain
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.total import Total
 
-SWEEPS = 2  # so often the factors are fitted in a run; they start with those of the last run
 STEP = 1e3  # a factor grows or shrinks by no more at a time
 MOST = 1e9  # and is never larger than this, nor smaller than its inverse
 FINE = 1000  # the logarithms of the factors are rounded to such a part
@@ -27,8 +26,9 @@ class Weighed(Rule):
     of its totals, and fitting the factors one by one until each total is what is to be expected:
     their logarithms are the weights. The odds are also a good guess at what the cells are.
 
-    Beside it stand the totals. The factors are fitted a little further in each run, but not twice
-    for the same domains, so that there is a fix-point.
+    Beside it stand the totals. The factors start with those of the last run, whatever was assumed
+    then, and are fitted a little further in each run. Where a run has changed nothing, there is no
+    other until something else does.
     """
 
     cost = Cost.MANY
@@ -45,62 +45,25 @@ class Weighed(Rule):
                 self._totals_of[i].append(t)
         self._factors = [1.0] * len(totals)
         self._odds = [1.0] * len(self.cells)
-        self._fitted: list[Domain] = []  # the domains for which that is so
+        self._settled: list[Domain] = []  # the domains that the last run could not change
 
     def odds(self) -> list[float]:
         """Give the odds of each cell to be 1; those of a cell that is fixed mean nothing."""
-        self._fit()
+        domains = [cell.domain for cell in self.cells]
+        if domains != self._settled:
+            self._fit(domains)
         return self._odds
 
-    def _fit(self) -> list[tuple[int, int, list[int]]]:
-        """Fit the factors; list the totals that are open, with what is left of them.
-
-        An empty list where the domains are the same as the last time.
-        """
-        domains = [cell.domain for cell in self.cells]
-        if domains == self._fitted:
-            return []
-        self._fitted = domains
-        factors, odds = self._factors, self._odds
-        for i, domain in enumerate(domains):
-            if domain.lo != domain.hi:
-                product = 1.0
-                for t in self._totals_of[i]:
-                    product *= factors[t]
-                odds[i] = product
-        work = []
-        for t, line in enumerate(self.lines):
-            k, free = self.totals[t].k, []
-            for i in line:
-                domain = domains[i]
-                if domain.lo != domain.hi:
-                    free.append(i)
-                else:
-                    k -= int(domain.lo)
-            if 0 < k < len(free):
-                work.append((t, k, free))
-        for _ in range(SWEEPS):
-            for t, k, free in work:
-                expected = 0.0
-                for i in free:
-                    o = odds[i]
-                    expected += o / (1.0 + o)
-                most = len(free)
-                step = k * (most - expected) / (expected * (most - k))
-                step = min(STEP, max(1 / STEP, step))
-                factors[t] = min(MOST, max(1 / MOST, factors[t] * step))
-                for i in free:
-                    odds[i] *= step
-        return work
-
     def propagate(self) -> None:
-        """Fix the cells that one equation fixes."""
-        work = self._fit()
+        """Fix the cells that the one equation fixes."""
+        domains = [cell.domain for cell in self.cells]
+        if domains == self._settled:
+            return
         weights = [0] * len(self.totals)
         slack = 0
-        for t, k, _ in work:
+        for t, left in self._fit(domains):
             weights[t] = round(FINE * log(self._factors[t]))
-            slack -= weights[t] * k
+            slack -= weights[t] * left
         weighty = []
         for cell, totals in zip(self.cells, self._totals_of, strict=True):
             if cell.domain.lo != cell.domain.hi:
@@ -110,11 +73,42 @@ class Weighed(Rule):
                     slack += weight
         if slack < 0:
             raise Contradiction(self.cells[0])
+        settled = True
         for weight, cell in weighty:
-            if weight > slack:
-                cell.fix(1)
-            elif -weight > slack:
-                cell.fix(0)
+            if abs(weight) > slack:
+                cell.fix(1 if weight > 0 else 0)
+                settled = False
+        if settled:
+            self._settled = domains
+
+    def _fit(self, domains: list[Domain]) -> list[tuple[int, int]]:
+        """Fit the factors; give the totals that are open, each with what its open cells make."""
+        factors, odds = self._factors, self._odds
+        is_open = [domain.lo != domain.hi for domain in domains]
+        value = [0 if domain.lo != domain.hi else int(domain.lo) for domain in domains]
+        for i, totals in enumerate(self._totals_of):
+            if is_open[i]:
+                product = 1.0
+                for t in totals:
+                    product *= factors[t]
+                odds[i] = product
+        work = []
+        for t, line in enumerate(self.lines):
+            free = [i for i in line if is_open[i]]
+            left = self.totals[t].k - sum([value[i] for i in line])
+            if not 0 <= left <= len(free):
+                raise Contradiction(self.totals[t].cells[0])
+            if 0 < left < len(free):
+                work.append((t, left, free))
+        for t, left, free in work:
+            size = len(free)
+            expected = sum([1.0 - 1.0 / (1.0 + odds[i]) for i in free])
+            step = left * (size - expected) / (expected * (size - left))
+            step = min(STEP, max(1 / STEP, step))
+            factors[t] = min(MOST, max(1 / MOST, factors[t] * step))
+            for i in free:
+                odds[i] *= step
+        return [(t, left) for t, left, _ in work]
 
     def describe(self) -> str:
         """Say in one line what must be true."""
@@ -122,4 +116,4 @@ class Weighed(Rule):
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
-        return f"{self.text}: all totals, each times a weight, add up as well"
+        return f"{self.text}, looked at together: each times a weight, they add up as well"
