@@ -23,6 +23,7 @@ def main(arguments: list[str]) -> int:
         "watching": _watching,
         "tutorial": _tutorial,
         "hostile": _hostile,
+        "tomograph": _tomograph,
     }
     if arguments and arguments[0] in others:
         return others[arguments[0]](arguments[1:])
@@ -34,7 +35,7 @@ def _compare(arguments: list[str]) -> int:
         prog="python -m bench",
         description="Measure solve-puzzle against CP-SAT. Also: python -m bench growth, "
         "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
-        "python -m bench hostile.",
+        "python -m bench hostile, python -m bench tomograph.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
@@ -124,6 +125,17 @@ def _hostile(arguments: list[str]) -> int:
         description="Measure how inputs made to hurt end, for the table in docs/limits.md.",
     ).parse_args(arguments)
     return hostile.main()
+
+
+def _tomograph(arguments: list[str]) -> int:
+    from bench import tomograph
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench tomograph",
+        description="Measure figures of twenty rows, for the table in docs/tomograph.md.",
+    )
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per figure")
+    return tomograph.main(parser.parse_args(arguments).limit)
 
 
 if __name__ == "__main__":

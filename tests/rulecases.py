@@ -783,7 +783,7 @@ MAKERS = {
     "factors": make_factors,
 }
 # What these leave open is left to another rule that stands beside them.
-NOT_DECISIVE = {"one of these", "sparse", "factors", "zeros", "residue", "automaton"}
+NOT_DECISIVE = {"one of these", "weighed", "sparse", "factors", "zeros", "residue", "automaton"}
 NOT_DECISIVE |= {"last digits of a product", "last digits of a power"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
 EXACT += ["pairs", "multiple", "within", "clause", "all of", "differ"]

@@ -106,7 +106,7 @@ class TomographModel(Model):
                 cells = tuple(lines[direction, index])
                 totals.append(Total(cells, k, f"the sum of {direction} {index + 1} is {k}"))
                 self.post(totals[-1], at)
-        self.together = Weighed(totals, "all sums are as they should")
+        self.together = Weighed(totals, "all sums together")
         self.post(self.together, self.puzzle.size_at)
 
     def _go_on(self, cells: Sequence[Cell]) -> Choice | None:
@@ -117,7 +117,9 @@ class TomographModel(Model):
         """
         odds, own = self.together.odds(), self.together.cells
         is_open = [cell.domain.lo != cell.domain.hi for cell in own]
-        doubts = [o / (1.0 + o) ** 2 if free else 0.0 for o, free in zip(odds, is_open, strict=True)]
+        doubts = [
+            o / (1.0 + o) ** 2 if free else 0.0 for o, free in zip(odds, is_open, strict=True)
+        ]
         least = inf
         surest: list[int] = []
         for line in self.together.lines:

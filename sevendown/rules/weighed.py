@@ -26,9 +26,9 @@ class Weighed(Rule):
     of its totals, and fitting the factors one by one until each total is what is to be expected:
     their logarithms are the weights. The odds are also a good guess at what the cells are.
 
-    Beside it stand the totals. The factors start with those of the last run, whatever was assumed
-    then, and are fitted a little further in each run. Where a run has changed nothing, there is no
-    other until something else does.
+    Beside it stand the totals, which see to what each of them says. The factors start with those of
+    the last run, whatever was assumed then, and are fitted a little further in each run. Where a
+    run has changed nothing, there is no other until something else does.
     """
 
     cost = Cost.MANY
@@ -96,8 +96,6 @@ class Weighed(Rule):
         for t, line in enumerate(self.lines):
             free = [i for i in line if is_open[i]]
             left = self.totals[t].k - sum([value[i] for i in line])
-            if not 0 <= left <= len(free):
-                raise Contradiction(self.totals[t].cells[0])
             if 0 < left < len(free):
                 work.append((t, left, free))
         for t, left, free in work:
@@ -116,4 +114,4 @@ class Weighed(Rule):
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
-        return f"{self.text}, looked at together: each times a weight, they add up as well"
+        return f"{self.text}: each times a weight, they make one equation"
