@@ -77,6 +77,19 @@ class Text:
             return int(word.text)
         return None
 
+    def single(self, index: int, what: str) -> tuple[int, int]:
+        """Read a line of one number above 0; give it and its offset. The reading ends without."""
+        if len(self.lines) <= index:
+            self.mistake(self.end, f"{what} is missing")
+            self.stop_at_mistakes()
+        line = self.lines[index]
+        for word in line.words[1:]:
+            self.mistake(word.at, f"after {what}, the line ends")
+        number = self.whole(line.words[0], 1, None, what)
+        self.stop_at_mistakes()
+        assert number is not None
+        return number, line.at
+
     def refuse_beyond(self, value: int, most: int, at: int, what: str) -> None:
         """Raise a LimitError where a puzzle is larger than this program is willing to read."""
         if value > most:

@@ -40,9 +40,8 @@ class Triangles(Puzzle):
         """Read the number of figures, the number of pieces, and the pieces."""
         text = Text(self.source)
         self.title = text.title
-        figures = _single(text, 0, "the number of figures")
-        count = _single(text, 1, "the number of pieces")
-        at = text.lines[1].at
+        figures, _ = text.single(0, "the number of figures")
+        count, at = text.single(1, "the number of pieces")
         if isqrt(count) ** 2 != count:
             text.mistake(at, f"{count} pieces make no triangle: 1, 4, 9, 16, ... do")
             text.stop_at_mistakes()
@@ -89,20 +88,6 @@ class Triangles(Puzzle):
 
 
 KIND = Triangles
-
-
-def _single(text: Text, index: int, what: str) -> int:
-    """Read a line with one number above 0; the reading ends if there is none."""
-    if len(text.lines) <= index:
-        text.mistake(text.end, f"{what} is missing")
-        text.stop_at_mistakes()
-    line = text.lines[index]
-    for word in line.words[1:]:
-        text.mistake(word.at, f"after {what}, the line ends")
-    number = text.whole(line.words[0], 1, None, what)
-    text.stop_at_mistakes()
-    assert number is not None
-    return number
 
 
 def _drawn_up(slot: list[str], t: int, height: int) -> str:
