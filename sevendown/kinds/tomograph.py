@@ -34,7 +34,8 @@ class Tomograph(Puzzle):
         """Read the number of rows and the four lines of sums."""
         text = Text(self.source)
         self.title = text.title
-        self.size = self._read_size(text)
+        self.size, self.size_at = text.single(0, "the number of rows")
+        text.refuse_beyond(self.size, MOST, self.size_at, "the number of rows")
         self.sums: dict[str, list[tuple[int, int]]] = {}  # each with its offset
         for direction, line in zip(ORDER, text.lines[1:], strict=False):
             self.sums[direction] = self._read_sums(text, line, direction)
@@ -43,20 +44,6 @@ class Tomograph(Puzzle):
         for line in text.lines[1 + len(ORDER) :][:1]:
             text.mistake(line.at, f"after the sums of the {ORDER[-1]}s, the text ends")
         text.stop_at_mistakes()
-
-    def _read_size(self, text: Text) -> int:
-        if not text.lines:
-            text.mistake(0, "the number of rows is missing")
-            text.stop_at_mistakes()
-        first = text.lines[0]
-        for word in first.words[1:]:
-            text.mistake(word.at, "after the number of rows, the line ends")
-        self.size_at = first.at
-        size = text.whole(first.words[0], 1, None, "the number of rows")
-        text.stop_at_mistakes()
-        assert size is not None
-        text.refuse_beyond(size, MOST, first.at, "the number of rows")
-        return size
 
     def _read_sums(self, text: Text, line: Line, direction: str) -> list[tuple[int, int]]:
         lines = self.size if direction in (COLUMN, ROW) else 2 * self.size - 1
