@@ -69,7 +69,11 @@ def test_kind_of_a_crossnumber_may_be_said():
         ("kind: queens\ntitel: x\n8\n", (), "<stdin>:2:1: unknown header key titel; did you mean"),
         ("kind: queens\n8\n", ("--shortest",), "<stdin>:1:1: --shortest is not for puzzles of the"),
         (FIGURE, ("--up-to-turning",), "<stdin>:1:1: --up-to-turning is not for puzzles of the"),
-        ("kind: queens\n\x07\n", (), "<stdin>:2:1: the control character U+0007 BELL is not allowed"),
+        (
+            "kind: queens\n\x07\n",
+            (),
+            "<stdin>:2:1: the control character U+0007 BELL is not allowed",
+        ),
         (b"kind: queens\n8\xff\n", (), "<stdin>:2:2: this byte is not UTF-8"),
     ],
 )
@@ -95,7 +99,14 @@ def test_unknown_kind_is_bad_usage(kind):
 def test_puzzles_of_several_kinds_in_one_text():
     code, out, _ = run("--count", text=f"{FIGURE}---\nkind: queens\n6\n---\nkind: queens\n3\n")
     assert code == 1
-    assert out.splitlines() == ["% <stdin>:1 Figure 1", "2", "% <stdin>:11", "4", "% <stdin>:14", "0"]
+    assert out.splitlines() == [
+        "% <stdin>:1 Figure 1",
+        "2",
+        "% <stdin>:11",
+        "4",
+        "% <stdin>:14",
+        "0",
+    ]
 
 
 @each_kind

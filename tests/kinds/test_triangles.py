@@ -119,8 +119,10 @@ def test_drawn_triangle():
     text = "9\n4\n1 2 3\n4 5 6\n-3 -7 -5\n7 8 9\n"
     code, out, _ = run("--kind=triangles", "--format=pretty", text=text)
     assert code == 0
-    assert out == (
-        r"""
+    assert (
+        out
+        == (
+            r"""
          /\
         /  \
        /    \
@@ -132,6 +134,7 @@ def test_drawn_triangle():
  /4    5\  /7    8\
 /___6____\/___9____\
 """[1:]
+        )
     )
 
 
