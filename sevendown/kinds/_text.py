@@ -67,8 +67,10 @@ class Text:
 
     def whole(self, word: Word, least: int, most: int | None, what: str) -> int | None:
         """Read a whole number; None if it is none or out of bounds, which is noted."""
-        if not _WHOLE.fullmatch(word.text) or len(word.text) > _LONGEST:
+        if not _WHOLE.fullmatch(word.text):
             self.mistake(word.at, f"{what} is a whole number, not {clip(word.text)}")
+        elif len(word.text) > _LONGEST:
+            self.mistake(word.at, f"{what} has at most {_LONGEST} digits, not {len(word.text)}")
         elif int(word.text) < least:
             self.mistake(word.at, f"{what} is at least {least}, not {word.text}")
         elif most is not None and int(word.text) > most:
