@@ -1,0 +1,328 @@
+"""Ways through a graph that share no node: where each node leads to, and whose it is.
+
+Every node has two cells. `after` says what comes after it: arc 0, 1, .. of the node, or `end`: a
+way ends here, or `off`: no way comes here. `owner` says which way it is on: 1, 2, .., or 0: none.
+Way k begins at its start and ends at the first of its goals; nothing ends elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bits
+from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.rules.reach import Arcs, Reach, reversed_arcs
+
+
+class Net:
+    """A graph with the two cells of every node, and where ways begin and end."""
+
+    def __init__(
+        self,
+        arcs: Arcs,
+        afters: Sequence[Cell],
+        owners: Sequence[Cell],
+        starts: Sequence[int],  # of way 1, 2, ..
+        goals: Sequence[Collection[int]],
+    ) -> None:
+        self.arcs = tuple(map(tuple, arcs))
+        self.afters = tuple(afters)
+        self.owners = tuple(owners)
+        self.starts = tuple(starts)
+        self.goals = tuple(map(frozenset, goals))
+        self.entering = tuple(map(tuple, reversed_arcs(arcs)))
+        self.reach = Reach(arcs)
+        self.reach_back = Reach(self.entering)
+
+    def end(self, node: int) -> int:
+        """Give the value of a node's `after` that says: a way ends here."""
+        return len(self.arcs[node])
+
+    def off(self, node: int) -> int:
+        """Give the value of a node's `after` that says: no way comes here."""
+        return len(self.arcs[node]) + 1
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All its cells."""
+        return self.afters + self.owners
+
+    def next_nodes(self, node: int) -> int:
+        """Give the nodes that can come after a node, as bits."""
+        targets = self.arcs[node]
+        found = 0
+        for value in self.afters[node].domain.values():
+            if value < len(targets):
+                found |= 1 << targets[value]
+        return found
+
+    def walk(self, way: int) -> tuple[list[int], bool]:
+        """Follow a way as far as it is known; say whether it has come to its end.
+
+        Raises Contradiction where it comes upon itself or leaves off.
+        """
+        node = self.starts[way - 1]
+        nodes = [node]
+        seen = {node}
+        while (value := self.afters[node].value) is not None:
+            targets = self.arcs[node]
+            if value >= len(targets):
+                if value > len(targets):
+                    raise Contradiction(self.afters[node])
+                return nodes, True
+            node = targets[value]
+            if node in seen:
+                raise Contradiction(self.afters[node])
+            seen.add(node)
+            nodes.append(node)
+        return nodes, False
+
+
+class Follows(Rule):
+    """What comes after a node is on the same way; after one on no way comes nothing."""
+
+    cost = Cost.DIGIT
+    idempotent = True
+
+    def __init__(self, net: Net, node: int) -> None:
+        self.after, self.owner = net.afters[node], net.owners[node]
+        self.targets = tuple(net.owners[target] for target in net.arcs[node])
+        self.cells = (self.after, self.owner, *self.targets)
+        self.ending = sum(1 << way for way, goals in enumerate(net.goals, 1) if node in goals)
+
+    def propagate(self) -> None:
+        """Keep the values for which the others have one that agrees."""
+        after, owner = self.after.domain, self.owner.domain
+        assert isinstance(after, Bits) and isinstance(owner, Bits)
+        own, arcs = owner.bits, after.bits
+        values = ways = 0
+        bit = 1
+        for target in self.targets:
+            if arcs & bit:
+                both = own & target.domain.bits & ~1  # type: ignore[union-attr]
+                if both:
+                    values |= bit
+                    ways |= both
+            bit += bit
+        if arcs & bit and own & self.ending:
+            values |= bit
+            ways |= own & self.ending
+        bit += bit
+        if arcs & bit and own & 1:
+            values |= bit
+            ways |= 1
+        self.after.narrow(after.with_bits(values))
+        self.owner.narrow(owner.with_bits(ways))
+        if not values & values - 1 and values.bit_length() <= len(self.targets):
+            target = self.targets[values.bit_length() - 1]
+            domain = target.domain
+            assert isinstance(domain, Bits)
+            target.narrow(domain.with_bits(domain.bits & ways))
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{self.after.name} leads to a node of the same way"
+
+
+class Entered(Rule):
+    """A node on a way that does not begin there comes after another one of that way."""
+
+    cost = Cost.DIGIT
+    idempotent = True
+
+    def __init__(self, net: Net, node: int) -> None:
+        self.owner = net.owners[node]
+        self.before = tuple(
+            (net.afters[u], 1 << net.arcs[u].index(node), net.owners[u]) for u in net.entering[node]
+        )
+        cells = (self.owner, *(c for after, _, owner in self.before for c in (after, owner)))
+        self.cells = cells
+
+    def propagate(self) -> None:
+        """Keep the ways that can come here; where one must, take the only arc that can."""
+        domain = self.owner.domain
+        assert isinstance(domain, Bits)
+        own = domain.bits
+        ways = own & 1
+        count = 0
+        only = None
+        for before in self.before:
+            if before[0].domain.bits & before[1]:  # type: ignore[union-attr]
+                both = own & before[2].domain.bits & ~1  # type: ignore[union-attr]
+                if both:
+                    ways |= both
+                    count += 1
+                    only = before
+        self.owner.narrow(domain.with_bits(ways))
+        if count == 1 and not ways & 1:
+            assert only is not None
+            only[0].fix(only[1].bit_length() - 1)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{self.owner.name}: a way comes here from elsewhere"
+
+
+class Untouched(Rule):
+    """Two nodes of one way with an arc between them come one after the other.
+
+    So no way could be made shorter by leaving out some of its nodes.
+    """
+
+    cost = Cost.DIGIT
+
+    def __init__(self, net: Net, node: int) -> None:
+        self.node = node
+        self.owner = net.owners[node]
+        near = dict.fromkeys((*net.arcs[node], *net.entering[node]))
+        self.near = tuple((net.owners[w], *_link(net, node, w), *_link(net, w, node)) for w in near)
+        cells = [self.owner, net.afters[node]]
+        for w in near:
+            cells += net.owners[w], net.afters[w]
+        self.cells = tuple(cells)
+
+    def propagate(self) -> None:
+        """Keep the way off the nodes nearby that come neither before nor after this one."""
+        own = self.owner.domain.bits  # type: ignore[union-attr]
+        if own & own - 1 or own == 1:
+            return
+        for other, after, arc, back, back_arc in self.near:
+            domain = other.domain
+            assert isinstance(domain, Bits)
+            if not domain.bits & own:
+                continue
+            to = after.domain.bits & arc  # type: ignore[union-attr]
+            back_to = back.domain.bits & back_arc  # type: ignore[union-attr]
+            if not to and not back_to:
+                other.narrow(domain.with_bits(domain.bits & ~own))
+            elif domain.bits == own and not (to and back_to):
+                (after if to else back).fix((to or back_to).bit_length() - 1)
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{self.owner.name}: a way does not touch itself"
+
+
+def _link(net: Net, node: int, target: int) -> tuple[Cell, int]:
+    """Give the cell that says what comes after a node, and the bit of a target in it, if any."""
+    targets = net.arcs[node]
+    return net.afters[node], 1 << targets.index(target) if target in targets else 0
+
+
+class Way(Rule):
+    """From its start a way comes to one of its goals, and it is on no other nodes than these.
+
+    The nodes that it can still use must join its present end to a goal. A node that every such
+    join passes is on the way, one that cannot be reached is not.
+    """
+
+    cost = Cost.PAIRS
+
+    def __init__(self, net: Net, way: int) -> None:
+        self.net = net
+        self.way = way
+        self.bit = 1 << way
+        self.goals = bitset.of(net.goals[way - 1])
+        # Nodes that it could never be on do not matter, and are not to blame.
+        usable = [v for v, owner in enumerate(net.owners) if way in owner.domain]
+        self.usable = tuple((1 << v, net.owners[v]) for v in usable)
+        self.cells = (*(net.owners[v] for v in usable), *(net.afters[v] for v in usable))
+
+    def propagate(self) -> None:
+        """Follow the way, then look at what lies between its present end and its goals."""
+        net, bit = self.net, self.bit
+        nodes, complete = net.walk(self.way)
+        last = nodes[-1]
+        for node in nodes:
+            if net.owners[node].domain.bits != bit:  # type: ignore[union-attr]
+                net.owners[node].fix(self.way)
+        known = bitset.of(nodes)
+        if last in net.goals[self.way - 1]:
+            net.afters[last].fix(net.end(last))
+            complete = True
+        if known & self.goals & ~(1 << last) or complete and not self.goals >> last & 1:
+            raise Contradiction(net.owners[last])
+        area = 0  # where else it can be
+        for place, owner in self.usable:
+            if owner.domain.bits & bit:  # type: ignore[union-attr]
+                area |= place
+        area &= ~known
+        if complete:
+            self._leave(area)
+        else:
+            self._look(last, area)
+
+    def _look(self, last: int, area: int) -> None:
+        """Look how a way can go on from its last node in an area."""
+        net = self.net
+        first = net.next_nodes(last) & area
+        inside = area & ~self.goals
+        reached = net.reach.flood(first & inside, inside)
+        goals = (net.reach.step(reached) | first) & area & self.goals
+        if not goals:
+            raise Contradiction(net.owners[last])
+        layers = net.reach_back.layers(goals, reached)
+        joined = 0
+        for layer in layers:
+            joined |= layer
+        if area != joined:
+            self._leave(area & ~joined)
+        for node in self._passed_by_all(first & joined, layers, joined):
+            net.owners[node].fix(self.way)
+
+    def _leave(self, nodes: int) -> None:
+        """Keep the way off these nodes."""
+        owners, bit = self.net.owners, self.bit
+        for node in bitset.members(nodes):
+            domain = owners[node].domain
+            assert isinstance(domain, Bits)
+            owners[node].narrow(domain.with_bits(domain.bits & ~bit))
+
+    def _passed_by_all(self, first: int, layers: list[int], joined: int) -> list[int]:
+        """Give the nodes that every path from one of `first` to a goal, the layer 0, passes."""
+        reach = self.net.reach
+        path = self._shortest(first, layers)
+        place = {node: i for i, node in enumerate(path)}
+        ahead = bitset.of(path)
+        inside = joined & ~ahead & ~layers[0]
+        seen = 0
+        new = first
+        passed = []
+        i = 0
+        while True:
+            # All that can be reached without the nodes of the path from i on.
+            fresh = reach.flood(new & inside, inside)
+            inside &= ~fresh
+            met = (reach.step(fresh) | new) & (ahead | layers[0])
+            seen |= met
+            if seen & layers[0] & ~ahead:
+                return passed  # another goal than that of the path
+            furthest = max(place[node] for node in bitset.members(seen & ahead))
+            if furthest == i:
+                passed.append(path[i])
+                furthest = i + 1
+            if furthest >= len(path):
+                return passed
+            gone = bitset.of(path[i:furthest])
+            ahead &= ~gone
+            new = reach.step(gone) & joined
+            i = furthest
+
+    def _shortest(self, first: int, layers: list[int]) -> list[int]:
+        """Give a shortest path from one of `first` to the layer 0."""
+        reach = self.net.reach
+        path = []
+        nodes = first
+        far = next(i for i, layer in enumerate(layers) if layer & first)
+        for layer in layers[far::-1]:
+            nodes &= layer
+            node = bitset.smallest(nodes)
+            path.append(node)
+            nodes = reach.step(1 << node)
+        return path
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"way {self.way} comes from its start to a goal"
