@@ -7,6 +7,7 @@ Way k begins at its start and ends at the first of its goals; nothing ends elsew
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection, Sequence
 
 from sevendown.engine import bits as bitset
@@ -14,6 +15,9 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.reach import Arcs, Reach, reversed_arcs
+
+
+_HAS_BIT = [bytes(b"01"[octet >> i & 1] for octet in range(256)) for i in range(8)]
 
 
 class Net:
@@ -35,6 +39,9 @@ class Net:
         self.entering = tuple(map(tuple, reversed_arcs(arcs)))
         self.reach = Reach(arcs)
         self.reach_back = Reach(self.entering)
+        self._width = max(8, len(starts) // 8 + 1)  # bytes for the bits of an owner
+        self._read_at = (-1, -1)  # when the owners were last read
+        self._owners_read = b""
 
     def end(self, node: int) -> int:
         """Give the value of a node's `after` that says: a way ends here."""
@@ -48,6 +55,21 @@ class Net:
     def cells(self) -> tuple[Cell, ...]:
         """All its cells."""
         return self.afters + self.owners
+
+    def area(self, way: int) -> int:
+        """Give the nodes that a way can be on, as bits."""
+        engine = self.owners[0].engine
+        # All ways ask one after the other, and most often nothing has changed in between.
+        now = engine.statistics.changes, engine.trail.stamp
+        if now != self._read_at:
+            bits = [owner.domain.bits for owner in self.owners]  # type: ignore[union-attr]
+            if self._width == 8:
+                self._owners_read = array("Q", bits).tobytes()
+            else:
+                self._owners_read = b"".join([b.to_bytes(self._width, "little") for b in bits])
+            self._read_at = now
+        octets = self._owners_read[way >> 3 :: self._width]
+        return int(octets[::-1].translate(_HAS_BIT[way & 7]), 2)
 
     def next_nodes(self, node: int) -> int:
         """Give the nodes that can come after a node, as bits."""
@@ -127,18 +149,20 @@ class Follows(Rule):
 
 
 class Entered(Rule):
-    """A node on a way that does not begin there comes after another one of that way."""
+    """A node on a way that does not begin there comes after one other node, one on no way after none.
+
+    The node after which it comes is on the same way.
+    """
 
     cost = Cost.DIGIT
-    idempotent = True
 
     def __init__(self, net: Net, node: int) -> None:
         self.owner = net.owners[node]
         self.before = tuple(
             (net.afters[u], 1 << net.arcs[u].index(node), net.owners[u]) for u in net.entering[node]
         )
-        cells = (self.owner, *(c for after, _, owner in self.before for c in (after, owner)))
-        self.cells = cells
+        cells = [c for after, _, owner in self.before for c in (after, owner)]
+        self.cells = (self.owner, *cells)
 
     def propagate(self) -> None:
         """Keep the ways that can come here; where one must, take the only arc that can."""
@@ -146,23 +170,32 @@ class Entered(Rule):
         assert isinstance(domain, Bits)
         own = domain.bits
         ways = own & 1
-        count = 0
-        only = None
+        can = []
+        taken = None
         for before in self.before:
-            if before[0].domain.bits & before[1]:  # type: ignore[union-attr]
-                both = own & before[2].domain.bits & ~1  # type: ignore[union-attr]
-                if both:
+            after, arc, owner = before
+            bits = after.domain.bits  # type: ignore[union-attr]
+            if bits & arc:
+                both = own & owner.domain.bits & ~1  # type: ignore[union-attr]
+                if bits == arc:
+                    if taken is not None:
+                        raise Contradiction(self.owner)
+                    taken = before
+                    ways = both  # all others before it are not
+                elif both and taken is None:
                     ways |= both
-                    count += 1
-                    only = before
+                can.append(before)
         self.owner.narrow(domain.with_bits(ways))
-        if count == 1 and not ways & 1:
-            assert only is not None
-            only[0].fix(only[1].bit_length() - 1)
+        if taken is None and len(can) == 1 and not ways & 1:
+            can[0][0].fix(can[0][1].bit_length() - 1)
+        elif taken is not None and len(can) > 1 or ways == 1:
+            for before in can:
+                if before is not taken:
+                    before[0].remove(before[1].bit_length() - 1)
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return f"{self.owner.name}: a way comes here from elsewhere"
+        return f"{self.owner.name}: a way comes here from one other node, or none does"
 
 
 class Untouched(Rule):
@@ -227,7 +260,6 @@ class Way(Rule):
         self.goals = bitset.of(net.goals[way - 1])
         # Nodes that it could never be on do not matter, and are not to blame.
         usable = [v for v, owner in enumerate(net.owners) if way in owner.domain]
-        self.usable = tuple((1 << v, net.owners[v]) for v in usable)
         self.cells = (*(net.owners[v] for v in usable), *(net.afters[v] for v in usable))
 
     def propagate(self) -> None:
@@ -244,11 +276,7 @@ class Way(Rule):
             complete = True
         if known & self.goals & ~(1 << last) or complete and not self.goals >> last & 1:
             raise Contradiction(net.owners[last])
-        area = 0  # where else it can be
-        for place, owner in self.usable:
-            if owner.domain.bits & bit:  # type: ignore[union-attr]
-                area |= place
-        area &= ~known
+        area = net.area(self.way) & ~known  # where else it can be
         if complete:
             self._leave(area)
         else:
