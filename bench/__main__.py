@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench import compare
 from bench.process import ROOT, SOLVE, floor, warm_up
+from sevendown import kinds
 
 CPSAT = [sys.executable, "-m", "bench.cpsat"]
 
@@ -62,7 +63,8 @@ def _puzzles(paths: list[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         found += sorted(path.glob("**/*.txt")) if path.is_dir() else [path]
-    return [path.resolve() for path in found]
+    # Each of the other kinds has a folder of its own.
+    return [path.resolve() for path in found if path.parent.name not in kinds.names()]
 
 
 def _growth(arguments: list[str]) -> int:

@@ -16,7 +16,7 @@ from math import exp, log
 from pathlib import Path
 from typing import Any
 
-from sevendown import solve, stats
+from sevendown import solve, solving, stats
 from sevendown.engine import engine
 from sevendown.trace import trace
 
@@ -51,23 +51,23 @@ def bare_engine() -> type[engine.Engine]:
     return type("Bare", (engine.Engine,), methods)
 
 
-def _plainly(run: solve.Run) -> None:
+def _plainly(run: solving.Run) -> None:
     pass
 
 
-def _counted(run: solve.Run) -> None:
+def _counted(run: solving.Run) -> None:
     stats.count(run)
 
 
-def _traced(run: solve.Run) -> None:
+def _traced(run: solving.Run) -> None:
     trace(run, lambda line: None, as_json=False)
 
 
-def _traced_as_json(run: solve.Run) -> None:
+def _traced_as_json(run: solving.Run) -> None:
     trace(run, lambda line: None, as_json=True)
 
 
-WAYS: dict[str, Callable[[solve.Run], None]] = {
+WAYS: dict[str, Callable[[solving.Run], None]] = {
     "no hooks": _plainly,
     "off": _plainly,
     "--stats": _counted,
@@ -76,7 +76,7 @@ WAYS: dict[str, Callable[[solve.Run], None]] = {
 }
 
 
-def seconds(path: Path, bare: bool, prepare: Callable[[solve.Run], None]) -> float:
+def seconds(path: Path, bare: bool, prepare: Callable[[solving.Run], None]) -> float:
     """Solve a puzzle; give the processor time from the start of the rules to the last solution."""
     solve.Engine = bare_engine() if bare else engine.Engine  # type: ignore[attr-defined]
     try:

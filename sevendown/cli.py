@@ -43,14 +43,19 @@ def main(
 
 def script() -> NoReturn:
     """Run the program as a command."""
-    sys.stdin = sys.stdin or open(os.devnull)  # whoever starts the program may have closed it
-    sys.stdout, sys.stderr = _reopened(sys.stdout), _reopened(sys.stderr)
+    reopen_streams()
     sys.set_int_max_str_digits(0)  # values may be very long
     # Hardly anything here is in a cycle, so it is not worth while to search for cycles often.
     gc.set_threshold(GC_THRESHOLD)
-    code = _outcome(_run_supervised)
+    code = outcome(_run_supervised)
     gc.freeze()  # or it would be done once more at the end, for all loaded modules
     sys.exit(code)
+
+
+def reopen_streams() -> None:
+    """Make the standard streams fit for a command."""
+    sys.stdin = sys.stdin or open(os.devnull)  # whoever starts the program may have closed it
+    sys.stdout, sys.stderr = _reopened(sys.stdout), _reopened(sys.stderr)
 
 
 def _reopened(stream: TextIO | None) -> TextIO:
@@ -75,7 +80,7 @@ def _run_supervised() -> int:
         limit_memory(program.options.max_memory)
         return program.run()
 
-    ending = supervise(lambda: _outcome(work))
+    ending = supervise(lambda: outcome(work))
     if ending.unsaid:
         _write_at_once(sys.stdout, ending.unsaid)
     if ending.asked and (ending.code < 0 or ending.code == INTERRUPTED):
@@ -100,7 +105,7 @@ def _write_at_once(stream: TextIO, text: str) -> None:
         stream.flush()
 
 
-def _outcome(work: Callable[[], int]) -> int:
+def outcome(work: Callable[[], int]) -> int:
     """Do the work, whatever comes of it; give the exit code, with everything written."""
     try:
         code = work()

@@ -7,7 +7,7 @@ import contextlib
 import math
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from sevendown import __version__, kinds
 from sevendown.memory import default_limit
@@ -42,14 +42,34 @@ exit codes:
 """
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     """An argument parser whose help begins with examples."""
 
+    def __init__(self, examples: str, **settings: Any) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+            add_help=False,
+            **settings,
+        )
+        self.examples = examples
+        # Newer versions of Python would colour the help.
+        self.color = False
+
     def format_help(self) -> str:
-        return f"{EXAMPLES}\n{super().format_help()}\n{_kinds()}"
+        """Give all of the help."""
+        return f"{self.examples}\n{super().format_help()}"
 
     def error(self, message: str) -> NoReturn:
+        """Say in a line what is wrong, and end the program."""
         self.exit(BAD_USAGE, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+class _SolveParser(Parser):
+    """... and ends with the kinds of puzzles, which are not looked for before."""
+
+    def format_help(self) -> str:
+        return f"{super().format_help()}\n{_kinds()}"
 
 
 def _kinds() -> str:
@@ -58,7 +78,8 @@ def _kinds() -> str:
     return "\n".join(["kinds of puzzles (a text may begin with a line kind: KIND):", *rows, ""])
 
 
-def _at_least_one(text: str) -> int:
+def at_least_one(text: str) -> int:
+    """Read a whole number above 0."""
     with contextlib.suppress(ValueError):
         if int(text) >= 1:
             return int(text)
@@ -81,23 +102,19 @@ def _megabytes(text: str) -> int:
 
 def option_parser() -> argparse.ArgumentParser:
     """Make the parser of the options."""
-    parser = _Parser(
+    parser = _SolveParser(
+        EXAMPLES,
         prog="solve-puzzle",
         usage="solve-puzzle [OPTIONS] [FILE...]",
         description="Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.",
         epilog=EXIT_CODES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-        add_help=False,
     )
-    # Newer versions of Python would colour the help.
-    parser.color = False  # type: ignore[attr-defined, unused-ignore]
     add = parser.add_argument
     add("files", nargs="*", metavar="FILE", help="a puzzle; absent or -: standard input")
     add("--kind", choices=kinds.names(), metavar="KIND", help="what the puzzles are; see below")
     add("--all", action="store_true", help="print every solution, each as soon as it is found")
     add("--count", action="store_true", help="print only how many there are")
-    add("--limit", type=_at_least_one, metavar="N", help="stop after N solutions")
+    add("--limit", type=at_least_one, metavar="N", help="stop after N solutions")
     add("--unique", action="store_true", help="print the solution; exit code 4 if there is another")
     add("--ambiguous", action="store_true", help="print one grid, with ? where solutions differ")
     for wish, meaning in WISHES.items():

@@ -35,7 +35,7 @@ from shrinking import shrink
 from smalllimits import small_limits
 from workers import Crew, Worker
 
-from sevendown import meaning, solve
+from sevendown import meaning, solve, solving
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.language import tree
 from sevendown.language.read import read_puzzle
@@ -195,17 +195,17 @@ def _answer(lines: list[str], rows: int) -> Answer:
 # The program
 
 
-def _run(text: str, registry: Registry, tell: Tell) -> solve.Run:
+def _run(text: str, registry: Registry, tell: Tell) -> solving.Run:
     tell(SOLVER)
     return solve.loads(text, registry=registry).run(timeout=SECONDS)
 
 
-def _given(solution: solve.Solution) -> Answer:
+def _given(solution: solving.Solution) -> Answer:
     return solution.rows, tuple(solution.variables.items())
 
 
-def _exhausted(run: solve.Run, what: str) -> None:
-    if run.outcome is not solve.Outcome.EXHAUSTED:
+def _exhausted(run: solving.Run, what: str) -> None:
+    if run.outcome is not solving.Outcome.EXHAUSTED:
         raise Failure(OUT_OF_TIME, f"{what} takes more than {SECONDS:g} seconds")
 
 

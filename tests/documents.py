@@ -32,7 +32,12 @@ class Document:
             (folder / name).write_text(text, encoding="utf-8")
         programs = folder / "programs"
         programs.mkdir()
-        for name, arguments in {"solve-puzzle": "-m sevendown", "python3": ""}.items():
+        commands = {
+            "solve-puzzle": "-m sevendown",
+            "make-puzzle": "-m sevendown.make",
+            "python3": "",
+        }
+        for name, arguments in commands.items():
             program = programs / name
             program.write_text(f'#!/bin/sh\nexec "{sys.executable}" {arguments} "$@"\n')
             program.chmod(0o755)

@@ -20,8 +20,10 @@ from itertools import islice
 import program
 
 from sevendown.errors import LimitError, Problem, PuzzleError
+from sevendown.kinds.crossnumber import Crossnumber
 from sevendown.language.source import Source, split_puzzles
-from sevendown.solve import Outcome, Puzzle, Solution, standard
+from sevendown.solve import standard
+from sevendown.solving import Outcome, Solution
 
 TIMEOUT = 0.05  # seconds for setting up and solving
 PATIENCE = 1.0  # seconds of processor time for each stage, beyond that
@@ -153,18 +155,18 @@ def check_text(text: str, patience: float = PATIENCE, solve: bool = True) -> Non
                 _solve(first, lines, patience)
 
 
-def _content(puzzle: Puzzle) -> list[object]:
+def _content(puzzle: Crossnumber) -> list[object]:
     """What can be compared soon; statements with names written out may be very large."""
     plain = {name: value for name, value in vars(puzzle.tree).items() if name not in _LARGE}
     lines = [(line.text, line.at) for line in puzzle.tree.lines]
     return [plain, lines, list(puzzle.tree.variables), puzzle.warnings]
 
 
-def _read(source: Source, lines: list[str], patience: float) -> Puzzle | str:
+def _read(source: Source, lines: list[str], patience: float) -> Crossnumber | str:
     """Read a puzzle; give it, or what is wrong with it."""
     try:
         with _stage("reading", patience):
-            puzzle = Puzzle(source, REGISTRY)
+            puzzle = Crossnumber(source, REGISTRY)
     except PuzzleError as error:
         check_problems(error.problems, lines)
         _demand(error.exit_code in (2, 3), "exit code of an error")
@@ -174,7 +176,7 @@ def _read(source: Source, lines: list[str], patience: float) -> Puzzle | str:
     return puzzle
 
 
-def _solve(puzzle: Puzzle, lines: list[str], patience: float) -> None:
+def _solve(puzzle: Crossnumber, lines: list[str], patience: float) -> None:
     try:
         with _stage("setting up", patience + TIMEOUT):
             run = puzzle.run(TIMEOUT)
@@ -187,7 +189,7 @@ def _solve(puzzle: Puzzle, lines: list[str], patience: float) -> None:
     _demand(isinstance(run.outcome, Outcome), "outcome")
 
 
-def _check_solution(puzzle: Puzzle, solution: Solution) -> None:
+def _check_solution(puzzle: Crossnumber, solution: Solution) -> None:
     tree = puzzle.tree
     _demand(len(solution.rows) == tree.rows, "rows of a solution")
     for r, row in enumerate(solution.rows):

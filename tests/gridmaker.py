@@ -127,6 +127,8 @@ class GridMaker:
         for key in ("title", "author", "source", "note"):
             if rng.random() < 0.06:
                 lines.append(f"{key}: {rng.choice(FREE_TEXT)}")
+        if rng.random() < 0.06:
+            lines.append("kind: crossnumber")
         rng.shuffle(lines)
         return lines
 

@@ -42,6 +42,7 @@ from sevendown.rules.same import OneOfThese, OneOfValues, Same, SameAll
 from sevendown.rules.scaled import Scaled
 from sevendown.rules.sparse import Sparse
 from sevendown.rules.sums import Sum
+from sevendown.rules.table import Pairs, Partners
 from sevendown.rules.within import Fixed, Within
 from sevendown.rules.words.digitcount import DigitCount
 from sevendown.rules.words.digitorder import Ascending, Unique
@@ -220,6 +221,16 @@ def make_different(rng):
     rule = AllDifferent(tuple(cells), "different")
     worlds = list(itertools.product(*samples))
     return engine, cells, worlds, rule, lambda *values: len(set(values)) == len(values)
+
+
+def make_pairs(rng):
+    engine = Engine()
+    domains = [of_values(rng.sample(range(12), rng.randint(1, 6))) for _ in range(2)]
+    left, right = cells_of(engine, domains)
+    density = rng.choice([0.1, 0.3, 0.6])
+    pairs = {p for p in itertools.product(range(12), repeat=2) if rng.random() < density}
+    rule = Pairs(left, right, Partners(pairs), "partners")
+    return engine, [left, right], worlds_of(domains), rule, lambda *pair: pair in pairs
 
 
 def make_different_keys(rng):
@@ -703,6 +714,7 @@ LOGICAL = {
     "different": make_different,
     "different keys": make_different_keys,
     "member": make_member,
+    "pairs": make_pairs,
     "meaning": make_meaning,
     "same all": make_same_all,
 }
@@ -738,4 +750,4 @@ MAKERS = {
 NOT_DECISIVE = {"one of these", "sparse", "factors", "zeros", "residue", "automaton"}
 NOT_DECISIVE |= {"last digits of a product", "last digits of a power"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
-EXACT += ["multiple", "within", "clause", "all of", "differ"]
+EXACT += ["pairs", "multiple", "within", "clause", "all of", "differ"]

@@ -77,7 +77,21 @@ def test_language_knows_no_engine_no_rules_and_no_flattening(path):
 
 @pytest.mark.parametrize("path", modules_of("rules"), ids=name_of)
 def test_rules_know_no_language_and_no_flattening(path):
-    assert not own_imports(path) & {"language", "flatten", "meaning", "solve"}
+    assert not own_imports(path) & {"language", "flatten", "meaning", "solve", "solving", "kinds"}
+
+
+@pytest.mark.parametrize("path", modules_of("kinds"), ids=name_of)
+def test_kinds_know_neither_each_other_nor_the_program(path):
+    assert not own_imports(path) & {"solve", "program", "options", "output", "cli", "trace"}
+    folder = path.relative_to(ROOT / "kinds").parts[0].removesuffix(".py")
+    for name, _ in imports(path):
+        if name.startswith("sevendown.kinds."):
+            assert name.split(".")[2] in (folder, "_text"), name
+
+
+def test_what_kinds_share_knows_none_of_them():
+    assert "kinds" not in own_imports(ROOT / "solving.py")
+    assert not own_imports(ROOT / "solving.py") & {"flatten", "rules", "meaning", "solve"}
 
 
 @pytest.mark.parametrize("path", modules_of("flatten"), ids=name_of)
@@ -90,8 +104,8 @@ def test_plain_meaning_knows_no_engine_and_no_rules():
 
 
 @each_module
-def test_only_the_start_imports_the_command_line(path):
-    if name_of(path) != "sevendown.__main__":
+def test_only_the_commands_import_the_command_line(path):
+    if name_of(path) not in ("sevendown.__main__", "sevendown.make"):
         assert "cli" not in own_imports(path)
 
 

@@ -315,6 +315,7 @@ def test_json_lists_solutions():
         "file": "<stdin>",
         "line": 1,
         "title": "Figure 1",
+        "kind": "crossnumber",
         "status": "solved",
         "solutions": [
             {

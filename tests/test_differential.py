@@ -16,7 +16,7 @@ import pytest
 from differential import compare
 from workers import Worker
 
-from sevendown import Predicate, solve
+from sevendown import Predicate, solve, solving
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import Source
 from sevendown.rules import number
@@ -93,7 +93,7 @@ def test_many_random_puzzles_have_one_solution_or_a_few():
 def test_long_numbers_of_which_none_divides_the_other_have_no_solution():
     run = solve.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=SECONDS)
     assert not list(run.solutions())
-    assert run.outcome is solve.Outcome.EXHAUSTED
+    assert run.outcome is solving.Outcome.EXHAUSTED
 
 
 def test_power_beyond_all_bounds_is_no_error():
@@ -185,10 +185,10 @@ def test_crash_is_a_failure(without_cpsat):
 
 def test_solver_that_gives_up_is_a_failure(without_cpsat, monkeypatch):
     def give_up(run):
-        run.outcome = solve.Outcome.GAVE_UP
+        run.outcome = solving.Outcome.GAVE_UP
         return iter(())
 
-    monkeypatch.setattr(solve.Run, "solutions", give_up)
+    monkeypatch.setattr(solving.Run, "solutions", give_up)
     assert compare("A.\n\nA_w < 3\n").kind == "out of time"
 
 
@@ -201,14 +201,14 @@ def test_solver_that_gives_up_is_a_failure(without_cpsat, monkeypatch):
     ],
 )
 def test_wrong_answers_of_the_solver_are_failures(answers, kind, without_cpsat, monkeypatch):
-    real = solve.Run.solutions
+    real = solving.Run.solutions
 
     def changed(run):
         given = [differential._given(solution) for solution in real(run)]
         for rows, variables in answers(given):
-            yield solve.Solution(rows, {}, dict(variables))
+            yield solving.Solution(rows, {}, dict(variables))
 
-    monkeypatch.setattr(solve.Run, "solutions", changed)
+    monkeypatch.setattr(solving.Run, "solutions", changed)
     assert compare("A.\n\nA_w in {12, 15, 70}\n").kind == kind
 
 
@@ -233,7 +233,7 @@ def test_wrong_agreement_and_wrong_judge_are_failures(monkeypatch):
     assert compare(text).kind == "the judges differ"
     monkeypatch.setattr(differential, "by_cpsat", lambda puzzle: None)
     assert not compare(text).problem
-    monkeypatch.setattr(solve.Run, "agreement", lambda run: _exhaust(run))
+    monkeypatch.setattr(solving.Run, "agreement", lambda run: _exhaust(run))
     assert compare(text).kind == "agreement"
 
 
@@ -247,7 +247,7 @@ def test_solution_is_checked_where_no_judge_can_tell(without_cpsat, monkeypatch)
     assert not compare(text).problem
     assert compare(text).too_large_for == [differential.BRUTE_FORCE]
     monkeypatch.setattr(
-        solve.Run, "solutions", lambda run: iter([solve.Solution(("1233",), {}, {})])
+        solving.Run, "solutions", lambda run: iter([solving.Solution(("1233",), {}, {})])
     )
     assert compare(text).kind == "wrong"
 

@@ -50,6 +50,7 @@ def test_in_an_installed_wheel(tmp_path):
     assert (package / "py.typed").exists()
     (entry_points,) = site.glob("*.dist-info/entry_points.txt")
     assert "solve-puzzle = sevendown.cli:script" in entry_points.read_text()
+    assert "make-puzzle = sevendown.make:script" in entry_points.read_text()
 
 
 def test_in_an_editable_install(tmp_path):

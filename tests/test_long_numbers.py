@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from sevendown import rulebook, solve
+from sevendown import rulebook, solve, solving
 from sevendown.engine.rule import Contradiction
 
 MOST = 300  # puzzles with more solutions say little for the time they take
@@ -36,7 +36,7 @@ def numbers(text):
     for solution in run.solutions():
         lines = str(solution).split("\n")[::2]
         found.append(tuple(int(line.rstrip("#")) for line in lines))
-    assert run.outcome is solve.Outcome.EXHAUSTED and run.rejected == 0
+    assert run.outcome is solving.Outcome.EXHAUSTED and run.rejected == 0
     return sorted(found)
 
 

@@ -12,10 +12,11 @@ import pytest
 import rewrite
 import transform
 from bruteforce import Answer
+from published import CROSSNUMBERS
 from sheet import Sheet, mapped, negated, number, taken_apart, written
-from test_published import PUZZLES, blocks
+from test_published import blocks
 
-from sevendown import solve
+from sevendown import solve, solving
 from sevendown.language import raw
 from sevendown.language.raw import Raw
 
@@ -26,7 +27,7 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
-PATHS = {name_of(path): path for path in PUZZLES}
+PATHS = {name_of(path): path for path in CROSSNUMBERS}
 
 # Seconds each, or much more where long numbers are spoken of in another way.
 SLOW = {name for name in PATHS if name.startswith("chalkdust-")} | {"listener-knowyouronion"}
@@ -123,7 +124,7 @@ def answers_of(sheet: Sheet, most: int) -> list[Answer]:
         transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
         for solution in islice(run.solutions(), most)
     ]
-    assert len(found) == most or run.outcome is solve.Outcome.EXHAUSTED
+    assert len(found) == most or run.outcome is solving.Outcome.EXHAUSTED
     assert run.rejected == 0
     return sorted(found)
 

@@ -8,8 +8,8 @@ import pytest
 
 import sevendown
 from sevendown.errors import Place, Problem
-from sevendown.output import Heading, JsonPrinter, Report, TextPrinter, pretty
-from sevendown.solve import Solution
+from sevendown.output import Heading, JsonPrinter, Report, TextPrinter
+from sevendown.solving import Solution
 
 BARRED = """\
 +--+--+--+--+
@@ -29,11 +29,12 @@ cell(2, 4) = 6
 
 def first(text):
     puzzle = sevendown.loads(text)
-    return next(puzzle.solutions()), puzzle.tree
+    return next(puzzle.solutions()), puzzle
 
 
 def test_pretty_draws_bars_and_blocked_cells():
-    assert pretty(*first(BARRED)) == (
+    solution, puzzle = first(BARRED)
+    assert puzzle.pretty(solution) == (
         "+--+--+--+--+\n"
         "|1  2 |## 7 |\n"
         "+--+  +  +--+\n"
@@ -63,7 +64,8 @@ def random_grid(rng):
 @pytest.mark.parametrize("seed", range(30))
 def test_pretty_is_a_boxed_grid_with_the_same_geometry(seed):
     rng = random.Random(seed)
-    tree = sevendown.loads(random_grid(rng)).tree
+    puzzle = sevendown.loads(random_grid(rng))
+    tree = puzzle.tree
     digits = Solution(
         tuple(
             "".join(
@@ -75,7 +77,7 @@ def test_pretty_is_a_boxed_grid_with_the_same_geometry(seed):
         {},
     )
     # A digit alone would be read as a mark.
-    again = sevendown.loads(re.sub("[0-9]", ".", pretty(digits, tree))).tree
+    again = sevendown.loads(re.sub("[0-9]", ".", puzzle.pretty(digits))).tree
     assert (again.rows, again.columns, again.blocked) == (tree.rows, tree.columns, tree.blocked)
     # Bars along the edge say nothing.
     last_row, last_column = tree.rows - 1, tree.columns - 1
@@ -84,8 +86,8 @@ def test_pretty_is_a_boxed_grid_with_the_same_geometry(seed):
 
 
 def test_digits_stand_where_the_cells_are():
-    solution, tree = first("1 2 3\n4 5 6\n\n1a = 123\n4a = 456\n")
-    drawn = pretty(solution, tree).split("\n")
+    solution, puzzle = first("1 2 3\n4 5 6\n\n1a = 123\n4a = 456\n")
+    drawn = puzzle.pretty(solution).split("\n")
     assert [[line[1 + 3 * c] for c in range(3)] for line in drawn[1::2]] == [
         ["1", "2", "3"],
         ["4", "5", "6"],
@@ -145,6 +147,7 @@ def test_json_report():
         "file": "a.txt",
         "line": 1,
         "title": "",
+        "kind": "crossnumber",
         "status": "gave up",
         "count": 7,
         "exhaustive": False,

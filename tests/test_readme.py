@@ -7,6 +7,7 @@ import re
 import runpy
 from pathlib import Path
 
+import published
 from documents import ROOT, Document
 
 import sevendown
@@ -71,7 +72,9 @@ def test_the_table_of_fields_is_that_of_json():
         for name in re.findall("`([a-z]+)`", line.split("|")[1])
     }
     report = set(inspect.signature(Report).parameters)
-    assert fields == report | {"version", "file", "line", "title", "solutions", "agreement"}
+    assert fields == report | {
+        *("version", "file", "line", "title", "kind", "solutions", "agreement", "check")
+    }
 
 
 def test_the_map_names_what_exists():
@@ -89,7 +92,5 @@ def test_the_map_names_every_part_of_the_package():
 
 
 def test_every_published_puzzle_names_its_source():
-    texts = list((ROOT / "puzzles").glob("*/*.txt"))
-    assert texts
-    for path in texts:
-        assert "source" in sevendown.load(path).tree.header, path
+    for path in published.ALL:
+        assert re.search("^source: .", path.read_text(encoding="utf-8"), re.MULTILINE), path

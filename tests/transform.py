@@ -25,7 +25,7 @@ from sheet import (
     word,
 )
 
-from sevendown import solve
+from sevendown import solve, solving
 from sevendown.language import raw
 from sevendown.language.grid import Grid
 from sevendown.language.raw import Raw
@@ -206,7 +206,7 @@ def joined(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
 # ---- statements that hold anyway
 
 
-def _worlds(puzzle: solve.Puzzle, answers: list[Answer]) -> list[World]:
+def _worlds(puzzle: solving.Puzzle, answers: list[Answer]) -> list[World]:
     worlds = []
     for rows, variables in answers:
         digits = {(r, c): int(rows[r][c]) for r, c in puzzle.tree.open_cells}
@@ -254,7 +254,7 @@ def _true_of(name: str, values: list[int], rng: Random) -> Raw:
     return negated(compared(word(name), "=", number(other)))
 
 
-def _random_truth(sheet: Sheet, puzzle: solve.Puzzle, worlds: list[World], rng: Random) -> Raw:
+def _random_truth(sheet: Sheet, puzzle: solving.Puzzle, worlds: list[World], rng: Random) -> Raw:
     """A statement made at random, or its negation, whichever holds in all solutions."""
     declarations = [line for line in sheet.lines if isinstance(line, DECLARATIONS)]
     maker = SentenceMaker(rng, library=True, bracketed=False)

@@ -7,11 +7,14 @@ gave up.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from bench.cpsat.model import Model
 from bench.cpsat.solving import GaveUp, find_all
 from bench.cpsat.writing_out import CannotExpress
-from sevendown import load
+from sevendown.kinds.crossnumber import Crossnumber
+from sevendown.language.source import Source
+from sevendown.solve import standard
 
 
 def main(path: str) -> int:
@@ -23,8 +26,9 @@ def main(path: str) -> int:
         print("\n" * bool(count) + solution, flush=True)
         count += 1
 
+    puzzle = Crossnumber(Source(Path(path).read_text(encoding="utf-8"), path), standard())
     try:
-        find_all(Model(load(path).tree), show)
+        find_all(Model(puzzle.tree), show)
     except CannotExpress as error:
         print(f"cannot express {error}", file=sys.stderr)
         return 2

@@ -55,9 +55,9 @@ class Text:
 
     def _lines(self, first: int) -> Iterator[Line]:
         """Find the lines that are not blank."""
-        starts, clean = self.source.line_starts, self.source.clean
-        for start, end in zip(starts[first:], [*starts[first + 1 :], len(clean) + 1], strict=True):
-            words = [Word(m[0], start + m.start()) for m in _WORD.finditer(clean[start : end - 1])]
+        rows = self.source.clean.split("\n")
+        for start, row in list(zip(self.source.line_starts, rows, strict=True))[first:]:
+            words = [Word(match[0], start + match.start()) for match in _WORD.finditer(row)]
             if words:
                 yield Line(tuple(words), words[0].at, words[-1].at + len(words[-1].text))
 
@@ -76,6 +76,19 @@ class Text:
         else:
             return int(word.text)
         return None
+
+    def single(self, index: int, what: str) -> tuple[int, int]:
+        """Read a line of one number above 0; give it and its offset. The reading ends without."""
+        if len(self.lines) <= index:
+            self.mistake(self.end, f"{what} is missing")
+            self.stop_at_mistakes()
+        line = self.lines[index]
+        for word in line.words[1:]:
+            self.mistake(word.at, f"after {what}, the line ends")
+        number = self.whole(line.words[0], 1, None, what)
+        self.stop_at_mistakes()
+        assert number is not None
+        return number, line.at
 
     def refuse_beyond(self, value: int, most: int, at: int, what: str) -> None:
         """Raise a LimitError where a puzzle is larger than this program is willing to read."""

@@ -37,7 +37,8 @@ class Queens(Puzzle):
         """Read the size, and the board if there is one."""
         text = Text(self.source)
         self.title = text.title
-        self.size = self._read_size(text)
+        self.size, self.size_at = text.single(0, "the size of the board")
+        text.refuse_beyond(self.size, MOST, self.size_at, "the size of the board")
         self.given: dict[int, tuple[int, int]] = {}  # column → row, both from 1, and the offset
         rows = text.lines[1:]
         for line in rows[self.size :]:
@@ -57,20 +58,6 @@ class Queens(Puzzle):
         if 0 < len(rows) < self.size:
             text.mistake(text.end, f"the board has {self.size} rows, not {len(rows)}")
         text.stop_at_mistakes()
-
-    def _read_size(self, text: Text) -> int:
-        if not text.lines:
-            text.mistake(0, "the size of the board is missing")
-            text.stop_at_mistakes()
-        first = text.lines[0]
-        for word in first.words[1:]:
-            text.mistake(word.at, "after the size of the board, the line ends")
-        self.size_at = first.at
-        size = text.whole(first.words[0], 1, None, "the size of the board")
-        text.stop_at_mistakes()
-        assert size is not None
-        text.refuse_beyond(size, MOST, first.at, "the size of the board")
-        return size
 
     def model(self, engine: Engine, wishes: Collection[str]) -> QueensModel:
         """Give the model of this puzzle in an engine."""

@@ -7,7 +7,6 @@ from heapq import heapify, heappop, heappush
 from math import inf
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.ways import Net
 
@@ -96,7 +95,9 @@ class _Rest:
         for value, node, length in self.steps:
             if length + self.to_goal.get(node, inf) > most:
                 after.remove(value)
-        leaving = [list(zip(*pair, strict=True)) for pair in zip(net.arcs, self.rule.lengths, strict=True)]
+        leaving = [
+            list(zip(*pair, strict=True)) for pair in zip(net.arcs, self.rule.lengths, strict=True)
+        ]
         starts = [(v, d) for _, v, d in self.steps if v in self.area]
         from_now = self._distances(starts, leaving)
         for node in self.area:
@@ -110,7 +111,6 @@ class _Rest:
         waiting = [(distance, node) for node, distance in starts]
         heapify(waiting)
         found: dict[int, int] = {}
-        goals = self.rule.net.goals[self.way - 1]
         while waiting:
             distance, node = heappop(waiting)
             if node in found:

@@ -16,7 +16,6 @@ from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.reach import Arcs, Reach, reversed_arcs
 
-
 _HAS_BIT = [bytes(b"01"[octet >> i & 1] for octet in range(256)) for i in range(8)]
 
 
@@ -149,7 +148,7 @@ class Follows(Rule):
 
 
 class Entered(Rule):
-    """A node on a way that does not begin there comes after one other node, one on no way after none.
+    """A node where a way does not begin comes after one other node, or none if on no way.
 
     The node after which it comes is on the same way.
     """
@@ -317,7 +316,7 @@ class Way(Rule):
         inside = joined & ~ahead & ~layers[0]
         seen = 0
         new = first
-        passed = []
+        passed: list[int] = []
         i = 0
         while True:
             # All that can be reached without the nodes of the path from i on.

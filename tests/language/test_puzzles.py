@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from published import CROSSNUMBERS
 
 from sevendown.language.read import read_puzzle, split_puzzles
 from sevendown.rules.registry import builtin
 
-PUZZLES = sorted((Path(__file__).parents[2] / "puzzles").glob("**/*.txt"))
-
 
 def test_there_are_puzzles():
-    assert len(PUZZLES) > 50
+    assert len(CROSSNUMBERS) > 50
 
 
-@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CROSSNUMBERS, ids=lambda path: path.stem)
 def test_puzzle_is_read_without_a_warning(path):
     (source,) = split_puzzles(path.read_text(encoding="utf-8"), path.name)
     tree, warnings = read_puzzle(source, builtin())

@@ -11,13 +11,13 @@ import lark
 import pytest
 from lark import Lark
 from program import FIGURE, run
+from published import CROSSNUMBERS
 
 from sevendown.language import parser, tables
 from sevendown.language.parser import grammar_path, parse_statements
 from sevendown.language.source import Source
 
 ROOT = Path(__file__).parents[2]
-PUZZLES = sorted((ROOT / "puzzles").glob("*/*.txt"))
 TEXT = "PZ(1a + 2 * qs(3d)) and x[2] in {1, 3..5} <-> all(y in across : not y = 7)"
 TRANSFORMER = parser._Builder()
 
@@ -387,7 +387,7 @@ def spoilt(text, rng):
 
 def test_loaded_and_built_parsers_agree(grammar, monkeypatch):
     rng = random.Random(7)
-    texts = [path.read_text(encoding="utf-8") for path in PUZZLES]
+    texts = [path.read_text(encoding="utf-8") for path in CROSSNUMBERS]
     statements = [line for text in texts for line in text.splitlines() if "(" in line]
     texts += [spoilt(line, rng) for line in rng.sample(statements, 300)]
     answers = []

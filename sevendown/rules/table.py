@@ -1,0 +1,72 @@
+"""Two cells whose values go together, as a table says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bits
+from sevendown.engine.rule import Cost, Rule
+
+MOST = 10_000  # sets of values whose partners are remembered
+
+
+class Partners:
+    """Which values of one cell go with which of another; shared by all cells of that kind."""
+
+    def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
+        self._sides: tuple[dict[int, int], dict[int, int]] = ({}, {})  # value → partners, as bits
+        for x, y in pairs:
+            self._sides[0][x] = self._sides[0].get(x, 0) | 1 << y
+            self._sides[1][y] = self._sides[1].get(y, 0) | 1 << x
+        # What has been worked out for a set of values is true everywhere.
+        self._known: tuple[dict[int, int], dict[int, int]] = ({}, {})
+
+    def of(self, side: int, values: int) -> int:
+        """Give the partners of a set of values on the left (0) or on the right (1)."""
+        known = self._known[side]
+        found = known.get(values)
+        if found is None:
+            partners = self._sides[side]
+            found = 0
+            for value in bitset.members(values):
+                found |= partners.get(value, 0)
+            if len(known) == MOST:
+                known.clear()
+            known[values] = found
+        return found
+
+
+class Pairs(Rule):
+    """The values of two cells, which are small and not negative, are partners. Exact."""
+
+    cost = Cost.TABLE
+    idempotent = True
+
+    def __init__(self, left: Cell, right: Cell, partners: Partners, text: str) -> None:
+        self.cells = (left, right)
+        self.partners = partners
+        self.text = text
+
+    def propagate(self) -> None:
+        """Keep the values that have a partner."""
+        left, right = self.cells
+        for side, cell, other in ((0, left, right), (1, right, left)):
+            domain = other.domain
+            assert isinstance(domain, Bits) and not domain.base
+            other.narrow(domain.with_bits(domain.bits & self._partners_of(side, cell)))
+
+    def _partners_of(self, side: int, cell: Cell) -> int:
+        return self.partners.of(side, cell.domain.bits)  # type: ignore[union-attr]
+
+    def decide(self) -> bool | None:
+        """Say whether it is true or false already."""
+        left, right = self.cells
+        if not self._partners_of(0, left) & right.domain.bits:  # type: ignore[union-attr]
+            return False
+        return None if left.value is None or right.value is None else True
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
