@@ -68,7 +68,7 @@ class Faces:
         net = self.net
         free = {v for v, owner in enumerate(net.owners) if owner.domain.hi}
         ends: dict[int, End] = {}  # where ways that are not joined yet end
-        for way, start in enumerate(net.starts, 1):
+        for way in range(1, len(net.starts) + 1):
             nodes, complete = net.walk(way)
             free.difference_update(nodes)
             free -= net.goals[way - 1]

@@ -32,25 +32,26 @@ class Arukone(Puzzle):
     @classmethod
     def parts(cls, source: Source) -> list[Source]:
         """Split a text at the blank lines between puzzles."""
-        lines = source.text.split("\n")
-        clean = source.clean.split("\n")
-        head = next((line for line in clean if line.strip()), "").strip()
-        cuts = []
-        words: list[str] = []  # the first word of each line of a puzzle
+        lines, clean = source.text.split("\n"), source.clean.split("\n")
+        head = next((line.strip() for line in clean if line.strip()), "")
+        cuts = [0]
+        words: list[str] = []  # the first word of each line of a puzzle, beside its header
         for index, line in enumerate(clean):
-            if line.strip() and not (not words and HEADER_LINE.fullmatch(line)):
-                words.append(line.split()[0])
-            elif not lines[index].strip() and _is_whole(words):
+            if words or not HEADER_LINE.fullmatch(line):
+                words += line.split()[:1]
+            if not lines[index].strip() and _is_whole(words):
                 cuts.append(index)
                 words = []
-        if not words and cuts:
+        if not words and len(cuts) > 1:
             cuts.pop()  # nothing follows
         found = []
-        for start, end in zip([0, *cuts], [*cuts, len(lines)], strict=True):
-            # The blank line before a puzzle says of what kind it is, where the text has said so.
-            first = [head if head.startswith("kind") else ""] if start else [lines[0]]
-            text = "\n".join([*first, *lines[start + 1 : end]])
-            found.append(Source(text, source.file, source.first_line + start))
+        for start, end in zip(cuts, [*cuts[1:], len(lines)], strict=True):
+            part = lines[start:end]
+            # Where the text has said its kind, the blank line before a puzzle says it again.
+            following = next((line.strip() for line in clean[start:end] if line.strip()), "")
+            if start and head.startswith("kind") and not following.startswith("kind"):
+                part[0] = head
+            found.append(Source("\n".join(part), source.file, source.first_line + start))
         return found
 
     def read(self) -> None:

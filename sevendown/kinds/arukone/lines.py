@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import single, some_between, some_of
+from sevendown.engine.domains import Domain, single, some_between, some_of
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice, first_open
 from sevendown.rules.faces import Faces, Uncrossed
@@ -60,6 +60,7 @@ class LinesModel(Model):
             owners.append(self.engine.cell(name, anything if number is None else single(number)))
             symbols = [*steps[square], END, EMPTY]
             values = range(len(symbols) - 2)
+            domain: Domain
             if square in goals:
                 domain = single(len(symbols) - 2)
             elif square in starts:
@@ -161,9 +162,7 @@ class LinesModel(Model):
     def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
         """Write the number of its line into each square, 0 into one without."""
         numbers = ["?" if (v := values[owner]) is None else str(v) for owner in self.net.owners]
-        rows = [
-            " ".join(numbers[i : i + self.size]) for i in range(0, len(numbers), self.size)
-        ]
+        rows = [" ".join(numbers[i : i + self.size]) for i in range(0, len(numbers), self.size)]
         if self.length is None:
             return Solution(tuple(rows), {}, {})
         length = values[self.length]
