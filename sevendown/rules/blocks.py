@@ -15,7 +15,7 @@ _NOWHERE = -1
 
 
 class Blocks(Rule):
-    """From its start the way, the only one, comes to a goal, and it is on no other nodes."""
+    """From its start the way, the only one, comes to a goal, and no arc leads from other nodes."""
 
     cost = Cost.PAIRS
 
@@ -53,14 +53,14 @@ class Blocks(Rule):
             raise Contradiction(net.owners[now])
         passed = set(nodes)
         if complete:
-            for node, owner in enumerate(net.owners):
+            for node in range(self.all_goals):
                 if node not in passed:
-                    owner.fix(0)
+                    self._leave(node)
             return
         for node in self.goals:
             if net.owners[node].value == 1:
                 for other in self.goals - {node}:
-                    net.owners[other].fix(0)
+                    self._leave(other)
         enters, leaves = self._places(now, passed - {now})
         for node in range(self.all_goals):
             if (node not in passed or node == now) and node not in self.goals:
@@ -68,13 +68,18 @@ class Blocks(Rule):
         for node in self.goals:
             into = (net.afters[u].domain.bits & _bit(net, u, node) for u in net.entering[node])  # type: ignore[union-attr]
             if not any(into):
-                net.owners[node].fix(0)
+                self._leave(node)
+
+    def _leave(self, node: int) -> None:
+        """Keep the way off a node."""
+        self.net.owners[node].fix(0)
+        self.net.afters[node].fix(self.net.off(node))
 
     def _keep(self, node: int, enters: list[int], leaves: list[int]) -> None:
         """Keep the arcs of a node that lead on in the block in which a path leaves it."""
         net, block = self.net, leaves[node]
         if block == _NOWHERE:
-            net.owners[node].fix(0)
+            self._leave(node)
             return
         after = net.afters[node]
         domain = after.domain

@@ -19,9 +19,7 @@ WORK = 400_000  # so many words of 64 bits are moved; beyond that, combinations 
 THIN = 1000  # digits are looked at as those of a number of up to so many values
 
 
-def fixed_and_free(
-    k: int, terms: Iterable[tuple[int, Cell]]
-) -> tuple[int, list[tuple[int, Cell]]]:
+def fixed_and_free(k: int, terms: Iterable[tuple[int, Cell]]) -> tuple[int, list[tuple[int, Cell]]]:
     """Add up what is known, and list the open cells with their factors."""
     free = []
     for c, cell in terms:
