@@ -132,7 +132,7 @@ def test_what_cannot_be_solved_is_refuted_without_trying():
     assert (code, out) == (1, "") and err.endswith("there is no solution\n")
 
 
-@pytest.mark.parametrize(("name", "steps", "count"), [("arukone0", 30, 2), ("seed-trap", 12, 6)])
+@pytest.mark.parametrize(("name", "steps", "count"), [("arukone0", 30, 2), ("nearest-trap", 12, 6)])
 def test_shortest(name, steps, count):
     path = str(FOLDER / f"{name}.txt")
     assert run("--shortest", "--count", path)[1] == f"{count}\n"
