@@ -38,7 +38,8 @@ WISHES = {  # options that only some kinds of puzzles know
 EXIT_CODES = """\
 exit codes:
   0 solved   1 proved to have no solution   2 bad input or usage
-  3 gave up: timeout or another limit       4 --unique and there is another solution
+  3 gave up: timeout or another limit       4 --unique and there is another solution,
+                                              or --check and a simple program solves it
 """
 
 

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sevendown.errors import Problem
+from sevendown.kinds import CROSSNUMBER
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
 
@@ -29,7 +30,7 @@ class Heading(Record):
     file: str
     line: int = 1
     title: str = ""
-    kind: str = "crossnumber"
+    kind: str = CROSSNUMBER
 
     def __str__(self) -> str:
         return f"% {self.file}:{self.line} {self.title}".rstrip()

@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
+from sevendown import kinds
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import Place, Problem, PuzzleError
 from sevendown.memory import use_reserve
@@ -157,7 +158,6 @@ class Program:
 
     def _sources(self, text: str, name: str) -> list[Source]:
         """Split a text into its puzzles."""
-        from sevendown import kinds
         from sevendown.language.source import split_puzzles
 
         sources: list[Source] = []
@@ -187,15 +187,13 @@ class Program:
         """Give the text of a puzzle that a word says, where it is no file."""
         if self.options.kind is None or file == "-" or os.path.exists(file):
             return None
-        from sevendown import kinds
-
         return kinds.find(self.options.kind).written_out(file)
 
     def _refuse(self, file: str, message: str, code: int) -> int:
         """Report a file of which there is no text."""
         self.say(f"{file}: {message}")
         printer = self._printer(False)
-        printer.begin(Heading(file, 0, kind=self.options.kind or "crossnumber"), None)
+        printer.begin(Heading(file, 0, kind=self.options.kind or kinds.CROSSNUMBER), None)
         end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
         if self.options.ambiguous:
             end.count = None
@@ -282,7 +280,7 @@ class _Task:
         """Say how it ended, and print what is left to print; give the exit code."""
         if error is not None:
             self.say(str(error))
-            if self.puzzle is None and self.heading.kind == "crossnumber":
+            if self.puzzle is None and self.heading.kind == kinds.CROSSNUMBER:
                 self.program.say_broken()
             self.report.errors = error.problems
             return self._end(error.exit_code)
@@ -321,7 +319,6 @@ class _Task:
 
     def _read(self) -> Puzzle:
         """Read it, if what is wished for can be done with its kind."""
-        from sevendown import kinds
         from sevendown.solve import read
 
         kind = kinds.kind_of(self.source, self.options.kind)
@@ -450,11 +447,14 @@ class _Task:
         if self.options.show_rules:
             rest = "the rules are not all known"
         elif self.options.ambiguous:
-            rest = "more digits may differ" if self.agreement else "no digit is certain"
+            rest = "what all solutions have in common is not known"
         elif self.options.unique and self.found:
             rest = "whether there is another solution is not known"
         elif self.options.count and self.found:
-            rest = f"there are at least {self.found} solutions"
+            solutions = "is at least 1 solution"
+            if self.found > 1:
+                solutions = f"are at least {self.found} solutions"
+            rest = f"there {solutions}"
         elif self.found:
             rest = f"{self.found} found so far, there may be more"
         else:

@@ -10,7 +10,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.record import Record
 from sevendown.solving import Run
-from sevendown.trace import place, ranges, written
+from sevendown.trace import place, ranges, symbols, written
 
 
 class Number(Record):
@@ -83,12 +83,14 @@ def lines(book: Rulebook) -> Iterator[str]:
         digits = f"{count} digit{'s' * (count > 1)}"
         places = ", ".join(number.cells)
         yield f"  {number.name:{width}}  line {number.line}, {digits}: {places}"
+    between = "\n" if book.numbers else ""
     for title, cells in (
         ("Variables", book.variables),
         ("Intermediate numbers", book.intermediate),
     ):
         if cells:
-            yield f"\n{title}"
+            yield f"{between}{title}"
+            between = "\n"
         yield from (f"  {cell.name}: {written(cell.domain, cell.symbols)}" for cell in cells)
     if book.truths:
         yield "\nTruths"
@@ -111,7 +113,10 @@ def as_json(book: Rulebook) -> dict[str, Any]:
     return {
         "numbers": [_fields(number) for number in book.numbers],
         **{
-            title: [{"name": cell.name, "values": ranges(cell.domain)} for cell in cells]
+            title: [
+                {"name": cell.name, "values": ranges(cell.domain), **symbols(cell)}
+                for cell in cells
+            ]
             for title, cells in (
                 ("variables", book.variables),
                 ("intermediate", book.intermediate),

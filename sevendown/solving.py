@@ -81,7 +81,7 @@ class Puzzle:
     """A puzzle that has been read and found to be sound."""
 
     kind: ClassVar[str]  # as `--kind` has it: the name of its module
-    wishes: ClassVar[Mapping[str, str]] = {}  # further options it knows → what they do
+    wishes: ClassVar[frozenset[str]] = frozenset()  # further options it knows
     separated: ClassVar[bool] = True  # whether a blank line stands between two solutions
 
     def __init__(self, source: Source) -> None:
@@ -124,9 +124,11 @@ class Puzzle:
         The clock is looked at between two rules, so what takes long in itself is not interrupted.
         A wish is one of `wishes`.
         """
-        unknown = set(wishes) - set(self.wishes)
-        if unknown:
-            raise ValueError(f"{self.kind} knows nothing of {', '.join(sorted(unknown))}")
+        wishes = [wishes] if isinstance(wishes, str) else wishes
+        for wish in wishes:
+            if wish not in self.wishes:
+                known = ", ".join(sorted(self.wishes)) or "none"
+                raise ValueError(f"{wish!r} is no wish for {self.kind}, which knows: {known}")
         return Run(self, timeout, wishes)
 
     def solutions(
@@ -168,6 +170,9 @@ class Model:
     def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw what these cells are, "?" where it is None: all cells, or the `shown` ones."""
         raise NotImplementedError
+
+    def compare(self) -> None:
+        """Get ready to say what all solutions have in common; before anything has happened."""
 
     @property
     def shown(self) -> Sequence[Cell]:
@@ -354,14 +359,16 @@ class Run:
         where there is none, the cell cannot be anything else, for good. None as well, with the
         outcome GAVE_UP, where time runs out before all is proved.
         """
+        self.model.compare()
         seen: dict[Cell, set[int]] = {cell: set() for cell in self.model.shown}
         self.model.seen = seen  # the branching may prefer what has not been seen yet
         with self.model.limits():
             try:
                 if not self._begin():
                     return None
-                if SHORTEST in self.wishes:
-                    self._settle_length()
+                if SHORTEST in self.wishes and not self._settle_length():
+                    self.outcome = Outcome.EXHAUSTED
+                    return None
                 if self._see_another(seen):
                     for cell in self.model.shown:
                         if len(seen[cell]) == 1:
@@ -374,14 +381,16 @@ class Run:
             return None
         return self.model.drawn({c: v.pop() if len(v) == 1 else None for c, v in seen.items()})
 
-    def _settle_length(self) -> None:
-        """Fix the length to that of the shortest solutions, if there are any."""
+    def _settle_length(self) -> bool:
+        """Fix the length to that of the shortest solutions; say whether there are any."""
         length = self.model.length
         assert length is not None
         with closing(self._shortest()) as events:
             least = next((length.value for e in events if self._is_solution(e)), None)
-        if least is not None:
-            self._settle(length, least)
+        if least is None:
+            return False
+        self._settle(length, least)
+        return True
 
     def _seek_difference(self, seen: dict[Cell, set[int]], cell: Cell) -> None:
         """Look for a solution in which a cell differs from what it was in all seen so far."""

@@ -180,13 +180,14 @@ class JsonTrace:
             "file": source.file,
             "line": source.first_line,
             "title": self._run.puzzle.title,
+            "kind": self._run.puzzle.kind,
         }
         cells = [
             {
                 "cell": cell.number,
                 "name": cell.name,
                 "values": ranges(cell.domain),
-                **_symbols(cell),
+                **symbols(cell),
             }
             for cell in self._run.engine.cells
         ]
@@ -324,6 +325,6 @@ def _is(cell: Cell, part: Domain) -> str:
     return f"{'=' if part.lo == part.hi else 'in'} {written(part, cell.symbols)}"
 
 
-def _symbols(cell: Cell) -> dict[str, list[str]]:
+def symbols(cell: Cell) -> dict[str, list[str]]:
     """Give what the values of a cell stand for, where that is not themselves."""
     return {} if cell.symbols is None else {"symbols": [str(symbol) for symbol in cell.symbols]}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -13,8 +12,6 @@ if TYPE_CHECKING:
 
 CROSSNUMBER = "crossnumber"  # the kind where nothing says which
 
-_KIND_LINE = re.compile(r"\s*kind\s*:[^\S\n]*([^\n]*)")
-
 
 def names() -> list[str]:
     """Give the names of all kinds, the usual one first."""
@@ -23,7 +20,9 @@ def names() -> list[str]:
 
 
 def find(name: str) -> type[Puzzle]:
-    """Give the kind of that name, which must be one of `names`."""
+    """Give the kind of that name; raises ValueError if there is none."""
+    if name not in names():
+        raise ValueError(_no_kind(name))
     kind: type[Puzzle] = import_module(f"sevendown.kinds.{name}").KIND
     return kind
 
@@ -35,22 +34,26 @@ def about(name: str) -> str:
 
 
 def kind_of(source: Source, wanted: str | None = None) -> str:
-    """Give the kind of a text: what its first line says, else what is wanted, else crossnumber.
+    """Give the kind of a text: what its header says, else what is wanted, else crossnumber.
 
-    Raises PuzzleError where the line names no kind, or another one than is wanted.
+    Raises PuzzleError where the header names no kind, or another one than is wanted.
     """
-    line = _KIND_LINE.match(source.clean)
-    if line is None:
-        return wanted or CROSSNUMBER
-    # Whoever asks only for names does not wait for these.
     from sevendown.errors import PuzzleError
+    from sevendown.language.header import find_entry
+
+    entry = find_entry(source, "kind")
+    if entry is None:
+        return wanted or CROSSNUMBER
+    if entry.value not in names():
+        message = _no_kind(entry.value)
+    elif wanted is not None and entry.value != wanted:
+        message = f"this is a puzzle of the kind {entry.value}, not {wanted}"
+    else:
+        return entry.value
+    raise PuzzleError([source.problem(entry.value_at, message)])
+
+
+def _no_kind(name: str) -> str:
     from sevendown.language.words import clip, did_you_mean
 
-    name, known = line[1].strip(), names()
-    if name not in known:
-        message = f"{clip(name)!r} is no kind of puzzle{did_you_mean(name, known)}"
-    elif wanted is not None and name != wanted:
-        message = f"this is a puzzle of the kind {name}, not {wanted}"
-    else:
-        return name
-    raise PuzzleError([source.problem(line.start(1), message)])
+    return f"{clip(name)!r} is no kind of puzzle{did_you_mean(name, names())}"

@@ -34,6 +34,14 @@ class Line(Record):
     def __len__(self) -> int:
         return len(self.words)
 
+    def end_of(self, count: int) -> int:
+        """Give the offset at which a line of so many words is wrong: one too many, or its end."""
+        return self.words[count].at if len(self.words) > count else self.end
+
+    def signs(self) -> list[Word]:
+        """Give every character as a word of its own; blanks between them do not matter."""
+        return [Word(sign, word.at + i) for word in self.words for i, sign in enumerate(word.text)]
+
 
 class Text:
     """The header and the lines of a puzzle, and the mistakes found in it so far."""
@@ -46,6 +54,10 @@ class Text:
         entries, first = read_entries(source, (*ABOUT, *keys), self.problems)
         self.entries: dict[str, Entry] = entries
         self.lines: list[Line] = list(self._lines(first))
+        for line in self.lines:
+            if line.words[0].text == "---":
+                self.mistake(line.at, "here another puzzle begins, and only one is read")
+                self.stop_at_mistakes()
         self.end = self.lines[-1].end if self.lines else 0  # where something is missing
 
     @property
@@ -69,8 +81,9 @@ class Text:
         """Read a whole number; None if it is none or out of bounds, which is noted."""
         if not _WHOLE.fullmatch(word.text):
             self.mistake(word.at, f"{what} is a whole number, not {clip(word.text)}")
-        elif len(word.text) > _LONGEST:
-            self.mistake(word.at, f"{what} has at most {_LONGEST} digits, not {len(word.text)}")
+        elif len(word.text.lstrip("+-0")) > _LONGEST:
+            message = f"{what} has more than {_LONGEST} digits, which is not tried"
+            raise LimitError([self.source.problem(word.at, message)])
         elif int(word.text) < least:
             self.mistake(word.at, f"{what} is at least {least}, not {word.text}")
         elif most is not None and int(word.text) > most:

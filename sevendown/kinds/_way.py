@@ -37,7 +37,12 @@ class OneWayModel(Model):
     def __init__(self, engine: Engine, shortest: bool) -> None:
         super().__init__(engine)
         self.branch = self._go_on
-        self._shortest = shortest
+        self._with_length = shortest
+
+    def compare(self) -> None:
+        """Take in the length, as solutions may agree on it."""
+        if self.length is None:
+            self._add_length()
 
     def lay(
         self, nodes: Sequence[Node], start: int, goals: Collection[int], constant: int = 0
@@ -56,22 +61,27 @@ class OneWayModel(Model):
             owners.append(self.engine.cell(node.name, EITHER, symbols=[OFF, "on"]))
         self.net = Net([list(ways.values()) for ways in arcs], afters, owners, [start], [goals])
         self.cells = self.net.cells
-        at = nodes[start].at
-        if self._shortest:
-            lengths = [
-                [length for n, length in zip(node.arcs, node.lengths, strict=True) if n in ways]
-                for node, ways in zip(nodes, arcs, strict=True)
-            ]
-            most = sum(max(own, default=0) for own in lengths)
-            self.length = self.engine.cell("length", some_between(constant, constant + most))
-            self.cells = (*self.cells, self.length)
-            self.post(WayLength(self.net, lengths, self.length, constant), at)
+        self._constant = constant
+        self._lengths = [
+            [length for n, length in zip(node.arcs, node.lengths, strict=True) if n in ways]
+            for node, ways in zip(nodes, arcs, strict=True)
+        ]
+        self._at = at = nodes[start].at
+        if self._with_length:
+            self._add_length()
         self.post(Fixed(owners[start], 1, "the way begins at the start"), at)
         for number, node in enumerate(nodes):
             self.post(Follows(self.net, number), node.at)
             if number != start:
                 self.post(Entered(self.net, number), node.at)
         self.post(Blocks(self.net), at)
+
+    def _add_length(self) -> None:
+        """Make a cell of the length; to know it all the time costs time."""
+        most = self._constant + sum(max(own, default=0) for own in self._lengths)
+        self.length = self.engine.cell("length", some_between(self._constant, most))
+        self.cells = (*self.cells, self.length)
+        self.post(WayLength(self.net, self._lengths, self.length, self._constant), self._at)
 
     def _go_on(self, cells: Sequence[Cell]) -> Choice | None:
         """Go on from the present end of the way."""
@@ -80,16 +90,15 @@ class OneWayModel(Model):
             return after, *split(after.domain)
         return first_open(cells)
 
-    @property
-    def shown(self) -> Sequence[Cell]:
-        """Whether each node is on the way, and the length if it matters."""
-        return self.net.owners if self.length is None else (*self.net.owners, self.length)
+    def values(self) -> dict[Cell, int | None]:
+        """Give the values that all cells have."""
+        return {cell: cell.value for cell in self.cells}
 
-    def taken(self, node: int) -> str:
-        """Give the name of the arc that the way takes from a node, or what else comes after it."""
+    def taken(self, node: int, values: Mapping[Cell, int | None]) -> str:
+        """Give the arc that the way takes from a node, or what else comes after it; "" unknown."""
         after = self.net.afters[node]
-        assert after.symbols is not None
-        return str(after.symbols[int(after.domain.lo)])
+        value = values[after]
+        return "" if value is None or after.symbols is None else str(after.symbols[value])
 
     def are_just(self, passed: Sequence[int], length: int) -> bool:
         """Say whether these nodes and no others are on the way, each once, with that length."""

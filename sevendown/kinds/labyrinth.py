@@ -6,11 +6,11 @@ are exits, and a way ends at the first exit it comes to.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
-from sevendown.kinds._text import Line, Text, Word
+from sevendown.kinds._text import Text, Word
 from sevendown.kinds._way import Node, OneWayModel
 from sevendown.solving import SHORTEST, Puzzle, Solution
 
@@ -25,7 +25,7 @@ class Labyrinth(Puzzle):
     """Free squares, walls and a start."""
 
     kind = "labyrinth"
-    wishes = {SHORTEST: "only the shortest ways out"}
+    wishes = frozenset({SHORTEST})
 
     def read(self) -> None:
         """Read the grid, drawn with signs or as a matrix of numbers."""
@@ -35,12 +35,13 @@ class Labyrinth(Puzzle):
         if not text.lines:
             text.mistake(0, "the labyrinth is missing")
             text.stop_at_mistakes()
-        rows = [_squares(line) for line in text.lines]
+        rows = [line.signs() for line in text.lines]
         text.refuse_beyond(sum(map(len, rows)), MOST, rows[0][0].at, "the number of squares")
         for line, row in zip(text.lines, rows, strict=True):
             if len(row) != len(rows[0]):
                 message = f"this row has {len(row)} squares, the first one {len(rows[0])}"
-                text.mistake(line.at, message)
+                at = row[len(rows[0])].at if len(row) > len(rows[0]) else line.end
+                text.mistake(at, message)
         text.stop_at_mistakes()
         self.signs: list[list[str]] = []  # "#", "." or "S"
         self.at: dict[Square, int] = {}  # offsets in the source
@@ -51,6 +52,10 @@ class Labyrinth(Puzzle):
         text.stop_at_mistakes()
 
     def _read_drawing(self, text: Text, rows: list[list[Word]]) -> None:
+        if all(sign.text in CODES for row in rows for sign in row):
+            message = "before a labyrinth of numbers stands a line such as start: 2 5"
+            text.mistake(rows[0][0].at, message)
+            text.stop_at_mistakes()
         starts = []
         for r, row in enumerate(rows):
             for c, sign in enumerate(row):
@@ -62,6 +67,7 @@ class Labyrinth(Puzzle):
             self.signs.append([sign.text for sign in row])
         for square in starts[1:]:
             text.mistake(self.at[square], "there is a start S already")
+        text.stop_at_mistakes()  # what is wrong there may be the start
         if not starts:
             text.mistake(rows[0][0].at, "there is no start S")
         text.stop_at_mistakes()
@@ -120,11 +126,6 @@ class Labyrinth(Puzzle):
 KIND = Labyrinth
 
 
-def _squares(line: Line) -> list[Word]:
-    """Give the squares of a row; blanks between them do not matter."""
-    return [Word(sign, word.at + i) for word in line.words for i, sign in enumerate(word.text)]
-
-
 class LabyrinthModel(OneWayModel):
     """A node for each free square."""
 
@@ -151,18 +152,23 @@ class LabyrinthModel(OneWayModel):
     def holds(self) -> bool:
         """Walk through the grid by the directions, and see that no other square is on the way."""
         number = {square: i for i, square in enumerate(self.squares)}
-        exits = set(self.puzzle.exits)
+        exits, values = set(self.puzzle.exits), self.values()
         square = self.puzzle.start
-        passed = [number[square]]
+        passed = {square}
         while square not in exits:
-            step = self.taken(passed[-1])
+            step = self.taken(number[square], values)
             if step not in DIRECTIONS:
                 return False
             square = square[0] + DIRECTIONS[step][0], square[1] + DIRECTIONS[step][1]
-            if square not in number or number[square] in passed:
+            if square not in number or square in passed:
                 return False
-            passed.append(number[square])
-        return self.are_just(passed, len(passed))
+            passed.add(square)
+        return self.are_just([number[s] for s in passed], len(passed))
+
+    @property
+    def shown(self) -> Sequence[Cell]:
+        """Whether each square is on the way, and the length if it is known."""
+        return self.net.owners if self.length is None else (*self.net.owners, self.length)
 
     def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the grid with the way in it, and tell how many squares it has."""
@@ -171,7 +177,6 @@ class LabyrinthModel(OneWayModel):
         for (r, c), value in zip(self.squares, on, strict=True):
             if rows[r][c] == "." and value != 0:
                 rows[r][c] = "?" if value is None else "o"
-        length: int | str = "?" if None in on else sum(value == 1 for value in on)
-        if self.length is not None:
-            length = values[self.length] or "?"
-        return Solution(tuple(map("".join, rows)), {}, {"length": length})
+        length = sum(value == 1 for value in on) if self.length is None else values[self.length]
+        known = "?" if length is None else length
+        return Solution(tuple(map("".join, rows)), {}, {"length": known})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import pairwise
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
@@ -17,7 +18,7 @@ class Network(Puzzle):
     """Places, the lengths of the roads between them, a start and a goal."""
 
     kind = "network"
-    wishes = {SHORTEST: "only the shortest ways"}
+    wishes = frozenset({SHORTEST})
     separated = False
 
     def read(self) -> None:
@@ -50,8 +51,7 @@ class Network(Puzzle):
 
     def _read_row(self, text: Text, line: Line, count: int) -> list[int]:
         if len(line) != count:
-            at = line.words[count].at if len(line) > count else line.end
-            text.mistake(at, f"a row has {count} lengths, not {len(line)}")
+            text.mistake(line.end_of(count), f"a row has {count} lengths, not {len(line)}")
         return [text.whole(word, 0, None, "a length") or 0 for word in line.words]
 
     def _read_ends(self, text: Text, lines: list[Line], count: int) -> tuple[int, int]:
@@ -60,7 +60,7 @@ class Network(Puzzle):
             text.stop_at_mistakes()
         line = lines[0]
         if len(line) != 2:
-            text.mistake(line.at, f"here stand the start and the goal, not {len(line)} words")
+            text.mistake(line.at, "here stand the start and the goal, two numbers")
             text.stop_at_mistakes()
         if len(lines) > 1:
             text.mistake(lines[1].at, "after the start and the goal, the text ends")
@@ -93,30 +93,34 @@ class NetworkModel(OneWayModel):
             nodes.append(Node(f"place {i + 1}", puzzle.rows_at[i], roads, own))
         self.lay(nodes, puzzle.start, {puzzle.goal})
 
-    def _way(self) -> tuple[list[int], int]:
-        """Follow the roads from the start; give the places, from 0, and the length."""
-        lengths = self.puzzle.lengths
-        passed, length = [self.puzzle.start], 0
-        while self.taken(passed[-1]).isdigit() and len(passed) <= len(lengths):
-            place = int(self.taken(passed[-1])) - 1
-            length += lengths[passed[-1]][place]
-            passed.append(place)
-        return passed, length
+    def _way(self, values: Mapping[Cell, int | None]) -> list[int]:
+        """Follow the roads from the start; give the places, from 0."""
+        passed = [self.puzzle.start]
+        while self.taken(passed[-1], values).isdigit() and len(passed) <= len(self.puzzle.lengths):
+            passed.append(int(self.taken(passed[-1], values)) - 1)
+        return passed
+
+    def _length(self, passed: list[int]) -> int:
+        """Add up the lengths of the roads between places."""
+        return sum(self.puzzle.lengths[i][j] for i, j in pairwise(passed))
 
     def holds(self) -> bool:
         """Follow the roads, each of which must be there, to the goal."""
-        passed, length = self._way()
-        steps = zip(passed, passed[1:], strict=False)
-        roads = all(self.puzzle.lengths[i][j] for i, j in steps)
-        return roads and passed[-1] == self.puzzle.goal and self.are_just(passed, length)
+        passed = self._way(self.values())
+        roads = all(self.puzzle.lengths[i][j] for i, j in pairwise(passed))
+        is_way = roads and passed[-1] == self.puzzle.goal
+        return is_way and self.are_just(passed, self._length(passed))
 
     def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
-        """Write the places in their order; or all that may be on a way, with ? if they need not."""
-        if all(after in values for after in self.net.afters):
-            passed, length = self._way()
+        """Write the places of the way; if it is not known, those that may be on it, with commas."""
+        passed = self._way(values)
+        length: int | str | None = self._length(passed)
+        if passed[-1] == self.puzzle.goal:
             way = " ".join(str(place + 1) for place in passed)
-            return Solution((f"{way} ({length})",), {"length": length}, {})
-        on = {i: values[owner] for i, owner in enumerate(self.net.owners, 1)}
-        places = " ".join(f"{i}{'?' * (value is None)}" for i, value in on.items() if value != 0)
-        known = "?" if self.length is None else values[self.length]
-        return Solution((f"{places} ({'?' if known is None else known})",), {"length": known}, {})
+        else:
+            on = {i: values[owner] for i, owner in enumerate(self.net.owners, 1)}
+            places = [f"{i}{'?' * (value is None)}" for i, value in on.items() if value != 0]
+            way = ", ".join(places)
+            length = None if self.length is None else values[self.length]
+            length = "?" if length is None else length
+        return Solution((f"{way} ({length})",), {"length": length}, {})

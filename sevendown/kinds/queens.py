@@ -6,26 +6,28 @@ or minus the number of their column: that is a diagonal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import some_between
+from sevendown.engine.domains import single, some_between
 from sevendown.engine.engine import Engine
-from sevendown.engine.search import first_open
+from sevendown.engine.search import Choice, first_open
 from sevendown.kinds._text import Text
 from sevendown.rules.derived import Meaning
+from sevendown.rules.effort import LATE
 from sevendown.rules.keyed import DifferentKeys
 from sevendown.rules.within import Fixed
 from sevendown.solving import UP_TO_TURNING, Model, Puzzle, Solution
 
 MOST = 200  # columns
+ALPHABETICAL = 20  # boards with more columns are not searched column by column
 
 
 class Queens(Puzzle):
     """A board of some size, with queens that stand already."""
 
     kind = "queens"
-    wishes = {UP_TO_TURNING: "one of those boards that become each other, turned or mirrored"}
+    wishes = frozenset({UP_TO_TURNING})
     separated = False
 
     @classmethod
@@ -44,17 +46,17 @@ class Queens(Puzzle):
         for line in rows[self.size :]:
             text.mistake(line.at, f"the board ends after {self.size} rows")
         for row, line in enumerate(rows[: self.size], 1):
-            signs = [(sign, word.at + i) for word in line.words for i, sign in enumerate(word.text)]
+            signs = line.signs()
             if len(signs) != self.size:
                 message = f"a row has {self.size} squares, not {len(signs)}"
-                text.mistake(line.at, message)
-            for column, (sign, at) in enumerate(signs, 1):
-                if sign not in ".Q":
-                    text.mistake(at, f"a square is . or Q, not {sign}")
-                elif sign == "Q" and column in self.given:
-                    text.mistake(at, "there is a queen in this column already")
-                elif sign == "Q":
-                    self.given[column] = row, at
+                text.mistake(signs[self.size].at if len(signs) > self.size else line.end, message)
+            for column, sign in enumerate(signs, 1):
+                if sign.text not in ".Q":
+                    text.mistake(sign.at, f"a square is . or Q, not {sign.text}")
+                elif sign.text == "Q" and column in self.given:
+                    text.mistake(sign.at, "there is a queen in this column already")
+                elif sign.text == "Q":
+                    self.given[column] = row, sign.at
         if 0 < len(rows) < self.size:
             text.mistake(text.end, f"the board has {self.size} rows, not {len(rows)}")
         text.stop_at_mistakes()
@@ -83,7 +85,7 @@ class QueensModel(Model):
         super().__init__(engine)
         self.puzzle = puzzle
         self.up_to_turning = up_to_turning
-        self.branch = first_open
+        self.branch = first_open if puzzle.size <= ALPHABETICAL else from_the_middle
 
     def set_up(self) -> None:
         """Make the cells and post the rules."""
@@ -102,14 +104,23 @@ class QueensModel(Model):
             self.post(Fixed(self.cells[column - 1], row, text), place)
         if self.up_to_turning:
             text = "of this board, turned and mirrored, it is the first in the alphabet"
-            self.post(Meaning(is_first_of_its_kind, tuple(self.cells), text), at)
+            # As if it took long: it is not to be asked before all cells are known.
+            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
+
+    def _is_first(self, *rows: int) -> bool:
+        """Say whether no other solution comes before this one that turning makes of it."""
+        return not any(image < rows for image in images(rows) if self._has_given(image))
+
+    def _has_given(self, rows: Sequence[int]) -> bool:
+        """Say whether the queens stand there that stood there from the start."""
+        return all(rows[column - 1] == row for column, (row, _) in self.puzzle.given.items())
 
     def holds(self) -> bool:
         """Look at every two queens."""
         rows = [int(cell.domain.lo) for cell in self.cells]
-        if any(rows[column - 1] != row for column, (row, _) in self.puzzle.given.items()):
+        if self.up_to_turning and not self._is_first(*rows):
             return False
-        return all(
+        return self._has_given(rows) and all(
             rows[i] != rows[j] and abs(rows[i] - rows[j]) != i - j
             for i in range(len(rows))
             for j in range(i)
@@ -122,14 +133,29 @@ class QueensModel(Model):
         return Solution((" ".join(rows),), columns, {})
 
 
-def is_first_of_its_kind(*rows: int) -> bool:
-    """Say whether no turned or mirrored board comes before this one."""
-    image: tuple[int, ...] = rows
+def from_the_middle(cells: Sequence[Cell]) -> Choice | None:
+    """Take the column with fewest rows left, and in it the row, that is nearest to the middle."""
+    middle = (len(cells) + 1) / 2
+    free = [
+        (cell.domain.size, abs(column - middle), cell)
+        for column, cell in enumerate(cells, 1)
+        if cell.domain.lo != cell.domain.hi
+    ]
+    if not free:
+        return None
+    cell = min(free, key=lambda each: each[:2])[2]
+    row = min(cell.domain.values(), key=lambda row: abs(row - middle))
+    rest = cell.domain.without(row)
+    assert rest is not None
+    return cell, single(row), rest
+
+
+def images(rows: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Give the board turned and mirrored in all eight ways."""
     for _ in range(4):
-        image = _turned(image)
-        if image < rows or image[::-1] < rows:
-            return False
-    return True
+        rows = _turned(rows)
+        yield rows
+        yield rows[::-1]
 
 
 def _turned(rows: tuple[int, ...]) -> tuple[int, ...]:

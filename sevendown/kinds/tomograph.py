@@ -48,8 +48,9 @@ class Tomograph(Puzzle):
     def _read_sums(self, text: Text, line: Line, direction: str) -> list[tuple[int, int]]:
         lines = self.size if direction in (COLUMN, ROW) else 2 * self.size - 1
         if len(line) != lines:
-            at = line.words[lines].at if len(line) > lines else line.end
-            text.mistake(at, f"there are {lines} {direction}s, but {len(line)} sums")
+            text.mistake(
+                line.end_of(lines), f"there are {lines} {direction}s, but {len(line)} sums"
+            )
         sums = [(text.whole(word, 0, None, "a sum"), word.at) for word in line.words]
         return [(k or 0, at) for k, at in sums]
 

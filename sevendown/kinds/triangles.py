@@ -16,6 +16,7 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.search import first_open
 from sevendown.kinds._text import Text
 from sevendown.rules.derived import Meaning
+from sevendown.rules.effort import LATE
 from sevendown.rules.keyed import DifferentKeys
 from sevendown.rules.table import Pairs, Partners
 from sevendown.solving import UP_TO_TURNING, Model, Puzzle, Solution
@@ -34,7 +35,7 @@ class Triangles(Puzzle):
     """Pieces to be laid."""
 
     kind = "triangles"
-    wishes = {UP_TO_TURNING: "one of each three that become each other when the whole is turned"}
+    wishes = frozenset({UP_TO_TURNING})
 
     def read(self) -> None:
         """Read the number of figures, the number of pieces, and the pieces."""
@@ -51,7 +52,7 @@ class Triangles(Puzzle):
         self.pieces_at = text.lines[2].at if len(text.lines) > 2 else text.end
         for line in text.lines[2:][:count]:
             if len(line) != 3:
-                text.mistake(line.at, f"a piece has three sides, not {len(line)}")
+                text.mistake(line.end_of(3), f"a piece has three sides, not {len(line)}")
                 continue
             sides = [text.whole(word, -figures, figures, "a figure") for word in line.words]
             for word, side in zip(line.words, sides, strict=True):
@@ -148,11 +149,11 @@ class TrianglesModel(Model):
         # Equal pieces, and pieces that look the same when turned, make no more pictures.
         self.looks: list[Look] = []
         self.piece_of: list[int] = []  # the first piece, from 0, that looks like this
-        self.pieces: dict[int, int] = {}  # such a piece → how many there are
+        self.equal: dict[int, list[int]] = {}  # such a piece → all that look like it
         first: dict[Look, int] = {}
         for number, (a, b, c) in enumerate(puzzle.pieces):
             piece = first.setdefault((a, b, c), number)
-            self.pieces[piece] = self.pieces.get(piece, 0) + 1
+            self.equal.setdefault(piece, []).append(number)
             if piece == number:
                 for look in dict.fromkeys([(a, b, c), (b, c, a), (c, a, b)]):
                     first[look] = number
@@ -171,7 +172,8 @@ class TrianglesModel(Model):
         ]
         text = "every piece lies in one place"
         keys = [self.piece_of] * len(self.cells)
-        self.post(DifferentKeys(self.cells, keys, text, self.pieces), at)
+        room = {piece: len(equal) for piece, equal in self.equal.items()}
+        self.post(DifferentKeys(self.cells, keys, text, room), at)
         partners = {sides: self._fitting(*sides) for sides in (_LEFT, _RIGHT, _BELOW)}
         for up, down, sides in touching(rows):
             one, other = self.cells[up], self.cells[down]
@@ -179,7 +181,8 @@ class TrianglesModel(Model):
             self.post(Pairs(one, other, partners[sides], text), at)
         if self.up_to_turning:
             text = "of this triangle and the two turned ones, it is the first"
-            self.post(Meaning(self._is_first, tuple(self.cells), text), at)
+            # As if it took long: it is not to be asked before all cells are known.
+            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
 
     def _fitting(self, side: int, other: int) -> Partners:
         """Give which looks fit, with these sides touching."""
@@ -205,6 +208,8 @@ class TrianglesModel(Model):
         looks = [self.looks[int(cell.domain.lo)] for cell in self.cells]
         if sorted(map(_any_turn, looks)) != sorted(map(_any_turn, self.puzzle.pieces)):
             return False
+        if self.up_to_turning and not self._is_first(*[int(c.domain.lo) for c in self.cells]):
+            return False
         return all(
             looks[up][side] + looks[down][other] == 0
             for up, down, (side, other) in touching(self.puzzle.rows)
@@ -215,8 +220,10 @@ class TrianglesModel(Model):
         shown = [values[cell] for cell in self.cells]
         places = ["?" if v is None else _written(self.looks[v]) for v in shown]
         rows = [" ".join(places[row * row : (row + 1) ** 2]) for row in range(self.puzzle.rows)]
+        # Of equal pieces, the first lies in the first place, and so on.
+        waiting = {piece: list(equal) for piece, equal in self.equal.items()}
         pieces = {
-            cell.name: "?" if v is None else self.piece_of[v] + 1
+            cell.name: "?" if v is None else waiting[self.piece_of[v]].pop(0) + 1
             for cell, v in zip(self.cells, shown, strict=True)
         }
         return Solution(tuple(rows), pieces, {})

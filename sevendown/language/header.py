@@ -67,18 +67,36 @@ def read_entries(
             if line.strip():
                 return entries, index
             continue
-        key, value = match[1], match[2].strip()
-        start = source.line_starts[index]
-        at = start + match.start(1)
+        key, entry = match[1], _entry(match, source.line_starts[index])
+        at = entry.at
         if key not in keys:
             shift, message = stranger(key) or (0, f"unknown header key {clip(key)}")
             problems.append(source.problem(at + shift, message + did_you_mean(key, keys)))
         elif key in entries:
             problems.append(source.problem(at, f"{key} is given twice"))
         else:
-            blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
-            entries[key] = Entry(value, at, start + match.start(2) + blanks)
+            entries[key] = entry
     return entries, len(lines)
+
+
+def find_entry(source: Source, key: str) -> Entry | None:
+    """Give what the header says of one key, whatever may be wrong with the rest of it."""
+    start = 0
+    for line in source.clean.split("\n"):
+        match = HEADER_LINE.fullmatch(line)
+        if match and match[1] == key:
+            return _entry(match, start)
+        if not match and line.strip():
+            return None
+        start += len(line) + 1
+    return None
+
+
+def _entry(match: re.Match[str], start: int) -> Entry:
+    """Make an entry of a line of the header that begins at an offset."""
+    value = match[2].strip()
+    blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
+    return Entry(value, start + match.start(1), start + match.start(2) + blanks)
 
 
 def _set_value(header: Header, key: str, value: str) -> str:
@@ -88,9 +106,6 @@ def _set_value(header: Header, key: str, value: str) -> str:
         if not digits:
             return f"digits is a range or a list of digits, as 1-9 or 13579, not {clip(value)!r}"
         header.digits = digits
-    elif key == "kind":
-        if value != "crossnumber":  # whoever asks for the kind looks at the first line alone
-            return f"kind is the first line, or crossnumber, not {clip(value)!r}"
     elif key == "leading-zeros":
         if value not in ("yes", "no"):
             return f"leading-zeros is yes or no, not {clip(value)!r}"

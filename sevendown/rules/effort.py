@@ -16,6 +16,7 @@ PARTNERS = 50  # ... and for more combinations of the other cells: memory must n
 FEW_PARTNERS = 4  # ... where the values of the open cell are many
 RESULTS = 500  # with more different results than this, values are not grouped by them
 STEPS = 10  # a test of more steps than this counts as several
+LATE = STEPS * (AT_LEISURE + 1)  # a test of so many is asked only when all cells are known
 
 
 def at_most(limit: int, cells: Iterable[Cell]) -> bool:

@@ -28,9 +28,13 @@ class WayLength(Rule):
         self.total = total
         self.constant = constant
         self.cells = (total, *net.cells)
-        self.entering: list[list[tuple[int, int]]] = [[] for _ in net.arcs]  # from where, length
-        for node, targets in enumerate(net.arcs):
-            for target, length in zip(targets, self.lengths[node], strict=True):
+        # For each node, the arcs from it and to it: the node at their other end, and the length.
+        self.leaving = [
+            list(zip(*arcs, strict=True)) for arcs in zip(net.arcs, self.lengths, strict=True)
+        ]
+        self.entering: list[list[tuple[int, int]]] = [[] for _ in net.arcs]
+        for node, arcs in enumerate(self.leaving):
+            for target, length in arcs:
                 self.entering[target].append((node, length))
 
     def propagate(self) -> None:
@@ -95,11 +99,8 @@ class _Rest:
         for value, node, length in self.steps:
             if length + self.to_goal.get(node, inf) > most:
                 after.remove(value)
-        leaving = [
-            list(zip(*pair, strict=True)) for pair in zip(net.arcs, self.rule.lengths, strict=True)
-        ]
         starts = [(v, d) for _, v, d in self.steps if v in self.area]
-        from_now = self._distances(starts, leaving)
+        from_now = self._distances(starts, self.rule.leaving)
         for node in self.area:
             if from_now.get(node, inf) + self.to_goal.get(node, inf) > most:
                 net.owners[node].remove(self.way)

@@ -100,7 +100,7 @@ class Weighed(Rule):
                 work.append((t, left, free))
         for t, left, free in work:
             size = len(free)
-            expected = sum([1.0 - 1.0 / (1.0 + odds[i]) for i in free])
+            expected = sum([odds[i] / (1.0 + odds[i]) for i in free])
             step = left * (size - expected) / (expected * (size - left))
             step = min(STEP, max(1 / STEP, step))
             factors[t] = min(MOST, max(1 / MOST, factors[t] * step))

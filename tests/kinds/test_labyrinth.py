@@ -119,6 +119,8 @@ def test_where_ways_differ(seed):
             for row in zip(*pictures, strict=True)
         )
         assert agreement.rows == expected
+        lengths = set(map(len, kept))
+        assert agreement.variables == {"length": lengths.pop() if len(lengths) == 1 else "?"}
 
 
 def test_random_labyrinths_are_of_all_sorts():
@@ -149,8 +151,11 @@ def test_drawn_for_people():
         ("", "1:1", "the labyrinth is missing"),
         ("##\n#.\n", "1:1", "there is no start S"),
         ("#S#\n#S#\n", "2:2", "there is a start S already"),
-        ("#S#\n##\n", "2:1", "this row has 2 squares, the first one 3"),
+        ("#S#\n##\n", "2:3", "this row has 2 squares, the first one 3"),
+        ("#S#\n####\n", "2:4", "this row has 4 squares, the first one 3"),
         ("#S#\n#x#\n", "2:2", "a square is # or . or S, not x"),
+        ("#s#\n#.#\n", "1:2", "a square is # or . or S, not s"),
+        ("222\n203\n", "1:1", "before a labyrinth of numbers stands a line such as start: 2 5"),
         ("start: 1 1\n0 1\n", "2:3", "a square is 0 (free), 2 (wall) or 3 (exit), not 1"),
         ("start: 1\n0 0\n", "1:8", "start is a row and a column, both counted from 1"),
         ("start: 1 x\n0 0\n", "1:10", "the column of the start is a whole number, not x"),

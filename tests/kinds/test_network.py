@@ -106,9 +106,15 @@ def test_where_ways_differ(seed):
     if not ways:
         assert agreement is None
         return
+    lengths = {length_of(lengths, way) for way in ways}
+    length = lengths.pop() if len(lengths) == 1 else "?"
+    assert agreement.numbers == {"length": length}
+    if len(ways) == 1:
+        assert agreement.rows == (f"{' '.join(str(p + 1) for p in ways[0])} ({length})",)
+        return
     some = sorted(set().union(*ways))
     places = [f"{p + 1}{'' if all(p in way for way in ways) else '?'}" for p in some]
-    assert agreement.rows == (" ".join([*places, "(?)"]),)
+    assert agreement.rows == (f"{', '.join(places)} ({length})",)
 
 
 def test_random_networks_are_of_all_sorts():
@@ -118,7 +124,7 @@ def test_random_networks_are_of_all_sorts():
 
 
 def test_where_the_shortest_ways_differ():
-    assert run("--ambiguous", "--shortest", str(DEMO))[1] == "1 2? 3? 4 (100)\n"
+    assert run("--ambiguous", "--shortest", str(DEMO))[1] == "1, 2?, 3?, 4 (100)\n"
 
 
 @pytest.mark.parametrize(
@@ -135,7 +141,7 @@ def test_where_the_shortest_ways_differ():
         ("2\n0 a\n1 0\n1 2\n", "2:3", "a length is a whole number, not a"),
         ("2\n0 1\n1 0\n1 3\n", "4:3", "the goal is at most 2, not 3"),
         ("2\n0 1\n1 0\n0 1\n", "4:1", "the start is at least 1, not 0"),
-        ("2\n0 1\n1 0\n1\n", "4:1", "here stand the start and the goal, not 1 words"),
+        ("2\n0 1\n1 0\n1\n", "4:1", "here stand the start and the goal, two numbers"),
         ("2\n0 1\n1 0\n1 2\n3\n", "5:1", "after the start and the goal, the text ends"),
     ],
 )

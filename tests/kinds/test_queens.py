@@ -1,6 +1,7 @@
 """Queens that do not attack each other."""
 
 from itertools import permutations
+from random import Random
 
 import published
 import pytest
@@ -77,6 +78,29 @@ def test_queens_that_stand_already():
     assert run("--kind=queens", text="2\nQ.\n..\n")[0] == 1
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_queens_that_stand_already_up_to_turning(seed):
+    rng = Random(f"queens:{seed}")
+    size = rng.randint(4, 7)
+    given = {rng.randint(1, size): rng.randint(1, size) for _ in range(rng.randint(1, 2))}
+    squares = range(1, size + 1)
+    board = ["".join(".Q"[given.get(c) == r] for c in squares) for r in squares]
+    text = "\n".join([str(size), *board])
+    known = [b for b in boards(size) if all(b[c - 1] == r for c, r in given.items())]
+    assert all_rows(text) == known
+    kept = [b for b in known if b == min(set(images(b)) & set(known))]
+    assert all_rows(text, "up-to-turning") == kept
+
+
+@pytest.mark.parametrize("size", [21, 22, 27, 50, 200])
+def test_large_board(size):
+    (line,) = run("--kind=queens", "--timeout=60", str(size))[1].splitlines()
+    rows = list(map(int, line.split()))
+    for step in (0, 1, -1):
+        assert len({row + step * column for column, row in enumerate(rows)}) == size
+    assert set(rows) == set(range(1, size + 1))
+
+
 def test_drawn_board():
     code, out, _ = run("--kind=queens", "--format=pretty", "4")
     assert (code, out) == (0, ". . Q .\nQ . . .\n. . . Q\n. Q . .\n")
@@ -96,7 +120,7 @@ def test_where_solutions_differ():
         ("eight\n", "1:1", "the size of the board is a whole number, not eight"),
         ("0\n", "1:1", "the size of the board is at least 1, not 0"),
         ("2\n..\n", "2:3", "the board has 2 rows, not 1"),
-        ("2\n..\n...\n", "3:1", "a row has 2 squares, not 3"),
+        ("2\n..\n...\n", "3:3", "a row has 2 squares, not 3"),
         ("2\n..\n.x\n", "3:2", "a square is . or Q, not x"),
         ("2\nQ.\nQ.\n", "3:1", "there is a queen in this column already"),
         ("2\n..\n..\n..\n", "4:1", "the board ends after 2 rows"),

@@ -107,6 +107,12 @@ def test_random_pieces_are_of_all_sorts():
     assert any(p == turned(p) for found in known for p in found)
 
 
+def test_every_piece_is_told_in_one_place():
+    puzzle = sevendown.loads("1\n4\n1 1 1\n-1 1 -1\n-1 -1 1\n-1 -1 1\n", kind="triangles")
+    for solution in puzzle.solutions():
+        assert sorted(solution.numbers.values()) == [1, 2, 3, 4]
+
+
 def test_one_piece_and_sixteen():
     assert solutions("3\n1\n1 2 3\n") == [(1, 2, 3), (2, 3, 1), (3, 1, 2)]
     assert solutions("3\n1\n1 2 3\n", "up-to-turning") == [(1, 2, 3)]
@@ -150,7 +156,7 @@ def test_where_solutions_differ():
         ("x\n9\n", "1:1", "the number of figures is a whole number, not x"),
         ("3 3\n9\n", "1:3", "after the number of figures, the line ends"),
         ("3\n8\n", "2:1", "8 pieces make no triangle: 1, 4, 9, 16, ... do"),
-        ("3\n1\n1 2\n", "3:1", "a piece has three sides, not 2"),
+        ("3\n1\n1 2\n", "3:4", "a piece has three sides, not 2"),
         ("3\n1\n1 2 0\n", "3:5", "a figure is from 1 to 3, or minus that, not 0"),
         ("3\n1\n1 2 4\n", "3:5", "a figure is at most 3, not 4"),
         ("3\n1\n1 -4 1\n", "3:3", "a figure is at least -3, not -4"),

@@ -24,10 +24,7 @@ class Arukone(Puzzle):
     """A square grid in which each number stands twice."""
 
     kind = "arukone"
-    wishes = {
-        SHORTEST: "only solutions with the fewest steps in all",
-        CHECK: "say whether it is solvable, and whether a simple program solves it",
-    }
+    wishes = frozenset({SHORTEST, CHECK})
 
     @classmethod
     def parts(cls, source: Source) -> list[Source]:
@@ -75,8 +72,7 @@ class Arukone(Puzzle):
 
     def _read_row(self, text: Text, line: Line) -> list[int]:
         if len(line) != self.size:
-            at = line.words[self.size].at if len(line) > self.size else line.end
-            text.mistake(at, f"a row has {self.size} numbers, not {len(line)}")
+            text.mistake(line.end_of(self.size), f"a row has {self.size} numbers, not {len(line)}")
         return [text.whole(word, 0, self.pairs, "a number") or 0 for word in line.words]
 
     def _find_ends(self, text: Text, pairs_at: int) -> None:
