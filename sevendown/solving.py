@@ -7,7 +7,7 @@ demands. `Run` searches, and knows neither of them closely.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from enum import Enum
 from typing import Any, ClassVar
@@ -27,6 +27,7 @@ from sevendown.engine.search import (
     Left,
     Retracted,
     Solved,
+    doubling,
     most_promising,
     search,
     split,
@@ -154,6 +155,7 @@ class Model:
         self.cells: Sequence[Cell] = ()  # those that make up a solution
         self.branch: Branching = most_promising  # what to assume next
         self.seen: Mapping[Cell, set[int]] = {}  # values that solutions need not have once more
+        self.patience: Callable[[], Iterator[int]] = doubling  # when the search is to start anew
         self.length: Cell | None = None  # what `shortest` makes as small as can be
 
     def set_up(self) -> None:
@@ -307,7 +309,8 @@ class Run:
 
     def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
         """Search from here, with everybody told who watches."""
-        events = search(self.engine, self.cells, branch or self.model.branch)
+        model = self.model
+        events = search(self.engine, self.cells, branch or model.branch, model.patience())
         return self._telling(events) if self._watchers else events
 
     def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:

@@ -14,7 +14,7 @@ present place has been searched, and no solution comes twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
@@ -112,6 +112,14 @@ def split(domain: Domain) -> tuple[Domain, Domain]:
     return low, high
 
 
+def doubling() -> Iterator[int]:
+    """Give how many failures are enough: ever twice as many."""
+    enough = PATIENCE
+    while True:
+        yield enough
+        enough *= 2
+
+
 Choice = tuple[Cell, Domain, Domain]  # an open cell, the part of its domain to assume, the rest
 Branching = Callable[[Sequence[Cell]], Choice | None]  # None if all cells are fixed
 
@@ -143,19 +151,25 @@ class _Assumption:
 
 
 def search(
-    engine: Engine, cells: Sequence[Cell], branch: Branching = most_promising
+    engine: Engine,
+    cells: Sequence[Cell],
+    branch: Branching = most_promising,
+    patience: Iterator[int] | None = None,
 ) -> Generator[Event, None, None]:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
     What is assumed next is for `branch` to say; the order of the solutions follows from it.
+    After so many failures as `patience` says next it goes back to the start; `doubling` if None.
     The engine must be at its fix-point or have rules waiting. It is left as it was, except for
     rules taken off the agenda; on OutOfTime and when the generator is closed as well.
     """
     trail, statistics = engine.trail, engine.statistics
     bottom = len(trail.marks)  # assumptions made before, which count in the depth of events
     stack: list[_Assumption] = []
-    patience = PATIENCE  # so many failures until it goes back to the start
+    patience = patience or doubling()
+    enough = next(patience)  # so many failures until it goes back to the start
     failures = 0  # since it last did
+    thorough = False  # whether all rules have been run with more patience
     probing: _Probing | None = None  # what has been probed where it started last
     start: _Assumption | None = None  # the assumption below which that is
     probe_now = False
@@ -164,7 +178,8 @@ def search(
         while True:
             engine.check_time()  # where no rule speaks of the open cells, none is run
             try:
-                if probe_now and not stack and patience == 2 * PATIENCE:
+                if probe_now and not stack and not thorough:
+                    thorough = True
                     engine.propagate_thoroughly()
                 else:
                     engine.propagate()
@@ -200,13 +215,13 @@ def search(
             trail.pop()
             yield Retracted(done.cell, done.part, bottom + len(stack))
             done.cell.narrow(done.rest)
-            if failures >= patience:
+            if failures >= enough:
                 while stack and not stack[-1].solved:
                     engine.agenda.clear()
                     left = stack.pop()
                     trail.pop()
                     yield Abandoned(left.cell, left.part, bottom + len(stack))
-                patience *= 2
+                enough = next(patience)
                 probe_now = True
                 if start is not (stack[-1] if stack else None):
                     start = stack[-1] if stack else None

@@ -27,7 +27,7 @@ class Blocks(Rule):
         # For each node: other nodes that arcs join it to, with the bit of the arc there and back.
         self.links = tuple(
             tuple(
-                (w, _bit(net, v, w), _bit(net, w, v))
+                (w, net.arc(v, w), net.arc(w, v))
                 for w in dict.fromkeys((*net.arcs[v], *net.entering[v]))
                 if w not in self.goals
             )
@@ -35,22 +35,15 @@ class Blocks(Rule):
         )
         # For each node: the bits of the arcs that lead to goals.
         self.final = tuple(
-            sum(_bit(net, v, w) for w in targets if w in self.goals)
+            sum(net.arc(v, w) for w in targets if w in self.goals)
             for v, targets in enumerate(net.arcs)
         )
 
     def propagate(self) -> None:
         """Follow the way, and keep what lies on a path from its present end to a goal."""
         net = self.net
-        nodes, complete = net.walk(1)
-        for node in nodes:
-            net.owners[node].fix(1)
+        nodes, complete = net.follow(1)
         now = nodes[-1]
-        if now in self.goals:
-            net.afters[now].fix(net.end(now))
-            complete = True
-        if complete and now not in self.goals or not self.goals.isdisjoint(nodes[:-1]):
-            raise Contradiction(net.owners[now])
         passed = set(nodes)
         if complete:
             for node in range(self.all_goals):
@@ -66,7 +59,7 @@ class Blocks(Rule):
             if (node not in passed or node == now) and node not in self.goals:
                 self._keep(node, enters, leaves)
         for node in self.goals:
-            into = (net.afters[u].domain.bits & _bit(net, u, node) for u in net.entering[node])  # type: ignore[union-attr]
+            into = (net.afters[u].domain.bits & net.arc(u, node) for u in net.entering[node])  # type: ignore[union-attr]
             if not any(into):
                 self._leave(node)
 
@@ -166,9 +159,3 @@ class Blocks(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         return "the way comes from its start to a goal"
-
-
-def _bit(net: Net, node: int, target: int) -> int:
-    """Give the bit of the arc from a node to a target; 0 if there is none."""
-    targets = net.arcs[node]
-    return 1 << targets.index(target) if target in targets else 0

@@ -7,8 +7,10 @@ Way k begins at its start and ends at the first of its goals; nothing ends elsew
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
@@ -20,7 +22,10 @@ _HAS_BIT = [bytes(b"01"[octet >> i & 1] for octet in range(256)) for i in range(
 
 
 class Net:
-    """A graph with the two cells of every node, and where ways begin and end."""
+    """A graph with the two cells of every node, and where ways begin and end.
+
+    No node has two arcs to the same node, or one to itself.
+    """
 
     def __init__(
         self,
@@ -36,11 +41,24 @@ class Net:
         self.starts = tuple(starts)
         self.goals = tuple(map(frozenset, goals))
         self.entering = tuple(map(tuple, reversed_arcs(arcs)))
-        self.reach = Reach(arcs)
-        self.reach_back = Reach(self.entering)
         self._width = max(8, len(starts) // 8 + 1)  # bytes for the bits of an owner
         self._read_at = (-1, -1)  # when the owners were last read
         self._owners_read = b""
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Where one can go."""
+        return Reach(self.arcs)
+
+    @cached_property
+    def reach_back(self) -> Reach:
+        """From where one can come."""
+        return Reach(self.entering)
+
+    def arc(self, node: int, target: int) -> int:
+        """Give the bit of the arc from a node to another in its `after`, 0 if there is none."""
+        targets = self.arcs[node]
+        return 1 << targets.index(target) if target in targets else 0
 
     def end(self, node: int) -> int:
         """Give the value of a node's `after` that says: a way ends here."""
@@ -62,7 +80,7 @@ class Net:
         now = engine.statistics.changes, engine.trail.stamp
         if now != self._read_at:
             bits = [owner.domain.bits for owner in self.owners]  # type: ignore[union-attr]
-            if self._width == 8:
+            if self._width == 8 and sys.byteorder == "little":
                 self._owners_read = array("Q", bits).tobytes()
             else:
                 self._owners_read = b"".join([b.to_bytes(self._width, "little") for b in bits])
@@ -78,6 +96,24 @@ class Net:
             if value < len(targets):
                 found |= 1 << targets[value]
         return found
+
+    def follow(self, way: int) -> tuple[list[int], bool]:
+        """Follow a way, with all its nodes made its own; say whether it has come to its end.
+
+        It ends at the first goal it comes to. Raises Contradiction where it goes wrong.
+        """
+        nodes, complete = self.walk(way)
+        for node in nodes:
+            self.owners[node].fix(way)
+        last, goals = nodes[-1], self.goals[way - 1]
+        if last in goals:
+            self.afters[last].fix(self.end(last))
+            complete = True
+        elif complete:
+            raise Contradiction(self.owners[last])
+        if not goals.isdisjoint(nodes[:-1]):
+            raise Contradiction(self.owners[last])
+        return nodes, complete
 
     def walk(self, way: int) -> tuple[list[int], bool]:
         """Follow a way as far as it is known; say whether it has come to its end.
@@ -158,7 +194,7 @@ class Entered(Rule):
     def __init__(self, net: Net, node: int) -> None:
         self.owner = net.owners[node]
         self.before = tuple(
-            (net.afters[u], 1 << net.arcs[u].index(node), net.owners[u]) for u in net.entering[node]
+            (net.afters[u], net.arc(u, node), net.owners[u]) for u in net.entering[node]
         )
         cells = [c for after, _, owner in self.before for c in (after, owner)]
         self.cells = (self.owner, *cells)
@@ -209,7 +245,10 @@ class Untouched(Rule):
         self.node = node
         self.owner = net.owners[node]
         near = dict.fromkeys((*net.arcs[node], *net.entering[node]))
-        self.near = tuple((net.owners[w], *_link(net, node, w), *_link(net, w, node)) for w in near)
+        self.near = tuple(
+            (net.owners[w], net.afters[node], net.arc(node, w), net.afters[w], net.arc(w, node))
+            for w in near
+        )
         cells = [self.owner, net.afters[node]]
         for w in near:
             cells += net.owners[w], net.afters[w]
@@ -237,17 +276,11 @@ class Untouched(Rule):
         return f"{self.owner.name}: a way does not touch itself"
 
 
-def _link(net: Net, node: int, target: int) -> tuple[Cell, int]:
-    """Give the cell that says what comes after a node, and the bit of a target in it, if any."""
-    targets = net.arcs[node]
-    return net.afters[node], 1 << targets.index(target) if target in targets else 0
-
-
 class Way(Rule):
     """From its start a way comes to one of its goals, and it is on no other nodes than these.
 
     The nodes that it can still use must join its present end to a goal. A node that every such
-    join passes is on the way, one that cannot be reached is not.
+    join passes is on the way, one from which no goal can be reached is not.
     """
 
     cost = Cost.PAIRS
@@ -263,40 +296,26 @@ class Way(Rule):
 
     def propagate(self) -> None:
         """Follow the way, then look at what lies between its present end and its goals."""
-        net, bit = self.net, self.bit
-        nodes, complete = net.walk(self.way)
-        last = nodes[-1]
-        for node in nodes:
-            if net.owners[node].domain.bits != bit:  # type: ignore[union-attr]
-                net.owners[node].fix(self.way)
-        known = bitset.of(nodes)
-        if last in net.goals[self.way - 1]:
-            net.afters[last].fix(net.end(last))
-            complete = True
-        if known & self.goals & ~(1 << last) or complete and not self.goals >> last & 1:
-            raise Contradiction(net.owners[last])
-        area = net.area(self.way) & ~known  # where else it can be
+        nodes, complete = self.net.follow(self.way)
+        area = self.net.area(self.way) & ~bitset.of(nodes)  # where else it can be
         if complete:
             self._leave(area)
         else:
-            self._look(last, area)
+            self._look(nodes[-1], area)
 
     def _look(self, last: int, area: int) -> None:
         """Look how a way can go on from its last node in an area."""
         net = self.net
-        first = net.next_nodes(last) & area
-        inside = area & ~self.goals
-        reached = net.reach.flood(first & inside, inside)
-        goals = (net.reach.step(reached) | first) & area & self.goals
-        if not goals:
-            raise Contradiction(net.owners[last])
-        layers = net.reach_back.layers(goals, reached)
-        joined = 0
+        layers = net.reach_back.layers(area & self.goals, area)
+        joined = 0  # from where one comes to a goal
         for layer in layers:
             joined |= layer
+        first = net.next_nodes(last) & joined
+        if not first:
+            raise Contradiction(net.owners[last])
         if area != joined:
             self._leave(area & ~joined)
-        for node in self._passed_by_all(first & joined, layers, joined):
+        for node in self._passed_by_all(first, layers, joined):
             net.owners[node].fix(self.way)
 
     def _leave(self, nodes: int) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single, some_between, some_of
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice, first_open
+from sevendown.kinds.arukone.chance import below
 from sevendown.rules.faces import Faces, Uncrossed
 from sevendown.rules.waylength import WayLength
 from sevendown.rules.ways import Entered, Follows, Net, Untouched, Way
@@ -16,6 +21,40 @@ from sevendown.solving import Model, Solution
 
 STEPS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}  # clockwise
 END, EMPTY = "end", "empty"
+
+# What it costs a line to enter a square: in any case, for each free square beside it, and for each
+# other line that has its shortest way there; and what a whim may add to that.
+STEP, OPEN, DISTURBING, WHIM = 10, 1, 10, 15
+ENOUGH = 20  # failures after which the search starts anew, if it is not more patient
+
+
+class _Begun:
+    """A line that is known from its first end up to some square."""
+
+    def __init__(self, net: Net, way: int) -> None:
+        squares, complete = net.walk(way)
+        self.net = net
+        self.way = way
+        self.open = not complete
+        self.last = squares[-1]
+        (self.goal,) = net.goals[way - 1]
+        self.area = net.area(way) & ~bitset.of(squares)  # where else it can be
+        self.after = net.next_nodes(self.last) & self.area
+        self.weight = net.owners[squares[0]].weight  # how often it has failed
+
+    @cached_property
+    def layers(self) -> list[int]:
+        """Its other end, the squares one step from there, two steps from there, .. to `after`."""
+        layers = self.net.reach_back.layers(1 << self.goal, self.area)
+        return layers[: next(i for i, layer in enumerate(layers, 1) if layer & self.after)]
+
+    def shortest_way(self) -> Iterator[int]:
+        """Give the squares of a shortest way to the other end."""
+        near = self.after
+        for layer in reversed(self.layers):
+            square = bitset.smallest(near & layer)
+            yield square
+            near = self.net.reach.step(1 << square)
 
 
 class LinesModel(Model):
@@ -38,12 +77,16 @@ class LinesModel(Model):
         self.at = at
         self.shortest = shortest
         self.branch = self._go_on
+        self.patience = self._start_anew
+        self.whims = [0] * size**2  # what makes each square dearer since the last start
+        self.rng = Random(0)
 
     def set_up(self) -> None:
         """Make the cells and post the rules."""
         starts, goals = [a for a, _ in self.ends], [b for _, b in self.ends]
         squares = range(self.size**2)
         around = [self._neighbours(square) for square in squares]
+        self.around = [tuple(near.values()) for near in around]
         steps = [
             {name: other for name, other in near.items() if other not in starts}
             if square not in goals
@@ -76,7 +119,7 @@ class LinesModel(Model):
             self.post(Untouched(self.net, square), self.at[square])
             if square not in starts:
                 self.post(Entered(self.net, square), self.at[square])
-        faces = Faces(self.net, [list(near.values()) for near in around])
+        faces = Faces(self.net, self.around)
         for way, start in enumerate(starts, 1):
             self.post(Way(self.net, way), self.at[start])
             self.post(Uncrossed(self.net, way, faces), self.at[start])
@@ -96,36 +139,59 @@ class LinesModel(Model):
         }
 
     def _go_on(self, cells: Sequence[Cell]) -> Choice | None:
-        """Take the line that has failed most for its length, and a step on a shortest way.
-
-        Of two such steps, the one that leaves fewer free squares around it.
-        """
+        """Lengthen the line that has failed most often by one step."""
         net = self.net
-        best: tuple[float, int, int] | None = None  # how urgent, last square, next squares
-        for way in range(1, len(self.ends) + 1):
-            squares, complete = net.walk(way)
-            if complete:
-                continue
-            after = net.next_nodes(squares[-1])
-            area = net.area(way) & ~bitset.of(squares)
-            layers = net.reach_back.layers(bitset.of(net.goals[way - 1]), area)
-            distance = next(i for i, layer in enumerate(layers) if layer & after)
-            urgent = (net.owners[squares[0]].weight + 1) / (distance + 1)
-            if best is None or urgent > best[0]:
-                best = urgent, squares[-1], layers[distance] & after
-        if best is None:
+        begun = [line for way in range(1, len(self.ends) + 1) if (line := _Begun(net, way)).open]
+        if not begun:
             return first_open(cells)
-        _, last, nearer = best
-        step = min(bitset.members(nearer), key=self._free_around)
-        cell, value = net.afters[last], net.arcs[last].index(step)
+        chosen = max(begun, key=lambda line: line.weight)  # the first of these
+        step = self._step(chosen, [line for line in begun if line is not chosen])
+        cell = net.afters[chosen.last]
+        value = net.arcs[chosen.last].index(step)
         rest = cell.domain.without(value)
         assert rest is not None
         return cell, single(value), rest
 
-    def _free_around(self, square: int) -> int:
-        """Count the squares beside a square of which it is not known whose they are."""
-        owners = self.net.owners
-        return sum(owners[other].value is None for other in self.net.arcs[square])
+    def _start_anew(self) -> Iterator[int]:
+        """Give how many failures are enough: 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ... times a few.
+
+        Which lines are in each other's way is mostly luck. So it is better to start anew soon, with
+        the lines first that have failed, and with other whims; but now and then to be patient.
+        """
+        for start in count(1):
+            # After every so many starts all of them come once more, and then twice the longest.
+            while start & (start + 1):
+                start -= (1 << start.bit_length() - 1) - 1
+            yield ENOUGH * (start + 1) // 2
+            self.whims = [below(WHIM, self.rng) for _ in self.whims]
+
+    def _step(self, line: _Begun, others: Sequence[_Begun]) -> int:
+        """Give the next square on the cheapest way to the end of a line.
+
+        It is cheap to go along what is there already, and out of the way of other lines.
+        """
+        net = self.net
+        free = [owner.value is None for owner in net.owners]
+        price = [
+            STEP + OPEN * sum(map(free.__getitem__, near)) + whim
+            for near, whim in zip(self.around, self.whims, strict=True)
+        ]
+        for other in others:
+            for square in other.shortest_way():
+                price[square] += DISTURBING
+        left = set(bitset.members(line.after))
+        cheapest: dict[int, int] = {}
+        waiting = [(0, line.goal)]
+        while left and waiting:
+            cost, square = heappop(waiting)
+            if square in cheapest:
+                continue
+            cheapest[square] = cost + price[square]
+            left.discard(square)
+            for before in net.entering[square]:
+                if line.area >> before & 1 and before not in cheapest:
+                    heappush(waiting, (cheapest[square], before))
+        return min((s for s in cheapest if line.after >> s & 1), key=lambda s: cheapest[s])
 
     @property
     def shown(self) -> Sequence[Cell]:
