@@ -23,6 +23,7 @@ def main(arguments: list[str]) -> int:
         "watching": _watching,
         "tutorial": _tutorial,
         "hostile": _hostile,
+        "kinds": _kinds,
         "tomograph": _tomograph,
     }
     if arguments and arguments[0] in others:
@@ -35,7 +36,7 @@ def _compare(arguments: list[str]) -> int:
         prog="python -m bench",
         description="Measure solve-puzzle against CP-SAT. Also: python -m bench growth, "
         "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
-        "python -m bench hostile, python -m bench tomograph.",
+        "python -m bench hostile, python -m bench kinds, python -m bench tomograph.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
@@ -125,6 +126,16 @@ def _hostile(arguments: list[str]) -> int:
         description="Measure how inputs made to hurt end, for the table in docs/limits.md.",
     ).parse_args(arguments)
     return hostile.main()
+
+
+def _kinds(arguments: list[str]) -> int:
+    from bench.kinds import main
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench kinds", description="Measure puzzles of other kinds."
+    )
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per run")
+    return main(parser.parse_args(arguments).limit)
 
 
 def _tomograph(arguments: list[str]) -> int:

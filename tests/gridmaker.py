@@ -127,9 +127,9 @@ class GridMaker:
         for key in ("title", "author", "source", "note"):
             if rng.random() < 0.06:
                 lines.append(f"{key}: {rng.choice(FREE_TEXT)}")
-        if rng.random() < 0.06:
-            lines.append("kind: crossnumber")
         rng.shuffle(lines)
+        if any(line.startswith("note") for line in lines):
+            lines.insert(0, "kind: crossnumber")
         return lines
 
     def field(self, rows: list[str], count: int, allowed: list[int]) -> Field:

@@ -986,14 +986,14 @@ LOGICAL = {
     "linear !=": make_linear("!="),
     "linear <=": make_linear("<="),
     "different": make_different,
-    "different keys": make_different_keys,
     "member": make_member,
-    "pairs": make_pairs,
     "meaning": make_meaning,
     "same all": make_same_all,
 }
 MAKERS = {
     **LOGICAL,
+    "different keys": make_different_keys,
+    "pairs": make_pairs,
     "total": make_total,
     "weighed": make_weighed,
     "product": make_product,

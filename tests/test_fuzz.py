@@ -75,7 +75,7 @@ def test_an_exception_is_a_fault(monkeypatch):
     def fail(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(fuzz_check, "Puzzle", fail)
+    monkeypatch.setattr(fuzz_check, "Crossnumber", fail)
     assert fuzz_check.fault_of(b"A .\n").sign.startswith("ZeroDivisionError reading")
 
 
@@ -84,7 +84,7 @@ def test_a_hang_is_a_fault(monkeypatch):
         while True:
             pass
 
-    monkeypatch.setattr(fuzz_check, "Puzzle", hang)
+    monkeypatch.setattr(fuzz_check, "Crossnumber", hang)
     assert fuzz_check.fault_of(b"A .\n", 0.05).sign.startswith("slow reading")
 
 

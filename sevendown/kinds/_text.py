@@ -14,7 +14,7 @@ from sevendown.record import Record
 
 _WORD = re.compile(r"\S+")
 _WHOLE = re.compile(r"[+-]?[0-9]+")
-_LONGEST = 18  # digits of a number
+LONGEST = 18  # digits of a number
 
 
 class Word(Record):
@@ -81,8 +81,8 @@ class Text:
         """Read a whole number; None if it is none or out of bounds, which is noted."""
         if not _WHOLE.fullmatch(word.text):
             self.mistake(word.at, f"{what} is a whole number, not {clip(word.text)}")
-        elif len(word.text.lstrip("+-0")) > _LONGEST:
-            message = f"{what} has more than {_LONGEST} digits, which is not tried"
+        elif len(word.text.lstrip("+-0")) > LONGEST:
+            message = f"{what} has more than {LONGEST} digits, which is not tried"
             raise LimitError([self.source.problem(word.at, message)])
         elif int(word.text) < least:
             self.mistake(word.at, f"{what} is at least {least}, not {word.text}")

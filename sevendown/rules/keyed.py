@@ -159,20 +159,6 @@ class DifferentKeys(Rule):
                         done = True
         return done
 
-    def decide(self) -> bool | None:
-        """Say whether it is true or false already."""
-        counts: dict[int, int] = {}
-        open_cells = False
-        for cell, table in self._rows:
-            if cell.value is None:
-                open_cells = True
-            elif table.keys[cell.value]:
-                place = table.keys[cell.value].bit_length() - 1
-                counts[place] = counts.get(place, 0) + 1
-        if any(count > self._room[place] for place, count in counts.items()):
-            return False
-        return None if open_cells else True
-
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text

@@ -60,13 +60,6 @@ class Pairs(Rule):
     def _partners_of(self, side: int, cell: Cell) -> int:
         return self.partners.of(side, cell.domain.bits)  # type: ignore[union-attr]
 
-    def decide(self) -> bool | None:
-        """Say whether it is true or false already."""
-        left, right = self.cells
-        if not self._partners_of(0, left) & right.domain.bits:  # type: ignore[union-attr]
-            return False
-        return None if left.value is None or right.value is None else True
-
     def describe(self) -> str:
         """Say in one line what must be true."""
         return self.text

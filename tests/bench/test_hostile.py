@@ -7,6 +7,7 @@ import pytest
 
 from bench import hostile
 from sevendown import meaning, memory, numbertheory, program
+from sevendown.kinds import _text, arukone, labyrinth, network, queens, tomograph, triangles
 from sevendown.language import grid, line_notes, parser, problems, source
 
 SYSTEM = ("/proc/self/mem", "/dev/zero")  # files that not every system has
@@ -48,6 +49,13 @@ def test_the_page_has_the_table_of_all_of_them():
         (meaning.MOST_MEMBERS, "| what a name runs through | {} values |"),
         (numbertheory.NTH_PRIME_LIMIT, "| `nthprime(N)` | N = {} |"),
         (problems.MOST, "more than {} mistakes"),
+        (queens.MOST, "`queens` {} columns"),
+        (labyrinth.MOST, "`labyrinth` {} squares"),
+        (network.MOST, "`network` {} places"),
+        (tomograph.MOST, "`tomograph` {} rows"),
+        (triangles.MOST, "`triangles` {} pieces"),
+        (arukone.MOST, "`arukone` {} rows"),
+        (_text.LONGEST, "numbers of {} digits"),
     ],
 )
 def test_the_page_names_the_limits_that_hold(limit, written):

@@ -77,3 +77,18 @@ def test_odds_are_those_that_make_the_totals_be_expected():
     cells = tuple(engine.cell(name, EITHER) for name in "abcde")
     weighed = Weighed([Total(cells, 1, "total")], "totals")
     assert weighed.odds() == pytest.approx([0.25] * 5)
+
+
+def test_factors_far_from_what_is_to_be_expected_do_no_harm():
+    engine, totals, c, d = three_totals()
+    rule = Weighed(totals, "together")
+    for total in totals:
+        engine.post(total)
+    engine.post(rule)
+    for extreme in (1e-9, 1e9):
+        rule._factors[:] = [extreme] * len(totals)
+        engine.trail.push()
+        engine.agenda.add(rule)
+        engine.propagate()
+        assert 1 in c.domain and d.value is None
+        engine.trail.pop()
