@@ -362,6 +362,8 @@ class Run:
         where there is none, the cell cannot be anything else, for good. None as well, with the
         outcome GAVE_UP, where time runs out before all is proved.
         """
+        if self.outcome is not Outcome.RUNNING:
+            return None
         self.model.compare()
         seen: dict[Cell, set[int]] = {cell: set() for cell in self.model.shown}
         self.model.seen = seen  # the branching may prefer what has not been seen yet

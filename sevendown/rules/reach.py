@@ -59,16 +59,7 @@ class Reach:
 
     def flood(self, nodes: int, within: int) -> int:
         """Give these nodes and all that can be reached from them `within`."""
-        up, down = self.up, self.down
-        left = within & ~nodes
-        found = nodes
-        while nodes:
-            further = 0
-            for by, tails in up:
-                further |= (nodes & tails) << by
-            for by, tails in down:
-                further |= (nodes & tails) >> by
-            nodes = further & left
-            left ^= nodes
-            found |= nodes
+        found = 0
+        for layer in self.layers(nodes, within):
+            found |= layer
         return found
