@@ -34,7 +34,9 @@ def about(name: str) -> str:
 
 
 def kind_of(source: Source, wanted: str | None = None) -> str:
-    """Give the kind of a text: what its header says, else what is wanted, else crossnumber.
+    """Give the kind of a text: what its header says, else what is wanted or known of it.
+
+    Where nothing says which, it is a crossnumber.
 
     Raises PuzzleError where the header names no kind, or another one than is wanted.
     """
@@ -43,7 +45,7 @@ def kind_of(source: Source, wanted: str | None = None) -> str:
 
     entry = find_entry(source, "kind")
     if entry is None:
-        return wanted or CROSSNUMBER
+        return wanted or source.kind or CROSSNUMBER
     if entry.value not in names():
         message = _no_kind(entry.value)
     elif wanted is not None and entry.value != wanted:

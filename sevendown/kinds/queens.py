@@ -43,8 +43,6 @@ class Queens(Puzzle):
         text.refuse_beyond(self.size, MOST, self.size_at, "the size of the board")
         self.given: dict[int, tuple[int, int]] = {}  # column → row, both from 1, and the offset
         rows = text.lines[1:]
-        for line in rows[self.size :]:
-            text.mistake(line.at, f"the board ends after {self.size} rows")
         for row, line in enumerate(rows[: self.size], 1):
             signs = line.signs()
             if len(signs) != self.size:
@@ -57,6 +55,8 @@ class Queens(Puzzle):
                     text.mistake(sign.at, "there is a queen in this column already")
                 elif sign.text == "Q":
                     self.given[column] = row, sign.at
+        for line in rows[self.size :]:
+            text.mistake(line.at, f"the board ends after {self.size} rows")
         if 0 < len(rows) < self.size:
             text.mistake(text.end, f"the board has {self.size} rows, not {len(rows)}")
         text.stop_at_mistakes()

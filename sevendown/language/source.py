@@ -28,10 +28,11 @@ _WHITE_SPACE = "\t\n\f"
 class Source:
     """The text of one puzzle, and where each of its characters stands in the file."""
 
-    def __init__(self, text: str, file: str, first_line: int = 1) -> None:
+    def __init__(self, text: str, file: str, first_line: int = 1, kind: str = "") -> None:
         self.text = _LINE_END.sub("\n", text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))
         self.file = file
         self.first_line = first_line
+        self.kind = kind  # of the puzzle, if it does not say so itself; "" unknown
 
     @cached_property
     def clean(self) -> str:

@@ -192,16 +192,40 @@ def test_several_puzzles_in_a_text():
             assert [puzzle.grid for puzzle in puzzles] == [[[1, 0], [0, 1]], [[1, 1], [0, 0]]]
     code, out, err = run("--all", "--kind=arukone", text=f"{one}\n{two}")
     assert (code, err) == (0, "")
-    assert out.splitlines() == ["% <stdin>:1", *solved, "% <stdin>:5", "1 1", "0 0"]
+    assert out.splitlines() == ["% <stdin>:1", *solved, "% <stdin>:6", "1 1", "0 0"]
     assert run("--all", text=f"kind: arukone\n{one}\n{two}")[1].splitlines() == [
         "% <stdin>:1",
         *solved,
-        "% <stdin>:6",
+        "% <stdin>:7",
         "1 1",
         "0 0",
     ]
     code, out, err = run("--kind=arukone", text=f"{one}\n{two}3\n")
     assert code == 2 and "<stdin>:10:1: the grid ends after 2 rows" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"),
+    [
+        ("kind: arukone\nA\ntitle: b\nkind: arukone\nA", ["1", "7 b"]),
+        ("title: a\nkind: arukone\nA\nA", ["1 a", "8"]),
+        ("kind: arukone\n\n% c\n\nA\n\ntitle: b\n\nA", ["1", "11 b"]),
+        ("kind: arukone\nA\nkind: queens\n2\n\nkind: arukone\nA", ["1", "7", "10"]),
+        ("kind: arukone\n+2\n\n1\n\n1 0\n\n0 1\n\n+2\n1\n1 0\n0 1\n", ["1", "10"]),
+        ("kind: arukone\n2\n1\n1 0\n\nA", ["1", "6"]),  # a row is missing
+        ("kind: arukone\nA\n5", ["1"]),  # and something is left over
+    ],
+)
+def test_where_puzzles_begin(text, heads):
+    out = run(text=text.replace("A", "2\n1\n1 0\n0 1\n"))[1]
+    found = [line.partition(":")[2] for line in out.splitlines() if line.startswith("%")]
+    assert (found or ["1"]) == heads
+
+
+def test_first_mistakes_are_told_where_there_are_many():
+    err = run("--kind=arukone", text="4\n1\n" + "1\n" * 4 + "0\n" * 60)[2]
+    assert err.startswith("<stdin>:3:2: a row has 4 numbers, not 1\n")
+    assert err.count("the grid ends after 4 rows") == 46
 
 
 @pytest.mark.parametrize(

@@ -7,17 +7,19 @@ so a grid with the number of its line in each square says all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from sevendown.engine.engine import Engine
 from sevendown.kinds._text import Line, Text
 from sevendown.kinds.arukone.lines import LinesModel
-from sevendown.language.header import HEADER_LINE
+from sevendown.language.header import HEADER_LINE, find_entry
 from sevendown.language.source import Source
 from sevendown.solving import SHORTEST, Finding, Puzzle, Solution
 
 MOST = 60  # rows
 CHECK = "check"
+_NUMBER = re.compile(r"\s*[+-]?[0-9]+\s*")  # alone in its line
 
 
 class Arukone(Puzzle):
@@ -28,28 +30,28 @@ class Arukone(Puzzle):
 
     @classmethod
     def parts(cls, source: Source) -> list[Source]:
-        """Split a text at the blank lines between puzzles."""
+        """Split a text at blank lines after which a header begins, or a size and a number of pairs.
+
+        What kind the text is, all of them are.
+        """
         lines, clean = source.text.split("\n"), source.clean.split("\n")
-        head = next((line.strip() for line in clean if line.strip()), "")
-        cuts = [0]
-        words: list[str] = []  # the first word of each line of a puzzle, beside its header
-        for index, line in enumerate(clean):
-            if words or not HEADER_LINE.fullmatch(line):
-                words += line.split()[:1]
-            if not lines[index].strip() and _is_whole(words):
-                cuts.append(index)
-                words = []
-        if not words and len(cuts) > 1:
-            cuts.pop()  # nothing follows
-        found = []
-        for start, end in zip(cuts, [*cuts[1:], len(lines)], strict=True):
-            part = lines[start:end]
-            # Where the text has said its kind, the blank line before a puzzle says it again.
-            following = next((line.strip() for line in clean[start:end] if line.strip()), "")
-            if start and head.startswith("kind") and not following.startswith("kind"):
-                part[0] = head
-            found.append(Source("\n".join(part), source.file, source.first_line + start))
-        return found
+        starts = [0]
+        has_grid = False  # whether the present puzzle has more than its header so far
+        filled = [index for index, line in enumerate(clean) if line.strip()]
+        for before, index, after in zip([-1, *filled], filled, [*filled[1:], -1], strict=False):
+            is_header = HEADER_LINE.fullmatch(clean[index]) is not None
+            is_size = after > 0 and all(_NUMBER.fullmatch(clean[i]) for i in (index, after))
+            apart = not all(map(str.strip, lines[before + 1 : index]))
+            if has_grid and apart and (is_header or is_size):
+                starts.append(index)
+                has_grid = False
+            has_grid = has_grid or not is_header
+        entry = find_entry(source, "kind")
+        kind = source.kind if entry is None else entry.value
+        return [
+            Source("\n".join(lines[start:end]), source.file, source.first_line + start, kind)
+            for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)
+        ]
 
     def read(self) -> None:
         """Read the size, the number of pairs and the rows."""
@@ -58,11 +60,10 @@ class Arukone(Puzzle):
         self.size, at = text.single(0, "the number of rows")
         text.refuse_beyond(self.size, MOST, at, "the number of rows")
         self.pairs, pairs_at = text.single(1, "the number of pairs")
-        rows = text.lines[2:]
-        for line in rows[self.size :]:
-            text.mistake(line.at, f"the grid ends after {self.size} rows")
-        rows = rows[: self.size]
+        rows = text.lines[2:][: self.size]
         self.grid = [self._read_row(text, line) for line in rows]
+        for line in text.lines[2 + self.size :]:
+            text.mistake(line.at, f"the grid ends after {self.size} rows")
         if len(rows) < self.size:
             text.mistake(text.end, f"the grid has {self.size} rows, not {len(rows)}")
         text.stop_at_mistakes()
@@ -145,10 +146,3 @@ _LINES = {
     (True, False, True): "┘",
     (True, True, False): "│",
 }
-
-
-def _is_whole(words: list[str]) -> bool:
-    """Say whether a puzzle has all its lines, of which these are the first words."""
-    if not words or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > 9:
-        return False
-    return len(words) >= int(words[0]) + 2

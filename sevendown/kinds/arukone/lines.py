@@ -124,7 +124,7 @@ class LinesModel(Model):
             self.post(Way(self.net, way), self.at[start])
             self.post(Uncrossed(self.net, way, faces), self.at[start])
         if self.shortest:
-            self.length = self.engine.cell("length", some_between(0, self.size**2))
+            self.length = self.engine.cell("length", some_between(0, self.size**2 - len(self.ends)))
             self.cells = (*self.cells, self.length)
             lengths = [[1] * len(targets) for targets in arcs]
             self.post(WayLength(self.net, lengths, self.length), self.at[0])
