@@ -36,7 +36,7 @@ def read(source: Source, registry: Registry | None = None, kind: str | None = No
 def puzzles(
     text: str, file: str = "<text>", registry: Registry | None = None, kind: str | None = None
 ) -> list[Puzzle]:
-    """Read all puzzles of a text, separated by lines `---`."""
+    """Read all puzzles of a text, separated by lines `---`, or as their kind allows."""
     registry = registry or standard()
     return [
         read(part, registry, kind)
