@@ -242,7 +242,6 @@ class Untouched(Rule):
     cost = Cost.DIGIT
 
     def __init__(self, net: Net, node: int) -> None:
-        self.node = node
         self.owner = net.owners[node]
         near = dict.fromkeys((*net.arcs[node], *net.entering[node]))
         self.near = tuple(

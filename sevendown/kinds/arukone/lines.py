@@ -34,7 +34,6 @@ class _Begun:
     def __init__(self, net: Net, way: int) -> None:
         squares, complete = net.walk(way)
         self.net = net
-        self.way = way
         self.open = not complete
         self.last = squares[-1]
         (self.goal,) = net.goals[way - 1]
