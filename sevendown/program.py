@@ -363,6 +363,8 @@ class _Task:
             from sevendown import stats
 
             self.counts = stats.count(search)
+        if self.options.ambiguous:
+            search.model.compare()  # before the trace lists all cells
         with self._traced(search):
             if self.options.ambiguous:
                 self.agreement = search.agreement()

@@ -174,7 +174,10 @@ class Model:
         raise NotImplementedError
 
     def compare(self) -> None:
-        """Get ready to say what all solutions have in common; before anything has happened."""
+        """Get ready to say what all solutions have in common; before anything has happened.
+
+        To be asked once more changes nothing.
+        """
 
     @property
     def shown(self) -> Sequence[Cell]:

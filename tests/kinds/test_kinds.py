@@ -137,6 +137,16 @@ def test_trace_in_json_says_what_values_stand_for(kind):
 
 
 @each_kind
+@pytest.mark.parametrize("mode", ["--limit=2", "--ambiguous"])
+def test_trace_in_json_lists_every_cell_before_it_changes(kind, mode):
+    lines = run("--trace=json", "--timeout=2", mode, str(example(kind)))[2].splitlines()
+    start, *steps = map(json.loads, lines)
+    known = {cell["cell"] for cell in start["cells"]}
+    changed = {change["cell"] for step in steps for change in step.get("changes", [])}
+    assert changed and changed <= known
+
+
+@each_kind
 def test_steps_statistics_and_rules_can_be_told(kind):
     path = str(example(kind))
     code, out, err = run("--trace", "--stats", "--timeout=60", path)
