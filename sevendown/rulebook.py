@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
+from sevendown.language.source import Source
 from sevendown.record import Record
-from sevendown.solving import Run
+from sevendown.solving import Number, Run
 from sevendown.trace import place, ranges, symbols, written
-
-
-class Number(Record):
-    """A number of the grid."""
-
-    name: str
-    cells: tuple[str, ...]
-    line: int  # of the file, where its first cell stands
 
 
 class Explained(Record):
@@ -29,12 +22,13 @@ class Explained(Record):
     statement: str  # what stands there; "" for what the grid or the header say
     rule: str  # what it says of its cells
     meaning: str  # one sentence
-    cells: tuple[str, ...]
+    cells: tuple[Cell, ...]
 
 
 class Rulebook(Record):
     """Everything that a run has been set up with."""
 
+    source: Source
     numbers: tuple[Number, ...]
     variables: tuple[Cell, ...]
     intermediate: tuple[Cell, ...]
@@ -44,11 +38,7 @@ class Rulebook(Record):
 
 def rulebook(run: Run) -> Rulebook:
     """Look at a run that has been set up and not begun."""
-    model, source = run.model, run.puzzle.source
-    numbers = tuple(
-        Number(part.name, tuple(cell.name for cell in part.cells), source.place(part.at).line)
-        for part in model.numbers
-    )
+    model = run.model
     known, says = set(model.named), model.truths
     # Constants have cells too.
     others = [cell for cell in run.engine.cells if cell not in known and cell.value is None]
@@ -58,7 +48,8 @@ def rulebook(run: Run) -> Rulebook:
         for origin in (rule.origin, *rule.further)
     ]
     return Rulebook(
-        numbers,
+        run.puzzle.source,
+        tuple(model.numbers),
         tuple(model.variables),
         tuple(cell for cell in others if cell not in says),
         tuple(cell for cell in others if cell in says),
@@ -69,7 +60,7 @@ def rulebook(run: Run) -> Rulebook:
 def _explained(run: Run, rule: Rule, origin: object) -> Explained:
     line, statement = place(origin, run)
     said = rule.describe()
-    cells = tuple(dict.fromkeys(cell.name for cell in rule.cells))
+    cells = tuple(dict.fromkeys(rule.cells))
     return Explained(type(rule).__name__, line, statement, said, rule.explain(), cells)
 
 
@@ -81,8 +72,8 @@ def lines(book: Rulebook) -> Iterator[str]:
     for number in book.numbers:
         count = len(number.cells)
         digits = f"{count} digit{'s' * (count > 1)}"
-        places = ", ".join(number.cells)
-        yield f"  {number.name:{width}}  line {number.line}, {digits}: {places}"
+        places, line = ", ".join(_names(number.cells)), book.source.place(number.at).line
+        yield f"  {number.name:{width}}  line {line}, {digits}: {places}"
     between = "\n" if book.numbers else ""
     for title, cells in (
         ("Variables", book.variables),
@@ -111,7 +102,14 @@ def _told(rule: Explained) -> str:
 def as_json(book: Rulebook) -> dict[str, Any]:
     """Give it as what JSON can hold."""
     return {
-        "numbers": [_fields(number) for number in book.numbers],
+        "numbers": [
+            {
+                "name": number.name,
+                "cells": _names(number.cells),
+                "line": book.source.place(number.at).line,
+            }
+            for number in book.numbers
+        ],
         **{
             title: [
                 {"name": cell.name, "values": ranges(cell.domain), **symbols(cell)}
@@ -123,9 +121,13 @@ def as_json(book: Rulebook) -> dict[str, Any]:
                 ("truths", book.truths),
             )
         },
-        "rules": [_fields(rule) for rule in book.rules],
+        "rules": [
+            {name: getattr(rule, name) for name in rule.__match_args__}
+            | {"cells": _names(rule.cells)}
+            for rule in book.rules
+        ],
     }
 
 
-def _fields(record: Record) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in record.__match_args__}
+def _names(cells: Sequence[Cell]) -> list[str]:
+    return [cell.name for cell in cells]

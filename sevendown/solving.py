@@ -145,6 +145,26 @@ class Number(Record):
     name: str
     cells: tuple[Cell, ...]
     at: int
+    whole: Cell  # the number itself; that of a single cell is this cell
+
+
+class Square(Record):
+    """A place of a picture: a sign for each value that a cell may have, and a mark in its corner.
+
+    Values may share a sign: of a queen's column, all rows but one look alike in the square there.
+    """
+
+    cell: Cell
+    signs: Mapping[int, str]
+    mark: str = ""
+
+
+class Picture(Record):
+    """Cells as they lie in a grid, to be watched while the puzzle is solved."""
+
+    squares: tuple[tuple[Square | None, ...], ...]  # row by row; None: blocked
+    bars_right: Collection[tuple[int, int]] = frozenset()  # (row, column), counted from 0
+    bars_below: Collection[tuple[int, int]] = frozenset()
 
 
 class Model:
@@ -203,6 +223,11 @@ class Model:
     def truths(self) -> Collection[Cell]:
         """The cells that say whether something is true; before anything has happened."""
         return ()
+
+    @property
+    def picture(self) -> Picture | None:
+        """Where the cells lie, for who watches; None where they lie in no grid."""
+        return None
 
     def post(self, rule: Rule, at: int) -> None:
         """Post a rule that comes from what stands at an offset of the source."""

@@ -21,7 +21,7 @@ from sevendown.language.read import read_puzzle
 from sevendown.language.source import Source
 from sevendown.numbertheory import TooLarge, from_decimal
 from sevendown.rules.registry import Registry
-from sevendown.solving import Model, Number, Puzzle, Solution
+from sevendown.solving import Model, Number, Picture, Puzzle, Solution, Square
 
 
 class Crossnumber(Puzzle):
@@ -83,9 +83,24 @@ class CrossnumberModel(Model):
         """The numbers of the grid."""
         digits, cells_at = self.flattener.field.digits, self.puzzle.tree.cells_at
         return [
-            Number(run.name, tuple(digits[place] for place in run.cells), cells_at[run.cells[0]])
-            for run in self.puzzle.tree.numbers
+            Number(run.name, tuple(digits[p] for p in run.cells), cells_at[run.cells[0]], whole)
+            for run, whole in self.flattener.field.numbers.items()
         ]
+
+    @property
+    def picture(self) -> Picture:
+        """The grid with its marks and bars."""
+        puzzle, digits = self.puzzle.tree, self.flattener.field.digits
+        marks = {place: mark for mark, place in puzzle.marks.items()}
+        signs = {digit: str(digit) for digit in puzzle.digits}
+        squares = tuple(
+            tuple(
+                Square(digits[r, c], signs, marks.get((r, c), "")) if (r, c) in digits else None
+                for c in range(puzzle.columns)
+            )
+            for r in range(puzzle.rows)
+        )
+        return Picture(squares, puzzle.bars_right, puzzle.bars_below)
 
     @property
     def variables(self) -> Sequence[Cell]:

@@ -11,14 +11,15 @@ from collections.abc import Collection, Mapping, Sequence
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.kinds._text import Text, Word
-from sevendown.kinds._way import Node, OneWayModel
-from sevendown.solving import SHORTEST, Puzzle, Solution
+from sevendown.kinds._way import END, OFF, Node, OneWayModel
+from sevendown.solving import SHORTEST, Picture, Puzzle, Solution, Square
 
 MOST = 10_000  # squares
 DIRECTIONS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
+SIGNS = {"right": "→", "down": "↓", "left": "←", "up": "↑", END: "E", OFF: "."}
 CODES = {"0": ".", "2": "#", "3": "."}  # free, wall, exit, in a matrix of numbers
 
-Square = tuple[int, int]  # row and column, from 0
+Place = tuple[int, int]  # row and column, from 0
 
 
 class Labyrinth(Puzzle):
@@ -44,7 +45,7 @@ class Labyrinth(Puzzle):
                 text.mistake(at, message)
         text.stop_at_mistakes()
         self.signs: list[list[str]] = []  # "#", "." or "S"
-        self.at: dict[Square, int] = {}  # offsets in the source
+        self.at: dict[Place, int] = {}  # offsets in the source
         if "start" in text.entries:
             self._read_matrix(text, rows)
         else:
@@ -102,7 +103,7 @@ class Labyrinth(Puzzle):
         self.signs[self.start[0]][self.start[1]] = "S"
 
     @property
-    def exits(self) -> list[Square]:
+    def exits(self) -> list[Place]:
         """The free squares on the rim; the start is none, one that lies there wants another."""
         last_row, last_column = len(self.signs) - 1, len(self.signs[0]) - 1
         return [
@@ -164,6 +165,20 @@ class LabyrinthModel(OneWayModel):
                 return False
             passed.add(square)
         return self.are_just([number[s] for s in passed], len(passed))
+
+    @property
+    def picture(self) -> Picture:
+        """The labyrinth: where the way goes from each square, if it passes there."""
+        puzzle, found = self.puzzle, {}
+        for square, after in zip(self.squares, self.net.afters, strict=True):
+            signs = {value: SIGNS[str(name)] for value, name in enumerate(after.symbols or ())}
+            found[square] = Square(after, signs, "S" if square == puzzle.start else "")
+        return Picture(
+            tuple(
+                tuple(found.get((r, c)) for c in range(len(row)))
+                for r, row in enumerate(puzzle.signs)
+            )
+        )
 
     @property
     def shown(self) -> Sequence[Cell]:

@@ -17,7 +17,7 @@ from sevendown.rules.derived import Meaning
 from sevendown.rules.effort import LATE
 from sevendown.rules.keyed import DifferentKeys
 from sevendown.rules.within import Fixed
-from sevendown.solving import UP_TO_TURNING, Model, Puzzle, Solution
+from sevendown.solving import UP_TO_TURNING, Model, Picture, Puzzle, Solution, Square
 
 MOST = 200  # columns
 ALPHABETICAL = 20  # boards with more columns are not searched column by column
@@ -106,6 +106,13 @@ class QueensModel(Model):
             text = "of this board, turned and mirrored, it is the first in the alphabet"
             # As if it took long: it is not to be asked before all cells are known.
             self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
+
+    @property
+    def picture(self) -> Picture:
+        """The board: in a square there is a queen if that of its column stands in its row."""
+        rows = range(1, self.puzzle.size + 1)
+        signs = [{r: "Q" if r == row else "." for r in rows} for row in rows]
+        return Picture(tuple(tuple(Square(cell, own) for cell in self.cells) for own in signs))
 
     def _is_first(self, *rows: int) -> bool:
         """Say whether no other solution comes before this one that turning makes of it."""

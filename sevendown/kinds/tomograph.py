@@ -16,12 +16,13 @@ from sevendown.engine.search import Choice
 from sevendown.kinds._text import Line, Text
 from sevendown.rules.total import Total
 from sevendown.rules.weighed import Weighed
-from sevendown.solving import Model, Puzzle, Solution
+from sevendown.solving import Model, Picture, Puzzle, Solution, Square
 
 MOST = 100  # rows
 BOLD = 8  # what no solution has had yet is tried if the other value is at most so much likelier
 
 COLUMN, ROW, RISING, FALLING = "column", "row", "rising diagonal", "falling diagonal"
+SIGNS = {0: ".", 1: "X"}
 ORDER = (COLUMN, ROW, RISING, FALLING)  # in which the text has them
 
 
@@ -97,6 +98,13 @@ class TomographModel(Model):
         self.together = Weighed(totals, "all sums together")
         self.post(self.together, self.puzzle.size_at)
 
+    @property
+    def picture(self) -> Picture:
+        """The square that the figure is in."""
+        squares, size = [Square(cell, SIGNS) for cell in self.cells], self.puzzle.size
+        rows = (squares[start : start + size] for start in range(0, len(squares), size))
+        return Picture(tuple(map(tuple, rows)))
+
     def _go_on(self, cells: Sequence[Cell]) -> Choice | None:
         """Assume something of a cell in the line that leaves least doubt.
 
@@ -149,7 +157,7 @@ class TomographModel(Model):
 
     def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the figure, row by row."""
-        signs = {None: "?", 0: ".", 1: "X"}
+        signs: dict[int | None, str] = {None: "?", **SIGNS}
         text = "".join(signs[values[cell]] for cell in self.cells)
         size = self.puzzle.size
         return Solution(tuple(text[i : i + size] for i in range(0, len(text), size)), {}, {})

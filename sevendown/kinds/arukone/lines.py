@@ -17,7 +17,7 @@ from sevendown.kinds.arukone.chance import below
 from sevendown.rules.faces import Faces, Uncrossed
 from sevendown.rules.waylength import WayLength
 from sevendown.rules.ways import Entered, Follows, Net, Untouched, Way
-from sevendown.solving import Model, Solution
+from sevendown.solving import Model, Picture, Solution, Square
 
 STEPS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}  # clockwise
 END, EMPTY = "end", "empty"
@@ -191,6 +191,14 @@ class LinesModel(Model):
                 if line.area >> before & 1 and before not in cheapest:
                     heappush(waiting, (cheapest[square], before))
         return min((s for s in cheapest if line.after >> s & 1), key=lambda s: cheapest[s])
+
+    @property
+    def picture(self) -> Picture:
+        """The grid: whose line goes through each square."""
+        signs = {0: "."} | {number: str(number) for number in range(1, len(self.ends) + 1)}
+        squares = [Square(owner, signs) for owner in self.net.owners]
+        rows = (squares[i : i + self.size] for i in range(0, len(squares), self.size))
+        return Picture(tuple(map(tuple, rows)))
 
     @property
     def shown(self) -> Sequence[Cell]:

@@ -1,0 +1,1 @@
+"""The interface: a puzzle on the screen while it is solved, watched, stepped and steered."""
