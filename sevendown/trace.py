@@ -162,15 +162,15 @@ class Teller:
                 return f"{self._of(step.rule)} | {changes}"
             case Assumed(cell, part):
                 before = "".join(f", of {written(b, c.symbols)}" for c, b, _ in step.changes)
-                return f"assume {cell.name} {_is(cell, part)}{before}"
+                return f"assume {stated(cell, part)}{before}"
             case Failed(rule, cell):
                 nothing = f" | nothing is left for {cell.name}" if cell is not None else ""
                 return f"contradiction: {self._of(rule)}{nothing}"
             case Retracted(cell, part):
                 rest = f", so {changes}" if changes else ""
-                return f"take back {cell.name} {_is(cell, part)}{rest}"
+                return f"take back {stated(cell, part)}{rest}"
             case Abandoned(cell, part):
-                return f"leave {cell.name} {_is(cell, part)} undecided"
+                return f"leave {stated(cell, part)} undecided"
             case Solved():
                 return f"solution {solution}"
         raise AssertionError(step)
@@ -345,8 +345,9 @@ def _short(value: Bound) -> str:
     return text if len(text) <= LONG else f"{text[:10]}…{text[-10:]} ({len(text)} digits)"
 
 
-def _is(cell: Cell, part: Domain) -> str:
-    return f"{'=' if part.lo == part.hi else 'in'} {written(part, cell.symbols)}"
+def stated(cell: Cell, part: Domain) -> str:
+    """Say that the value of a cell is in a part of its domain."""
+    return f"{cell.name} {'=' if part.lo == part.hi else 'in'} {written(part, cell.symbols)}"
 
 
 def symbols(cell: Cell) -> dict[str, list[str]]:

@@ -111,10 +111,14 @@ class Stepper:
         return self._coming is not None or self.solver.state is State.WORKING
 
     @property
+    def over(self) -> bool:
+        """Whether there can be no other steps than those taken."""
+        return self.solver.state in (State.OVER, State.FAILED)
+
+    @property
     def at_end(self) -> bool:
-        """Whether the last step taken is seen and there can be no other."""
-        over = self.solver.state in (State.OVER, State.FAILED)
-        return over and self.position == self.last
+        """Whether the last step is seen that there can be."""
+        return self.over and self.position == self.last
 
     @property
     def error(self) -> str:
