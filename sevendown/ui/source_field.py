@@ -1,0 +1,157 @@
+"""The field in which a puzzle's text is written: colours, line numbers, marks of mistakes."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.text import Text
+from textual.geometry import Offset
+from textual.strip import Strip
+from textual.widgets import TextArea
+from textual.widgets.text_area import Location
+
+from sevendown.language.words import LETTER
+from sevendown.ui.syntax import CLASSES, LONGEST, Outline, Place, outline, spans
+from sevendown.ui.written import visible
+
+_FEW_LINES = 2000  # among so many, the partner of a bracket is looked for
+_WORD = re.compile(rf"[{LETTER}0-9_]+")
+
+
+@dataclass(frozen=True, order=True)
+class Finding:
+    """Something to be told of a place of the text, counted from 0."""
+
+    line: int
+    column: int
+    message: str
+    is_error: bool  # else a warning
+
+
+class SourceField(TextArea):
+    """A field for the text of puzzles."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *(f"source--{name}" for name in CLASSES),
+        "source--error",
+        "source--warning",
+    }
+    DEFAULT_CSS = """
+    SourceField {
+        .source--comment { color: $text-muted; text-style: italic; }
+        .source--separator { color: $text-accent; text-style: bold; }
+        .source--key { color: $text-primary; text-style: bold; }
+        .source--value { color: $foreground; }
+        .source--mark { color: $text-secondary; text-style: bold; }
+        .source--given { color: $text-success; text-style: bold; }
+        .source--blocked { color: $text-muted; }
+        .source--bar { color: $text-muted; }
+        .source--keyword { color: $text-accent; }
+        .source--known { color: $text-primary; }
+        .source--unknown { color: $text-error; text-style: italic; }
+        .source--reference { color: $text-secondary; }
+        .source--number { color: $text-success; }
+        .source--sign { color: $text-muted; }
+        .source--error { color: $text-error; text-style: bold underline; }
+        .source--warning { color: $text-warning; text-style: underline; }
+    }
+    """
+
+    def __init__(self) -> None:
+        # The style of the line with the cursor would paint over the colours of its words.
+        super().__init__(
+            soft_wrap=False,
+            tab_behavior="focus",
+            show_line_numbers=True,
+            highlight_cursor_line=False,
+            compact=True,
+        )
+        self._kind: str | None = None
+        self._known: Container[str] | None = None  # None until all words have been loaded
+        self._outline: Outline | None = None  # None: the text has changed since
+        self._findings: dict[int, list[Finding]] = {}  # by line
+
+    def colour(self, kind: str | None, known: Container[str] | None) -> None:
+        """Colour the text as one of a kind, and the names of predicates and operators."""
+        if (kind, known) != (self._kind, self._known):
+            self._kind, self._known, self._outline = kind, known, None
+            self.notify_style_update()
+            self.refresh()
+
+    def mark(self, findings: Sequence[Finding]) -> None:
+        """Mark these places, and no others."""
+        self._findings = {}
+        for finding in findings:
+            self._findings.setdefault(finding.line, []).append(finding)
+        self.notify_style_update()  # the only public way to have all lines drawn anew
+        self.refresh()
+
+    def go_to(self, finding: Finding) -> None:
+        """Move the cursor to a place."""
+        self.move_cursor((finding.line, finding.column), center=True)
+        self.focus()
+
+    def forget_outline(self) -> None:
+        """Note that the text has changed."""
+        self._outline = None
+
+    def get_line(self, line_index: int) -> Text:
+        """Give a line with its colours and marks."""
+        line = self.document.get_line(line_index)
+        text = Text(visible(line), end="", no_wrap=True)
+        if self._outline is None:
+            self._outline = outline(self.document.lines, self._kind)
+        # Lines may have been added a moment ago.
+        places = self._outline.places
+        place = places[line_index] if line_index < len(places) else Place.BLANK
+        for start, end, style in spans(line, place, self._names):
+            text.stylize(self.get_component_rich_style(f"source--{style}", partial=True), start, end)
+        for finding in self._findings.get(line_index, ()):
+            column = min(finding.column, len(line))
+            if column == len(text):
+                text.append(" ")  # to be underlined, where something is missing
+            word = _WORD.match(line, column, column + LONGEST)
+            text.stylize(
+                self.get_component_rich_style(_style_of(finding), partial=True),
+                column,
+                word.end() if word else column + 1,
+            )
+        return text
+
+    @property
+    def _names(self) -> Container[str] | None:
+        defined = self._outline.defined if self._outline else ()
+        return None if self._known is None else _Either(self._known, defined)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line, with a sign between its number and its text where something is found."""
+        strip = super().render_line(y)
+        at = y + self.scroll_offset.y
+        if at >= self.wrapped_document.height:
+            return strip
+        line, _ = self.wrapped_document.offset_to_location(Offset(0, at))
+        findings = self._findings.get(line)
+        here = line == self.cursor_location[0]
+        if not findings and not here:
+            return strip
+        gutter = self.gutter_width
+        number = Strip(strip.crop(0, gutter - 2))
+        if here:
+            number = number.apply_style(self.get_component_rich_style("text-area--cursor-gutter"))
+        sign = Segment("  ", self.rich_style)
+        if findings:
+            worst = max(findings, key=lambda finding: finding.is_error)
+            style = self.rich_style + self.get_component_rich_style(_style_of(worst), partial=True)
+            sign = Segment("×" if worst.is_error else "!", style + _NOT_UNDERLINED)
+        return Strip.join([number, Strip([sign]).adjust_cell_length(2, self.rich_style), strip.crop(gutter)])
+
+    def find_matching_bracket(self, bracket: str, search_from: Location) -> Location | None:
+        """Find the partner of a bracket, but not in a long text: it is looked for at every key."""
+        if self.document.line_count > _FEW_LINES:
+            return None
+        return super().find_matching_bracket(bracket, search_from)
