@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
 from textual.geometry import Offset
 from textual.strip import Strip
@@ -16,7 +16,7 @@ from textual.widgets import TextArea
 from textual.widgets.text_area import Location
 
 from sevendown.language.words import LETTER
-from sevendown.ui.syntax import CLASSES, LONGEST, Outline, Place, outline, spans
+from sevendown.ui.syntax import CLASSES, LONGEST, Outline, outline, spans
 from sevendown.ui.written import visible
 
 _FEW_LINES = 2000  # among so many, the partner of a bracket is looked for
@@ -33,6 +33,10 @@ class Finding:
     is_error: bool  # else a warning
 
 
+def _kind_of(finding: Finding) -> str:
+    return "error" if finding.is_error else "warning"
+
+
 class SourceField(TextArea):
     """A field for the text of puzzles."""
 
@@ -43,6 +47,7 @@ class SourceField(TextArea):
     }
     DEFAULT_CSS = """
     SourceField {
+        scrollbar-size-vertical: 1;
         .source--comment { color: $text-muted; text-style: italic; }
         .source--separator { color: $text-accent; text-style: bold; }
         .source--key { color: $text-primary; text-style: bold; }
@@ -72,23 +77,26 @@ class SourceField(TextArea):
             compact=True,
         )
         self._kind: str | None = None
-        self._known: Container[str] | None = None  # None until all words have been loaded
-        self._outline: Outline | None = None  # None: the text has changed since
+        self.known: frozenset[str] | None = None  # None until all words have been loaded
+        self._outline = Outline()
+        self._changed = True  # since the outline was made
         self._findings: dict[int, list[Finding]] = {}  # by line
 
-    def colour(self, kind: str | None, known: Container[str] | None) -> None:
+    def colour(self, kind: str | None, known: frozenset[str] | None) -> None:
         """Colour the text as one of a kind, and the names of predicates and operators."""
-        if (kind, known) != (self._kind, self._known):
-            self._kind, self._known, self._outline = kind, known, None
-            self.notify_style_update()
-            self.refresh()
+        if (kind, known) != (self._kind, self.known):
+            self._kind, self.known, self._changed = kind, known, True
+            self._draw_anew()
 
     def mark(self, findings: Sequence[Finding]) -> None:
         """Mark these places, and no others."""
         self._findings = {}
         for finding in findings:
             self._findings.setdefault(finding.line, []).append(finding)
-        self.notify_style_update()  # the only public way to have all lines drawn anew
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        self.notify_style_update()  # which forgets all lines that have been drawn
         self.refresh()
 
     def go_to(self, finding: Finding) -> None:
@@ -96,37 +104,31 @@ class SourceField(TextArea):
         self.move_cursor((finding.line, finding.column), center=True)
         self.focus()
 
-    def forget_outline(self) -> None:
-        """Note that the text has changed."""
-        self._outline = None
+    def on_text_area_changed(self) -> None:
+        """Note that what the lines are may have changed."""
+        self._changed = True
 
     def get_line(self, line_index: int) -> Text:
         """Give a line with its colours and marks."""
         line = self.document.get_line(line_index)
         text = Text(visible(line), end="", no_wrap=True)
-        if self._outline is None:
+        if self._changed or line_index >= len(self._outline.places):
             self._outline = outline(self.document.lines, self._kind)
-        # Lines may have been added a moment ago.
-        places = self._outline.places
-        place = places[line_index] if line_index < len(places) else Place.BLANK
-        for start, end, style in spans(line, place, self._names):
-            text.stylize(self.get_component_rich_style(f"source--{style}", partial=True), start, end)
+            self._changed = False
+        known = None if self.known is None else self.known | self._outline.defined
+        for start, end, style in spans(line, self._outline.places[line_index], known):
+            text.stylize(self._style(style), start, end)
         for finding in self._findings.get(line_index, ()):
             column = min(finding.column, len(line))
             if column == len(text):
                 text.append(" ")  # to be underlined, where something is missing
             word = _WORD.match(line, column, column + LONGEST)
-            text.stylize(
-                self.get_component_rich_style(_style_of(finding), partial=True),
-                column,
-                word.end() if word else column + 1,
-            )
+            end = word.end() if word else column + 1
+            text.stylize(self._style(_kind_of(finding)), column, end)
         return text
 
-    @property
-    def _names(self) -> Container[str] | None:
-        defined = self._outline.defined if self._outline else ()
-        return None if self._known is None else _Either(self._known, defined)
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"source--{name}")
 
     def render_line(self, y: int) -> Strip:
         """Draw a line, with a sign between its number and its text where something is found."""
@@ -140,15 +142,16 @@ class SourceField(TextArea):
         if not findings and not here:
             return strip
         gutter = self.gutter_width
-        number = Strip(strip.crop(0, gutter - 2))
+        number = strip.crop(0, gutter - 2)
         if here:
-            number = number.apply_style(self.get_component_rich_style("text-area--cursor-gutter"))
+            style = self.get_component_rich_style("text-area--cursor-gutter")
+            number = Strip([Segment(number.text, style)])
         sign = Segment("  ", self.rich_style)
         if findings:
             worst = max(findings, key=lambda finding: finding.is_error)
-            style = self.rich_style + self.get_component_rich_style(_style_of(worst), partial=True)
-            sign = Segment("×" if worst.is_error else "!", style + _NOT_UNDERLINED)
-        return Strip.join([number, Strip([sign]).adjust_cell_length(2, self.rich_style), strip.crop(gutter)])
+            style = self._style(_kind_of(worst)) + Style(underline=False)
+            sign = Segment("× " if worst.is_error else "! ", style)
+        return Strip.join([number, Strip([sign]), strip.crop(gutter)])
 
     def find_matching_bracket(self, bracket: str, search_from: Location) -> Location | None:
         """Find the partner of a bracket, but not in a long text: it is looked for at every key."""
