@@ -140,6 +140,8 @@ class Program:
 
     def _solve_file(self, file: str, several: bool) -> int:
         """Solve all puzzles of a file; give the largest exit code."""
+        from sevendown.solve import sources
+
         name = "<stdin>" if file == "-" else file
         try:
             data = self._read(file)
@@ -150,25 +152,11 @@ class Program:
         text = data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
         try:
             report(doing=name)
-            sources = within(self.deadline(), lambda: self._sources(text, name))
+            found = within(self.deadline(), partial(sources, text, name, self.options.kind))
         except OutOfTime:
             return self._refuse(name, "gave up while it was read", GAVE_UP)
-        printer = self._printer(several or len(sources) > 1)
-        return max(_Task(self, source, printer).run() for source in sources)
-
-    def _sources(self, text: str, name: str) -> list[Source]:
-        """Split a text into its puzzles."""
-        from sevendown.language.source import split_puzzles
-
-        sources: list[Source] = []
-        for source in split_puzzles(text, name):
-            try:
-                kind = kinds.kind_of(source, self.options.kind)
-            except PuzzleError:
-                sources.append(source)  # it will be told once this puzzle's turn has come
-            else:
-                sources += kinds.find(kind).parts(source)
-        return sources
+        printer = self._printer(several or len(found) > 1)
+        return max(_Task(self, source, printer).run() for source in found)
 
     def _read(self, file: str) -> bytes | str:
         """Read a file, but not much more than is allowed: it may have no end."""
