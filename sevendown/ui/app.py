@@ -6,7 +6,6 @@ It shows a moment of a `Stepper` and tells it where to go; it knows neither rule
 from __future__ import annotations
 
 from collections.abc import Collection
-from time import monotonic
 from typing import ClassVar
 
 from textual import on
@@ -14,15 +13,15 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
-from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Static, TabbedContent, TabPane
 
 from sevendown.engine.cells import Cell
 from sevendown.rules.registry import Registry
 from sevendown.solve import standard
 from sevendown.solving import Puzzle, Square
-from sevendown.stepper.solver import Until
 from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
 from sevendown.ui import panels
 from sevendown.ui.asking import AskYesNo, Choosing
@@ -33,20 +32,20 @@ from sevendown.ui.grid import GridView
 from sevendown.ui.help import Help
 from sevendown.ui.lines import Lines, Pieces
 from sevendown.ui.picker import PuzzlePicker
+from sevendown.ui.player import Player
 from sevendown.ui.written import visible
 
 SPEEDS = (1, 2, 5, 10, 20, 50, 100, 500, 0)  # steps a second; 0: as fast as it can
-FRAMES = 20  # a second, at most
-REST = 0.1  # seconds at least between two looks at a search that runs as fast as it can
-SHARE = 4  # ... and so many times as long as the last look took
+
+LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
 
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
 
-# key, action, the words on its button, and what the button says when the mouse rests on it
+# key, action, the word on its button, and what the button says when the mouse rests on it
 CONTROLS = (
     ("space", "run", "Run", "Run until there is a solution, or pause"),
     ("n", "step", "Step", "Take one step"),
-    ("b", "back", "Back", "Go back by one step"),
+    ("b", "step_back", "Back", "Go back by one step"),
     ("x", "stop", "Stop", "Go back to before the start"),
     ("a", "seek('assumption')", "Assume", "Run to the next assumption; A: back to the last one"),
     ("c", "seek('contradiction')", "Clash", "Run to the next contradiction; C: back to the last"),
@@ -76,13 +75,13 @@ class Watching(App[None]):
         ),
         Binding("plus,equals_sign,right_parenthesis", "speed(1)", "Faster", show=False),
         Binding("minus", "speed(-1)", "Slower", show=False),
-        Binding("comma,less_than_sign", "page(-1)", "◀ solution", key_display="<"),
-        Binding("full_stop,greater_than_sign", "page(1)", "solution ▶", key_display=">"),
-        Binding("z", "zoom", "Zoom"),
         Binding("g", "show('grid')", "Grid"),
         Binding("l", "show('log')", "Log"),
         Binding("r", "show('rules')", "Rules"),
         Binding("e", "show('source')", "Source"),
+        Binding("comma,less_than_sign", "page(-1)", "Solutions", key_display="<"),
+        Binding("full_stop,greater_than_sign", "page(1)", "", key_display=">"),
+        Binding("z", "zoom", "Zoom"),
         Binding("escape", "show('grid')", show=False),
     ]
 
@@ -106,17 +105,13 @@ class Watching(App[None]):
         self._file = file
         self._kind = kind
         self._wishes = wishes
-        self._registry = registry or standard()
-        self.stepper: Stepper | None = None
+        self._vocabulary = registry or standard()
+        self.player: Player | None = None  # of the puzzle that is open
         self.puzzle: Puzzle | None = None
         self._token = object()  # by which news of it are known
         self._speed = SPEEDS.index(20)
-        self._until: Until | None = None  # while it runs: where to
-        self._pace = 0  # ... and how fast
-        self._timer: Timer | None = None  # ... and when to look again
-        self._following = False  # whether the last step taken is to be seen once it is taken
         self._marked: set[Cell] = set()  # cells of the rule that is explained
-        self._log = Lines(self._log_line, "log-lines")
+        self._steps = Lines(self._log_line, "log-lines")
         self._assumed = Lines(self._assumed_line, "assumptions")
         self._number_lines = Lines(self._number_line, "numbers")
         self._rule_lines = Lines(self._rule_line, "rule-lines")
@@ -138,13 +133,13 @@ class Watching(App[None]):
                     yield self._number_lines
             with TabbedContent(id="right", initial="log"):
                 with TabPane("Log", id="log"):
-                    yield self._log
+                    yield self._steps
                     yield Static(id="words", markup=False)
                 with TabPane("Rules", id="rules"):
                     yield self._rule_lines
                     yield Static(id="meaning", markup=False)
                 with TabPane("Source", id="source"):
-                    yield SourceEditor(self._registry)
+                    yield SourceEditor(self._vocabulary)
         yield Static(id="status", markup=False)
         with Horizontal(id="controls"):
             for key, action, text, tip in CONTROLS:
@@ -169,10 +164,15 @@ class Watching(App[None]):
         self._update()
 
     @property
-    def _stepper(self) -> Stepper:
-        """The stepper, where there must be one."""
-        assert self.stepper is not None
-        return self.stepper
+    def _player(self) -> Player:
+        """The player, where there must be one."""
+        assert self.player is not None
+        return self.player
+
+    @property
+    def _stepper(self) -> Stepper | None:
+        """The puzzle at the moment that is seen; None if there is nothing to see."""
+        return self.player.stepper if self.player and self.player.stepper.ready else None
 
     @property
     def grid(self) -> GridView:
@@ -190,8 +190,7 @@ class Watching(App[None]):
         return self.query_one("#right", TabbedContent)
 
     def _log_line(self, index: int) -> Pieces:
-        assert self.stepper is not None
-        recording = self.stepper.view.recording
+        recording = self._player.stepper.view.recording
         return panels.step(recording, recording.forgotten + index)
 
     def _assumed_line(self, index: int) -> Pieces:
@@ -207,8 +206,11 @@ class Watching(App[None]):
 
     def _update(self) -> None:
         """Show the moment that is looked at."""
-        stepper = self.stepper
-        if stepper is not None and stepper.ready and self._numbers is not None:
+        stepper = self._stepper
+        if stepper is not None:
+            if self._numbers is None:
+                self._begin(stepper)
+            assert self._numbers is not None
             moment = stepper.view.moment
             self._changed = set() if moment is None else panels.changed(moment.changes)
             self._show_grid(stepper)
@@ -217,7 +219,7 @@ class Watching(App[None]):
             self._number_lines.show(len(self._numbers.entries), self._number_lines.cursor)
             recording = stepper.view.recording
             kept = stepper.last - recording.forgotten + 1
-            self._log.show(kept, stepper.position - recording.forgotten)
+            self._steps.show(kept, stepper.position - recording.forgotten)
             words = panels.step(recording, stepper.position)[0][0].strip()
             self.query_one("#words", Static).update(words)
             self.query_one("#status", Static).update(words)
@@ -236,6 +238,19 @@ class Watching(App[None]):
         )
         self.grid.show(look)
 
+    def on_resize(self) -> None:
+        """Share the room anew."""
+        self.call_after_refresh(self._arrange)
+
+    def _arrange(self) -> None:
+        """Give the grid the room that its largest view needs, and all the rest to the lists."""
+        room, grid = self.query_one("#left").size, self.grid
+        tall = self.screen.has_class("-tall")
+        most = Size(room.width, room.height - LISTS.height) if tall else room - LISTS
+        needed = grid.needs(Size(most.width, most.height if tall else room.height))
+        grid.styles.width = "1fr" if tall else min(most.width, needed.width)
+        grid.styles.height = min(most.height, needed.height) if tall else "1fr"
+
     def _title(self) -> str:
         """Say which puzzle it is and how far it is."""
         name = self.editor.file or ("standard input" if self.editor.text else "no puzzle")
@@ -245,9 +260,9 @@ class Watching(App[None]):
         return f" {mark}{name} — {self._situation()}"
 
     def _situation(self) -> str:
-        stepper = self.stepper
-        if stepper is None:
+        if self.player is None:
             return "nothing to solve yet"
+        stepper = self.player.stepper
         if stepper.error:
             return f"gave up: {stepper.error.strip().splitlines()[-1]}"
         if not stepper.ready:
@@ -258,7 +273,7 @@ class Watching(App[None]):
             parts.append(f"solution {found.index(stepper.position) + 1} of {len(found)}")
         elif found:
             parts.append(f"{len(found)} solution{'s' * (len(found) > 1)}")
-        if self._running:
+        if self.player.running:
             parts.append("running")
         elif stepper.over:
             parts.append("all found" if found else "no solution")
@@ -268,13 +283,14 @@ class Watching(App[None]):
 
     def _update_controls(self) -> None:
         """Let only those buttons and keys be used that make sense now."""
-        for _, action, text, _ in CONTROLS:
+        running = self.player is not None and self.player.running
+        for _, action, _, _ in CONTROLS:
             button = self.query_one(f"#{_button(action)}", Button)
             name, _, target = action.partition("(")
             argument = (target.strip("')"),) if target else ()
             button.disabled = not self.check_action(name, argument)
             if action == "run":
-                key = Content.assemble(("␣", "dim"), " Pause" if self._running else " Run")
+                key = Content.assemble(("␣", "dim"), " Pause" if running else " Run")
                 button.label = key
         speed = SPEEDS[self._speed]
         self.query_one("#speed", Static).update(f"{speed}/s" if speed else "full")
@@ -284,42 +300,36 @@ class Watching(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Say whether something can be done now; None: not now."""
-        stepper = self.stepper
-        ready = stepper is not None and stepper.ready and not stepper.error
-        if action in ("run", "step", "back", "stop", "seek", "page"):
-            if stepper is None or not ready:
-                return None
-            return self._makes_sense(stepper, action, parameters) or None
         if action == "zoom":
-            return ready or None
-        return True
+            return True if self._stepper is not None else None
+        if action not in ("run", "step", "step_back", "stop", "seek", "page"):
+            return True
+        return self._makes_sense(action, parameters) or None
 
-    def _makes_sense(
-        self, stepper: Stepper, action: str, parameters: tuple[object, ...]
-    ) -> bool:
+    def _makes_sense(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Say whether a step or a run makes sense now."""
+        stepper = self._stepper
+        if stepper is None or stepper.error:
+            return False
+        running = self._player.running
         if action == "stop":
             return stepper.started
-        if action == "run" and self._running:
-            return True
-        if self._running or stepper.working:
-            return False
-        back = action == "back" or (action == "seek" and parameters[1:] == (True,))
+        if running or stepper.working:
+            return running and action == "run"
         if action == "page":
             return bool(stepper.solutions)
-        if action == "seek" and parameters[0] == "cell" and self._chosen is None:
+        if parameters[:1] == ("cell",) and self._chosen is None:
             return False
-        return stepper.position > 0 if back else not stepper.at_end
+        if action == "step_back" or parameters[1:] == (True,):
+            return stepper.position > 0
+        return not stepper.at_end
 
     # -------------------------------------------------------------- running
 
     @property
-    def _running(self) -> bool:
-        return self._until is not None
-
-    @property
     def _chosen(self) -> Square | None:
         """The square that the cursor is on."""
-        picture = self.stepper and self.stepper.picture
+        picture = self.player and self.player.stepper.picture
         if not picture or self.grid.cursor is None:
             return None
         row, column = self.grid.cursor
@@ -327,103 +337,61 @@ class Watching(App[None]):
 
     def action_run(self) -> None:
         """Run until there is a solution, or pause."""
-        if self._running:
-            self._pause()
+        player = self._player
+        if player.running:
+            player.pause()
         else:
-            self._go(solves, SPEEDS[self._speed])
+            player.go(solves, SPEEDS[self._speed])
 
     def action_step(self) -> None:
         """Take one step."""
-        self._go(lambda moment: True)
+        self._player.go(lambda moment: True)
+
+    def action_step_back(self) -> None:
+        """Go back by one step."""
+        self._player.go_to(self._player.stepper.position - 1)
+
+    def action_stop(self) -> None:
+        """Go back to before the start."""
+        self._player.stop()
 
     def action_seek(self, target: str, back: bool = False) -> None:
         """Run to the next step of some kind, or go back to the last one."""
-        assert self.stepper is not None
-        until = TARGETS.get(target)
-        if until is None:
-            assert self._chosen is not None
-            until = changes(self._chosen.cell)
+        until = TARGETS[target] if self._chosen is None else changes(self._chosen.cell)
+        until = TARGETS.get(target, until)
         if not back:
-            self._go(until)
+            self._player.go(until)
             return
-        found = self.stepper.find(until, back=True)
+        found = self._player.stepper.find(until, back=True)
         if found is None:
             self.notify("There is none before this step.")
         else:
-            self._go_to(found)
+            self._player.go_to(found)
 
-    def _go(self, until: Until, pace: int = 0) -> None:
-        """Go to the next step that is wanted, at some pace; 0: as fast as that goes."""
-        self._until, self._pace = until, pace
-        if pace:
-            self._timer = self.set_interval(1 / min(pace, FRAMES), self._play)
-            self._play()
-        else:
-            self._advance(self._stepper.last, until)
+    def action_speed(self, by: int) -> None:
+        """Run faster or slower."""
+        self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
+        if self.player is not None and self.player.paced:
+            self.player.halt()
+            self.action_run()
+        self._update_controls()
 
-    def _play(self) -> None:
-        """Take as many steps as are due."""
-        until = self._until
-        if until is not None and not self._stepper.working:
-            due = self._stepper.position + max(1, self._pace // FRAMES)
-            self._advance(due, lambda moment: moment.step.number >= due or until(moment))
+    def action_page(self, by: int) -> None:
+        """Go to the solution found before or after this step."""
+        stepper = self._player.stepper
+        steps, position = sorted(stepper.solutions), stepper.position
+        before = [step for step in steps if step < position]
+        after = [step for step in steps if step > position]
+        self._player.go_to((before or steps)[-1] if by < 0 else (after or steps)[0])
 
-    def _advance(self, due: int, until: Until) -> None:
-        """Go on to a step that is due, or before that to one that is wanted."""
-        stepper = self._stepper
-        if stepper.position < stepper.last:
-            found = stepper.find(until)
-            stepper.go_to(min(due, stepper.last) if found is None else found)
-            self._arrive()
-            if not self._running:
-                return
-        if stepper.position == stepper.last and not stepper.working:
-            if stepper.over:
-                self._rest()
-            else:
-                self._following = True
-                if not self._pace:
-                    self._timer = self.set_timer(REST, self._look)
-                stepper.go_on(until)
+    def on_watching_news(self, news: News) -> None:
+        """Take note of what a solver has done."""
+        if self.player is not None and news.token is self._token:
+            self.player.listen()
 
-    def _arrive(self) -> None:
-        """Show the step that has come, and be done with running if it is the one wanted."""
-        moment = self._stepper.view.moment
-        if self._until is not None and moment is not None and self._until(moment):
-            self._rest()
-        else:
-            self._update()
-
-    def _look(self) -> None:
-        """Show how far the search is that runs as fast as it can."""
-        if self._running:
-            started = monotonic()
-            self._stepper.follow()
-            self._update()
-            self._timer = self.set_timer(max(REST, SHARE * (monotonic() - started)), self._look)
-
-    def _halt(self) -> None:
-        """Do not run any more."""
-        self._until = None
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
-    def _pause(self) -> None:
-        self._halt()
-        self._stepper.pause()
-        self._update()
-
-    def _rest(self) -> None:
-        """Be done with running; where it is at its end, tell what has come of it."""
-        self._halt()
-        stepper = self._stepper
-        if stepper.at_end:
-            self._conclude(stepper)
-        self._update()
-
-    def _conclude(self, stepper: Stepper) -> None:
-        """Tell what has come of it, and go to a solution if there is one."""
+    def _conclude(self) -> None:
+        """Tell what has come of a run, and go to a solution if there is one."""
+        stepper = self._player.stepper
         found = sorted(stepper.solutions)
         if stepper.error:
             self.notify(visible(stepper.error), severity="error", markup=False, timeout=20)
@@ -434,57 +402,6 @@ class Watching(App[None]):
             many = f"These are all {len(found)} solutions. < and > page through them."
             self.notify("This is the only solution." if len(found) == 1 else many)
 
-    def on_watching_news(self, news: News) -> None:
-        """Take note of what a solver has done."""
-        stepper = self.stepper
-        if stepper is None or news.token is not self._token:
-            return
-        stepper.listen()
-        if stepper.ready and self._numbers is None:
-            self._begin(stepper)
-        if not stepper.ready or stepper.working:
-            self._update()
-            return
-        if self._following:
-            stepper.follow()
-        if stepper.over and self._running:
-            self._rest()
-        else:
-            self._arrive()
-
-    def action_back(self) -> None:
-        """Go back by one step."""
-        self._go_to(self._stepper.position - 1)
-
-    def _go_to(self, number: int) -> None:
-        """Go to a step that has been taken."""
-        if self._running:
-            self._pause()
-        self._following = False
-        self._stepper.go_to(number)
-        self._update()
-
-    def action_stop(self) -> None:
-        """Go back to before the start."""
-        self._halt()
-        self._stepper.stop()
-        self._update()
-
-    def action_speed(self, by: int) -> None:
-        """Run faster or slower."""
-        self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
-        if self._running and self._pace:
-            self._halt()
-            self.action_run()
-        self._update_controls()
-
-    def action_page(self, by: int) -> None:
-        """Go to the solution found before or after this step."""
-        steps, position = sorted(self._stepper.solutions), self._stepper.position
-        before = [step for step in steps if step < position]
-        after = [step for step in steps if step > position]
-        self._go_to((before or steps)[-1] if by < 0 else (after or steps)[0])
-
     # -------------------------------------------------------------- steering
 
     @on(GridView.Struck)
@@ -494,8 +411,8 @@ class Watching(App[None]):
 
     def _strike(self, square: Square, sign: str, only: bool) -> None:
         """Strike out a sign, or all others."""
-        stepper = self.stepper
-        if stepper is None or not stepper.ready:
+        stepper = self._stepper
+        if stepper is None:
             return
         if stepper.strike(stepper.wish(square, sign, only)):
             self._update()
@@ -506,8 +423,8 @@ class Watching(App[None]):
 
     @on(GridView.Menu)
     def _choose_sign(self, event: GridView.Menu) -> None:
-        stepper = self.stepper
-        if stepper is None or not stepper.ready:
+        stepper = self._stepper
+        if stepper is None:
             return
         square = event.square
         values = stepper.view.now(square.cell).values()
@@ -532,14 +449,14 @@ class Watching(App[None]):
 
     @on(Lines.Moved, "#log-lines")
     def _jump(self, event: Lines.Moved) -> None:
-        if self.stepper is not None and not isinstance(event, Lines.Chosen):
-            self._go_to(self.stepper.view.recording.forgotten + event.index)
+        if not isinstance(event, Lines.Chosen):
+            self._player.go_to(self._player.stepper.view.recording.forgotten + event.index)
 
     @on(Lines.Chosen, "#assumptions")
     def _jump_to_assumption(self, event: Lines.Chosen) -> None:
         step = self._assumptions[event.index][1]
         if step is not None:
-            self._go_to(step)
+            self._player.go_to(step)
 
     @on(Lines.Moved, "#rule-lines")
     def _explain(self, event: Lines.Moved) -> None:
@@ -550,12 +467,12 @@ class Watching(App[None]):
 
     @on(TabbedContent.TabActivated)
     def _unmark(self, event: TabbedContent.TabActivated) -> None:
+        """Mark the cells of a rule only while the rules are seen."""
         cursor = self._rule_lines.cursor
-        shown = self._rules is not None and event.pane.id == "rules" and cursor is not None
-        marked = self._rules.cells(cursor) if shown and self._rules and cursor is not None else set()
-        if marked != self._marked:
-            self._marked = marked
-            self._update()
+        self._marked = set()
+        if self._rules is not None and cursor is not None and event.pane.id == "rules":
+            self._marked = self._rules.cells(cursor)
+        self._update()
 
     # -------------------------------------------------------------- opening
 
@@ -598,17 +515,15 @@ class Watching(App[None]):
         """Show a text, and what it says if that can be read."""
         self._close()
         self.editor.open(text, file, self._kind)
-        self.editor.action_take_over()
         self._update()
 
     def _close(self) -> None:
         """Be done with the puzzle that is open."""
-        if self.stepper is not None:
-            self._halt()
-            self.stepper.close()
-        self.stepper = self.puzzle = self._numbers = self._rules = None
+        if self.player is not None:
+            self.player.close()
+        self.player = self.puzzle = self._numbers = self._rules = None
         self._assumptions, self._changed, self._marked = [], set(), set()
-        for lines in (self._log, self._assumed, self._number_lines, self._rule_lines):
+        for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
         self.query_one("#meaning", Static).update("")
         self.grid.open(None)
@@ -624,16 +539,18 @@ class Watching(App[None]):
         def chosen(puzzle: Puzzle | None) -> None:
             self._watch(puzzle or puzzles[0])
 
-        choices = [
-            (f"line {p.source.first_line}: {p.title or p.kind}", p) for p in puzzles
-        ]
+        choices = [(f"line {p.source.first_line}: {p.title or p.kind}", p) for p in puzzles]
         self.push_screen(Choosing("This text holds several puzzles. Which one?", choices), chosen)
 
     @on(SourceEditor.Refused)
     def _refuse(self) -> None:
         """Show what is wrong with a text."""
         self.action_show("source")
-        self._update()
+
+    @on(SourceEditor.Checked)
+    @on(SourceEditor.Saved)
+    def _update_title(self) -> None:
+        self.query_one("#title", Static).update(self._title())
 
     def _watch(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""
@@ -644,7 +561,12 @@ class Watching(App[None]):
         self.puzzle = puzzle
         self._token = token = object()
         wishes = [wish for wish in self._wishes if wish in puzzle.wishes]
-        self.stepper = Stepper(puzzle, wishes, lambda: self.post_message(self.News(token)))
+
+        def heard() -> None:
+            self.post_message(self.News(token))
+
+        stepper = Stepper(puzzle, wishes, heard)
+        self.player = Player(stepper, self, self._update, self._conclude)
         self._update()
 
     def _begin(self, stepper: Stepper) -> None:
@@ -652,11 +574,12 @@ class Watching(App[None]):
         self.grid.open(stepper.picture)
         self._numbers, self._rules = panels.Numbers(stepper), panels.Rules(stepper)
         self._rule_lines.show(len(self._rules.rules), None)
+        self._arrange()
 
     def on_unmount(self) -> None:
         """End all work."""
-        if self.stepper is not None:
-            self.stepper.close()
+        if self.player is not None:
+            self.player.close()
 
     # -------------------------------------------------------------- where to look
 
@@ -675,7 +598,11 @@ class Watching(App[None]):
             self.grid.focus()
             return
         self.tabs.active = where
-        focus = {"log": self._log, "rules": self._rule_lines, "source": self.editor.field}
+        focus: dict[str, Widget] = {
+            "log": self._steps,
+            "rules": self._rule_lines,
+            "source": self.editor.field,
+        }
         self.call_after_refresh(focus[where].focus)
 
 

@@ -1,17 +1,20 @@
-"""Small windows that ask for one thing: a text, or yes or no."""
+"""Small windows that ask for one thing: a text, yes or no, or one of several."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Input, OptionList, Static
 
 from sevendown.ui.written import visible
+
+Choice = TypeVar("Choice")
 
 _STYLE = """
     align: center middle;
@@ -104,3 +107,29 @@ class AskYesNo(ModalScreen[bool]):
     def action_answer(self, answer: bool) -> None:
         """Close the window with an answer."""
         self.dismiss(answer)
+
+
+class Choosing(ModalScreen[Choice | None], Generic[Choice]):
+    """Asks for one of several things; gives None where it is cancelled."""
+
+    DEFAULT_CSS = f"Choosing {{{_STYLE} & OptionList {{ height: auto; max-height: 16; }} }}"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "Cancel", show=False)]
+
+    def __init__(self, question: str, choices: Sequence[tuple[str, Choice]]) -> None:
+        super().__init__()
+        self._question = question
+        self._choices = choices
+
+    def compose(self) -> ComposeResult:
+        """Show the question and a list."""
+        with Vertical():
+            yield Static(visible(self._question), markup=False)
+            yield OptionList(*(visible(text) for text, _ in self._choices), markup=False)
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._choices[event.option_index][1])
+
+    def action_cancel(self) -> None:
+        """Close the window without an answer."""
+        self.dismiss(None)

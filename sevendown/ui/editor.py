@@ -65,6 +65,9 @@ class SourceEditor(Vertical):
             self.text = text
             self.reading = reading
 
+    class Refused(Message):
+        """Somebody has asked to take over a text in which there are mistakes."""
+
     class Saved(Message):
         """The text has been written to a file."""
 
@@ -98,10 +101,10 @@ class SourceEditor(Vertical):
         self._registry = registry
         self._written = Written("")
         self._saved = ""  # as the field held it when it was opened or saved last
-        self._taken = ""  # as it was when it was opened or taken over last
+        self._taken: str | None = None  # as it was when it was taken over last
         self._findings: list[Finding] = []
         self._pause: Timer | None = None  # after a change, until the text is read
-        self._is_reading = False
+        self._being_read: str | None = None  # what a thread is at
         self._is_taking = False  # over what is being read, if there are no mistakes
 
     def compose(self) -> ComposeResult:
@@ -135,14 +138,15 @@ class SourceEditor(Vertical):
         return self.field.text != self._saved
 
     def open(self, text: str, file: str | None, kind: str | None) -> None:
-        """Show a new text; file None: it has none yet."""
+        """Show a new text and take it over if there are no mistakes; file None: it has none."""
         self.file = file
         self._kind = kind
         self._written = Written(text)
-        self._saved = self._taken = self._written.held(text)
-        self._is_taking = False
+        self._saved = self._written.held(text)
+        self._taken = None
         self.field.colour(kind, self.field.known)
-        self.field.load_text(self._saved)  # a change, after which it is read
+        self.field.load_text(self._saved)
+        self.action_take_over()
 
     # ------------------------------------------------------------------ reading
 
@@ -152,6 +156,8 @@ class SourceEditor(Vertical):
         self._show_head()
         if not self._findings:
             self._say("Checking …")
+        if self._being_read == self.text:
+            return
         if self._pause is not None:
             self._pause.stop()
         self._pause = self.set_timer(PAUSE, self._read)
@@ -161,9 +167,9 @@ class SourceEditor(Vertical):
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
-        if not self._is_reading:
-            self._is_reading = True
-            self._read_in_thread(self.text)
+        if self._being_read is None:
+            self._being_read = self.text
+            self._read_in_thread(self._being_read)
 
     @work(thread=True)
     def _read_in_thread(self, text: str) -> None:
@@ -181,7 +187,7 @@ class SourceEditor(Vertical):
     @on(_Read)
     def _has_read(self, event: _Read) -> None:
         event.stop()
-        self._is_reading = False
+        self._being_read = None
         self.field.colour(self._kind, event.names or None)
         if event.text != self.text:  # what was found is not of this text
             if self._pause is None:
@@ -248,6 +254,7 @@ class SourceEditor(Vertical):
         if errors or reading is None:
             self.notify("There are mistakes in the text.", severity="warning", markup=False)
             self._go_to(errors[0])
+            self.post_message(self.Refused())
             return
         self._taken = self.field.text
         self._show_head()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sevendown.language.header import find_entry
 from sevendown.language.source import Source
+from sevendown.program import MAX_BYTES
 
 MOST_FILES = 2000
 DEPTH = 4  # of folders below the one that is searched
@@ -71,6 +72,12 @@ def _described(path: str, folder: str) -> PuzzleFile:
     return PuzzleFile(
         path, above, name, title.value if title else "", kind.value if kind else ""
     )
+
+
+def read_file(path: str) -> str:
+    """Read a text; what is no UTF-8 is kept as lone surrogates. Raises OSError."""
+    with open(path, "rb") as stream:
+        return stream.read(MAX_BYTES).decode("utf-8", "surrogateescape")
 
 
 def write(file: str, text: str) -> None:

@@ -140,18 +140,27 @@ class GridView(ScrollView, can_focus=True):
         """Say in a line what is to be seen of a square."""
         return self.board.described(row, column) if self.board else ""
 
+    def needs(self, most: Size) -> Size:
+        """Give the size of the view that would be used if there were so much room."""
+        layout = self._fitting(most)
+        return most if layout is None else Size(layout.width, layout.height)
+
+    def _fitting(self, room: Size) -> Layout | None:
+        """Give the view that is wanted, or the largest that fits, or the smallest."""
+        chosen = self._layouts.get(self.view)
+        if chosen is None:
+            for chosen in self._layouts.values():
+                if chosen.width <= room.width and chosen.height <= room.height:
+                    break
+        return chosen
+
     def zoom(self) -> None:
         """Go to the next view."""
         self.view = _ORDER[(_ORDER.index(self.view) + 1) % len(_ORDER)]
 
     def _lay_out(self) -> None:
         """Decide on a view, and draw everything anew."""
-        chosen = self._layouts.get(self.view)
-        if chosen is None:
-            width, height = self.size
-            for chosen in self._layouts.values():
-                if chosen.width <= width and chosen.height <= height:
-                    break
+        chosen = self._fitting(self.size)
         if chosen is not self.layout_used or chosen is None:
             self.layout_used = chosen
             self._forget()

@@ -13,7 +13,7 @@ from sevendown.stepper.stepper import Stepper
 from sevendown.trace import sentence, stated, written
 from sevendown.ui.lines import Pieces
 
-NAME = 18  # characters of a name in a list
+LONG_NAME = 24  # characters of a name in a list
 COUNT = 9  # ... and of a number of values
 
 _KINDS = {Assumed: "assumed", Failed: "failed", Solved: "solved"}
@@ -31,13 +31,9 @@ def assumptions(stepper: Stepper) -> list[tuple[Pieces, int | None]]:
     """Give a line for each assumption, and the step in which it was made; then what is wished."""
     lines: list[tuple[Pieces, int | None]] = []
     for number, assumption in enumerate(stepper.assumptions, 1):
-        pieces: Pieces = [
-            (f"{number:>2} ", "muted"),
-            (stated(assumption.cell, assumption.part), "yours" if assumption.by_user else "assumed"),
-        ]
-        if assumption.by_user:
-            pieces.append((" (yours)", "yours"))
-        lines.append((pieces, assumption.step))
+        said = stated(assumption.cell, assumption.part)
+        piece = (f"{said} (yours)", "yours") if assumption.by_user else (said, "assumed")
+        lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
     for strike in stepper.wishes_pending:
         cell = stepper.view.recording.cells[strike.cell]
         parts = strike.split(stepper.view.now(cell))
@@ -61,14 +57,15 @@ class Numbers:
             if cell not in seen:
                 self.entries.append((cell.name, cell))
         self._truths = set(book.truths)
-        self._width = min(NAME, max((len(name) for name, _ in self.entries), default=0))
+        # What lies between the numbers may have long names, for which they need not move.
+        self._width = max((len(number.name) for number in book.numbers), default=0)
 
     def line(self, index: int, changed: Collection[Cell], marked: Collection[Cell]) -> Pieces:
         """Tell a number: its name, how many values it may have, and the first of them."""
         name, cell = self.entries[index]
         domain = self.stepper.view.now(cell)
-        if len(name) > self._width:
-            name = f"{name[: self._width - 1]}…"
+        if len(name) > LONG_NAME:
+            name = f"{name[: LONG_NAME - 1]}…"
         sign, kind = " ", ""
         if cell in marked:
             sign, kind = ">", "marked"
