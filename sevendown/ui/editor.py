@@ -313,8 +313,10 @@ class SourceEditor(Vertical):
     def _show_head(self) -> None:
         """Show the name, whether the text is saved, and what can be done."""
         unsaved = self.unsaved
-        name = visible(self.file or "no file yet")
-        self.query_one("#file", Static).update(f"{name} · not saved" if unsaved else name)
+        # What matters most comes first: there may be no room for all of it.
+        folder, name = os.path.split(self.file or "no file yet")
+        where = f"{name} in {folder}" if folder else name
+        self.query_one("#file", Static).update(visible("not saved: " * unsaved + where))
         text = self.field.text
         self.query_one("#take", Button).disabled = text == self._taken
         self.query_one("#save", Button).disabled = not (unsaved or (text and self.file is None))

@@ -69,9 +69,7 @@ def _described(path: str, folder: str) -> PuzzleFile:
     source = Source(head.decode("utf-8", "surrogateescape"), path)
     title, kind = find_entry(source, "title"), find_entry(source, "kind")
     above, name = os.path.split(os.path.relpath(path, folder))
-    return PuzzleFile(
-        path, above, name, title.value if title else "", kind.value if kind else ""
-    )
+    return PuzzleFile(path, above, name, title.value if title else "", kind.value if kind else "")
 
 
 def read_file(path: str) -> str:

@@ -125,7 +125,7 @@ class PuzzlePicker(ModalScreen[str | None]):
         highlighted = self.query_one(OptionList).highlighted
         if os.path.isfile(typed):
             self.dismiss(typed)
-        elif os.path.isdir(typed) and (os.sep in typed or highlighted is None):
+        elif os.path.isdir(typed) and (os.path.dirname(typed) or highlighted is None):
             self.query_one(Input).value = ""
             self._look_into(typed)
         elif highlighted is not None:

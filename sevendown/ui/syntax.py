@@ -149,4 +149,3 @@ def _tokens() -> re.Pattern[str]:
         rf"(?P<reference>{reference})|(?P<number>{number})|(?P<call>{name}(?=\s*\())|(?P<name>{name})"
         rf"|(?P<unknown>{_WORD})|(?P<sign>{'|'.join(sorted(signs, key=len, reverse=True))})"
     )
-
