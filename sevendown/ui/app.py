@@ -102,6 +102,7 @@ class Watching(App[None]):
         self._numbers: panels.Numbers | None = None
         self._rules: panels.Rules | None = None
         self._changed: set[Cell] = set()
+        self._message = ""  # what is to be said once, in place of the step
         self._keys = False, False  # whether those of the footer can be used that depend
 
     # -------------------------------------------------------------- what is on the screen
@@ -198,7 +199,8 @@ class Watching(App[None]):
             self._steps.show(kept, stepper.position - recording.forgotten)
             words = panels.step(recording, stepper.position)[0][0].strip()
             self._say("#words", words)
-            self._say("#status", words)
+            self._say("#status", self._message or words)
+            self._message = ""
         self._say("#title", self._title())
         self._update_controls()
 
@@ -256,7 +258,7 @@ class Watching(App[None]):
         if self.player.running:
             parts.append("running")
         elif stepper.over:
-            parts.append("all found" if found else "no solution")
+            parts.append("search over" if found else "no solution")
         elif stepper.started:
             parts.append("paused")
         return ", ".join(parts)
@@ -286,7 +288,7 @@ class Watching(App[None]):
     def _makes_sense(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Say whether a step or a run makes sense now."""
         stepper = self._stepper
-        if stepper is None or stepper.error:
+        if stepper is None:
             return False
         running = self._player.running
         if action == "stop":
@@ -334,8 +336,8 @@ class Watching(App[None]):
 
     def action_seek(self, target: str, back: bool = False) -> None:
         """Run to the next step of some kind, or go back to the last one."""
-        until = TARGETS[target] if self._chosen is None else changes(self._chosen.cell)
-        until = TARGETS.get(target, until)
+        here = self._chosen
+        until = changes(here.cell) if target == "cell" and here else TARGETS[target]
         if not back:
             self._player.go(until)
             return
@@ -365,19 +367,25 @@ class Watching(App[None]):
         """Take note of what a solver has done."""
         if self.player is not None and news.token is self._token:
             self.player.listen()
+            if self.player.stepper.error:
+                self._complain(self.player.stepper.error)
+
+    def _complain(self, text: str) -> None:
+        self.notify(visible(text), severity="error", markup=False, timeout=20)
 
     def _conclude(self) -> None:
         """Tell what has come of a run, and go to a solution if there is one."""
         stepper = self._player.stepper
         found = sorted(stepper.solutions)
         if stepper.error:
-            self.notify(visible(stepper.error), severity="error", markup=False, timeout=20)
-        elif not found:
-            self.notify("There is no solution.", severity="warning")
+            return
+        if not found:
+            self._message = "The search is over: there is no solution."
         else:
             stepper.go_to(found[0])
-            many = f"These are all {len(found)} solutions. < and > page through them."
-            self.notify("This is the only solution." if len(found) == 1 else many)
+            self._message = "The search is over: this is the only solution."
+            if len(found) > 1:
+                self._message = f"The search is over: {len(found)} solutions. < and > page through."
 
     # -------------------------------------------------------------- steering
 
@@ -484,7 +492,7 @@ class Watching(App[None]):
         try:
             text = read_file(path)
         except OSError as error:
-            self.notify(f"{visible(path)}: {error}", severity="error", markup=False)
+            self._complain(f"{path}: {error.strerror or error}")
         else:
             self._open(text, path)
 

@@ -58,7 +58,6 @@ class Controls(Horizontal):
         & Button { width: auto; min-width: 0; margin-right: 1; }
         & #speed { width: 5; text-align: center; }
     }
-    .-narrow Controls Button { margin-right: 0; }
     """
 
     def __init__(self) -> None:
