@@ -65,6 +65,7 @@ class Watching(App[None]):
         Binding("comma,less_than_sign", "page(-1)", "Solutions", key_display="<"),
         Binding("full_stop,greater_than_sign", "page(1)", "", key_display=">"),
         Binding("z", "zoom", "Zoom"),
+        Binding("ctrl+r", "take_over", show=False),
         Binding("escape", "show('grid')", show=False),
     ]
 
@@ -261,6 +262,8 @@ class Watching(App[None]):
             parts.append("search over" if found else "no solution")
         elif stepper.started:
             parts.append("paused")
+        if not self.editor.taken_over:
+            parts.append("text changed: ^R takes it over")
         return ", ".join(parts)
 
     def _update_controls(self) -> None:
@@ -413,7 +416,7 @@ class Watching(App[None]):
             return
         square = event.square
         values = stepper.view.now(square.cell).values()
-        signs = list(dict.fromkeys(square.signs[value] for value in values))
+        signs = list(dict.fromkeys(square.signs[v] for v in values if v in square.signs))
         if len(signs) < 2:
             self.notify("There is only one possibility here.")
             return
@@ -434,21 +437,23 @@ class Watching(App[None]):
 
     @on(Lines.Moved, "#log-lines")
     def _jump(self, event: Lines.Moved) -> None:
-        if not isinstance(event, Lines.Chosen):
-            self._player.go_to(self._player.stepper.view.recording.forgotten + event.index)
+        stepper = self._stepper  # None if another puzzle has been opened since
+        if stepper is not None and not isinstance(event, Lines.Chosen):
+            self._player.go_to(stepper.view.recording.forgotten + event.index)
 
     @on(Lines.Chosen, "#assumptions")
     def _jump_to_assumption(self, event: Lines.Chosen) -> None:
-        step = self._assumptions[event.index][1]
-        if step is not None:
+        lines = self._assumptions
+        step = lines[event.index][1] if event.index < len(lines) else None
+        if step is not None and self._stepper is not None:
             self._player.go_to(step)
 
     @on(Lines.Moved, "#rule-lines")
     def _explain(self, event: Lines.Moved) -> None:
-        assert self._rules is not None
-        self._say("#meaning", self._rules.explained(event.index))
-        self._marked = self._rules.cells(event.index)
-        self._update()
+        if self._rules is not None:
+            self._say("#meaning", self._rules.explained(event.index))
+            self._marked = self._rules.cells(event.index)
+            self._update()
 
     @on(TabbedContent.TabActivated)
     def _unmark(self, event: TabbedContent.TabActivated) -> None:
@@ -500,6 +505,7 @@ class Watching(App[None]):
         """Show a text, and what it says if that can be read."""
         self._close()
         self.editor.open(text, file, self._kind)
+        self._kind = None  # it was told of the first text only
         self._update()
 
     def _close(self) -> None:
@@ -536,6 +542,10 @@ class Watching(App[None]):
     @on(SourceEditor.Saved)
     def _update_title(self) -> None:
         self._say("#title", self._title())
+
+    def action_take_over(self) -> None:
+        """Read the text as it has been edited, and begin anew."""
+        self.editor.action_take_over()
 
     def _watch(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""
