@@ -34,6 +34,9 @@ class Tab(App):
     def on_source_editor_taken(self, event):
         self.told.append(("taken", event.text))
 
+    def on_source_editor_refused(self, event):
+        self.told.append(("refused", self.editor.text))
+
     def on_source_editor_saved(self, event):
         self.told.append(("saved", event.file))
 
@@ -48,13 +51,20 @@ def _short_pause(monkeypatch):
 
 @asynccontextmanager
 async def opened(text, file=None, kind=None, size=(80, 24)):
-    """The tab with a text that has been read."""
+    """The tab with a text that has been read, and taken over or refused."""
     app = Tab()
     async with app.run_test(size=size, notifications=True) as pilot:
         app.editor.open(text, file, kind)
         app.editor.field.focus()
-        await until(pilot, lambda: app.readings == 1)
+        await until(pilot, lambda: app.told)
+        assert app.readings == 1
+        assert app.told == [("refused" if _has_mistakes(app) else "taken", text)]
+        app.told.clear()
         yield app, pilot
+
+
+def _has_mistakes(app):
+    return any(row.startswith("×") for row in rows(app))
 
 
 async def typed(app, pilot, *keys):
@@ -124,8 +134,7 @@ async def test_keys_and_mouse_go_to_mistakes():
     async with opened(text) as (app, pilot):
         field = app.editor.field
         assert [row[2:6] for row in rows(app)] == ["4:1 ", "45:1"]
-        await pilot.press("f8")
-        assert field.cursor_location == (3, 0)
+        assert field.cursor_location == (3, 0)  # where the first one is seen that was refused
         await pilot.press("f8")
         assert field.cursor_location == (44, 0) and "bar(1)" in shown(app)
         await pilot.press("f8")
@@ -255,8 +264,9 @@ async def test_with_mistakes_it_is_not_and_the_first_one_is_shown():
         await pilot.press("q")
         app.editor.field.move_cursor((0, 0))
         await pilot.click("#take")
-        await until(pilot, lambda: app.editor.field.cursor_location == (4, 0))
-        assert app.told == []
+        await until(pilot, lambda: app.told)
+        assert [what for what, _ in app.told] == ["refused"]
+        assert app.editor.field.cursor_location == (4, 0)
         assert "There are mistakes in the text." in messages(app)
 
 
