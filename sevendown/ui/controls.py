@@ -56,6 +56,7 @@ class Controls(Horizontal):
     Controls {
         height: 1;
         & Button { width: auto; min-width: 0; margin-right: 1; }
+        & #run { width: 9; }  /* for both of its words */
         & #speed { width: 5; text-align: center; }
     }
     """
@@ -78,6 +79,11 @@ class Controls(Horizontal):
         yield Button("−", id="slower", action="app.speed(-1)", compact=True)
         yield Static(id="speed", markup=False)
         yield Button("+", id="faster", action="app.speed(1)", compact=True)
+
+    def on_mount(self) -> None:
+        """Let every click count: for a while after one, a button takes no other."""
+        for button in self.query(Button):
+            button.active_effect_duration = 0
 
     def show(self, running: bool, speed: int, sensible: Callable[[Control], bool]) -> None:
         """Show what makes sense now, and the speed by its place in SPEEDS."""

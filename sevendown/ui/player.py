@@ -82,9 +82,8 @@ class Player:
         """Show the step that has come, and be done with running if it is the one wanted."""
         moment = self.stepper.view.moment
         if self._until is not None and moment is not None and self._until(moment):
-            self._rest()
-        else:
-            self._show()
+            self.halt()  # here, even if there is nothing left to search
+        self._show()
 
     def _look(self) -> None:
         """Show how far the search is that runs as fast as it can."""

@@ -1,0 +1,380 @@
+"""Watching: runs, steps and pauses, and what can be done when."""
+
+import re
+
+import pytest
+from ui.screens import on_screen, watching
+
+from sevendown.ui import controls
+
+NONE = "A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n"
+SPEED = {"slower", "faster"}
+READY = SPEED | {"run", "step", "seek-assumption", "seek-contradiction", "seek-solution"}
+BACK = {"step_back", "stop"}
+# A search that takes far longer than any test.
+LONG = "kind: queens\n14\n"
+
+KEYS = {c.id: c.key for c in controls.CONTROLS}
+
+
+async def do(watcher, name, by):
+    """Do something by its key or by its button."""
+    if by == "key":
+        await watcher.press(KEYS[name])
+    else:
+        await watcher.click(f"#{name}")
+
+
+by_key_and_mouse = pytest.mark.parametrize("by", ["key", "mouse"])
+
+
+# ------------------------------------------------------------------ stepping and running
+
+
+@by_key_and_mouse
+@on_screen
+async def test_a_step_is_told_and_what_it_changes_is_marked(by):
+    async with watching("listener/abcd") as w:
+        assert w.title == "puzzles/listener/abcd.txt — ABCD — ready"
+        assert w.log.split(maxsplit=1) == ["0", "the start"]
+        assert "*" not in w.seen("#grid")
+        await do(w, "step", by)
+        assert w.title.endswith("step 1 of 1, paused")
+        said = "1  line 7: 1a does not start with 0 | cell(1, 1): 0..9 → 1..9"
+        assert w.status == said and said.startswith(w.log.strip())
+        assert said in " ".join(w.seen("#words").split()).replace("1 line", "1  line")
+        lines = w.seen("#grid").split("\n")
+        assert "┏1━━━━━*┯2━━━━━━┯" in lines[0] and "┃  1234 │ 01234 │" in lines[1]
+        assert w.seen("#grid").count("*") == 1
+        await do(w, "step", by)
+        assert w.title.endswith("step 2 of 2, paused")
+        assert "┏1━━━━━━┯" in w.seen("#grid")  # no longer marked
+
+
+@pytest.mark.parametrize(
+    "name, solution",
+    [
+        ("listener/abcd", "solution 1: 455451 / 173096 / 014234 / 236187 / 264021 / 192754"),
+        ("magazines/enigma-1760", "solution 1: 25#6 / #144 / 324# / 6#16"),
+        ("tomograph/tomograph00", "solution 1: "),
+        ("network/demo", "solution 1: "),
+        ("triangles/puzzle0", "solution 1: "),
+    ],
+)
+@on_screen
+async def test_a_run_ends_at_a_solution(name, solution):
+    async with watching(name, size=(160, 40)) as w:
+        await w.pilot.press(*["plus"] * 4)  # full speed
+        await w.press("space")
+        assert re.fullmatch(r"\d+ +solution 1: .*", w.status) and solution in w.status
+        assert re.search(r"step (\d+) of \1, 1 solution, paused$", w.title)
+        assert w.position in w.app.player.stepper.solutions
+
+
+@by_key_and_mouse
+@on_screen
+async def test_a_run_stops_at_each_solution_and_the_end_is_told(by):
+    async with watching("listener/eraser-grid") as w:
+        await w.pilot.press(*["plus"] * 4)
+        steps = []
+        for number in (1, 2, 3):
+            await do(w, "run", by)
+            assert f"solution {number}: " in w.status and w.title.endswith("paused")
+            steps.append(w.position)
+        assert steps == sorted(set(steps))
+        await do(w, "run", by)
+        assert w.status == "The search is over: 3 solutions. < and > page through."
+        assert w.title.endswith(f"step {steps[0]} of {steps[2]}, solution 1 of 3, search over")
+        assert "solution 1: " in w.log
+
+
+@on_screen
+async def test_the_only_solution_is_shown_in_the_end():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("s", "s")
+        assert w.status == "The search is over: this is the only solution."
+        assert w.title.endswith("step 85 of 106, 1 solution, search over")
+        assert w.log.startswith("   85    solution 1: 25#6")
+        rows = [line for line in w.seen("#grid").split("\n") if "?" in line]
+        digits = [re.findall(r"(\d)\?", row) for row in rows]
+        assert digits == [["2", "5", "6"], ["1", "4", "4"], ["3", "2", "4"], ["6", "1", "6"]]
+
+
+@pytest.mark.parametrize("key", ["space", "s", "a", "c"])
+@on_screen
+async def test_where_there_is_no_solution_that_is_said(key):
+    async with watching(text=NONE) as w:
+        await w.pilot.press(*["plus"] * 4)
+        await w.press(key)
+        if key == "c":
+            assert "contradiction: " in w.status
+            await w.press("c")
+        assert w.status == "The search is over: there is no solution."
+        assert w.title.startswith("standard input — step ") and w.title.endswith(", no solution")
+        assert "contradiction: " in w.log
+        assert w.buttons == BACK | {"slower"}
+
+
+@pytest.mark.parametrize("name", ["arukone/none", "tomograph/none1", "network/none"])
+@on_screen
+async def test_that_is_said_of_other_kinds(name):
+    async with watching(name) as w:
+        await w.press("s")
+        assert w.status == "The search is over: there is no solution."
+
+
+@by_key_and_mouse
+@on_screen
+async def test_runs_to_what_is_wanted(by):
+    async with watching("chalkdust/01") as w:
+        await do(w, "seek-assumption", by)
+        assert re.match(r" *893  assume cell\(11, 15\) = 0, of 0, 1$", w.log)
+        await do(w, "seek-contradiction", by)
+        assert re.match(r" *\d+ +contradiction: ", w.log)
+        after = w.position
+        await w.press("n")
+        assert re.match(rf" *{after + 1} +take back ", w.log)
+        await do(w, "seek-solution", by)
+        assert re.match(r" *\d+ +solution 1: ", w.log)
+
+
+@by_key_and_mouse
+@on_screen
+async def test_a_run_to_the_next_change_of_a_cell(by):
+    async with watching("magazines/enigma-1760") as w:
+        assert "seek-cell" not in w.buttons
+        await w.choose_square(3, 2)
+        assert w.status == "row 4, column 3 (7): 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
+        assert "seek-cell" in w.buttons
+        seen = []
+        for _ in range(4):
+            await do(w, "seek-cell", by)
+            assert "cell(4, 3)" in w.status
+            assert "7─────*┼" in w.seen("#grid")
+            seen.append(w.position)
+        await w.press("H")
+        assert w.position == seen[-2]
+        # No step between those has been left out.
+        numbers = range(1, seen[-1] + 1)
+        told = map(w.app.player.stepper.view.recording.told, numbers)
+        changed = [n for n, words in zip(numbers, told, strict=True) if "cell(4, 3):" in words]
+        assert [*changed, 45] == seen
+
+
+@on_screen
+async def test_what_has_been_seen_is_run_through_again():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("s", "s", "A", "s")
+        assert w.log.startswith("   85    solution 1")
+        await w.press("c")
+        assert w.log.startswith("  106  contradiction")
+        await w.press("A")
+        await w.pilot.press(*["plus"] * 4)
+        await w.press("space")
+        assert w.position == 85
+
+
+# ------------------------------------------------------------------ pace
+
+
+@on_screen
+async def test_a_paced_run_can_be_paused_and_goes_on():
+    async with watching("listener/abcd") as w:
+        assert " 20/s " in w.seen("Controls")
+        await w.pilot.press("space")
+        await w.wait(lambda: w.position > 2)
+        assert w.title.endswith("running") and "␣ Pause" in w.seen("Controls")
+        assert w.buttons == {"run", "stop"} | SPEED
+        await w.click("#run")
+        position = w.position
+        assert w.title.endswith(f"step {position} of {position}, paused")
+        assert "␣ Run" in w.seen("Controls")
+        await w.pilot.click("#run")
+        await w.wait(lambda: w.position > position + 2)
+        await w.press("space")
+        assert w.title.endswith("paused")
+
+
+@on_screen
+async def test_every_step_of_a_slow_run_is_shown(monkeypatch):
+    async with watching("listener/abcd") as w:
+        seen = []
+        show = w.app._show_grid
+        monkeypatch.setattr(
+            w.app, "_show_grid", lambda stepper: (show(stepper), seen.append(stepper.position))
+        )
+        await w.pilot.press("space")
+        await w.wait(lambda: w.position >= 6)
+        await w.press("space")
+        steps = list(dict.fromkeys(seen))
+        assert steps == list(range(steps[0], w.position + 1)) and steps[0] <= 1
+
+
+@on_screen
+async def test_faster_and_slower():
+    async with watching("listener/abcd") as w:
+        speeds = [w.seen("#speed").strip()]
+        for _ in range(4):
+            await w.pilot.press("plus")
+            speeds.append(w.seen("#speed").strip())
+        assert speeds == ["20/s", "50/s", "100/s", "500/s", "full"]
+        assert "faster" not in w.buttons
+        await w.pilot.press("plus")
+        assert w.seen("#speed").strip() == "full"
+        for _ in range(8):
+            await w.pilot.click("#slower")
+        assert w.seen("#speed").strip() == "1/s" and "slower" not in w.buttons
+        await w.pilot.press("minus")
+        assert w.seen("#speed").strip() == "1/s"
+        await w.pilot.click("#faster")
+        assert w.seen("#speed").strip() == "2/s"
+
+
+@on_screen
+async def test_the_speed_can_be_changed_in_a_run():
+    async with watching("listener/abcd") as w:
+        await w.pilot.press(*["minus"] * 4)  # a step a second
+        await w.pilot.press("space")
+        await w.wait(lambda: w.position >= 1)
+        await w.pilot.press(*["plus"] * 8)
+        await w.rest()  # it would take minutes
+        assert "solution 1: " in w.status
+
+
+# ------------------------------------------------------------------ what makes no sense
+
+
+@on_screen
+async def test_only_what_makes_sense_can_be_done():
+    async with watching("magazines/enigma-1760") as w:
+        assert w.buttons == READY
+        await w.press("b", "B", "A", "x", "h", "H", "comma", "full_stop")
+        assert w.title.endswith("ready") and w.told == []
+        await w.press("a")
+        assert w.buttons == READY | BACK
+        await w.press("s", "s")
+        assert w.buttons == READY | BACK  # it has gone back to the solution
+        await w.press("l", "end")
+        assert w.title.endswith("step 106 of 106, 1 solution, search over")
+        assert w.buttons == BACK | SPEED
+        await w.press("n", "a", "c", "s", "h", "space")
+        for button in ("#step", "#run", "#seek-assumption"):
+            await w.click(button)
+        assert w.position == 106 and w.told == []
+        await w.press("home")
+        assert w.position == 0 and w.buttons == READY | {"stop"}
+        await w.press("b", "A", "C", "S")
+        await w.click("#step_back")
+        assert w.position == 0 and w.told == []
+        assert w.title.endswith("step 0 of 106, 1 solution, search over")
+
+
+@on_screen
+async def test_before_a_puzzle_is_set_up_nothing_can_be_run(monkeypatch):
+    from threading import Event
+
+    from sevendown.stepper import solver
+
+    go_on, original = Event(), solver.rulebook
+
+    def slow(run):
+        go_on.wait(30)
+        return original(run)
+
+    monkeypatch.setattr(solver, "rulebook", slow)
+    async with watching(size=(120, 40)) as w:
+        await w.pilot.press("escape")
+        await w.wait(lambda: len(w.app.screen_stack) == 1)
+        assert w.title == "no puzzle — nothing to solve yet"
+        keys = ["space", "n", "b", "x", "a", "c", "s", "h", "A", "comma", "z", "5", "enter"]
+        await w.pilot.press(*keys)
+        assert w.buttons == SPEED and w.title == "no puzzle — nothing to solve yet"
+        w.app._open("A . .\n", None)
+        await w.wait(lambda: "setting up the rules…" in w.title)
+        await w.pilot.press(*keys)
+        await w.pilot.click("#step")
+        assert w.buttons == SPEED and "setting up the rules…" in w.title
+        go_on.set()
+        await w.rest()
+        assert w.buttons == READY and w.title == "standard input — ready"
+
+
+@on_screen
+async def test_during_a_run_one_can_pause_and_stop_and_nothing_else():
+    async with watching(text=LONG, size=(100, 30)) as w:
+        w.app.player.go(lambda moment: False)
+        await w.wait(lambda: w.position > 100)
+        assert w.buttons == {"run", "stop"} | SPEED and w.title.endswith("running")
+        w.app.simulate_key("b")
+        w.app.simulate_key("n")
+        w.app.simulate_key("comma")
+        before = w.position
+        await w.wait(lambda: w.position > before)
+        assert w.title.endswith("running")
+        await w.press("space")
+        assert w.title.endswith("paused") and "step_back" in w.buttons
+        last = w.position
+        await w.press("b")
+        assert w.position == last - 1
+
+
+@by_key_and_mouse
+@on_screen
+async def test_stop_leads_to_before_the_start(by):
+    async with watching("magazines/enigma-1760") as w:
+        start = w.picture
+        await w.press("s", "b")
+        await do(w, "stop", by)
+        assert w.title == "puzzles/magazines/enigma-1760.txt — Squares and cubes — ready"
+        assert w.buttons == READY and w.picture == start and w.assumptions == []
+        assert w.log.split(maxsplit=1) == ["0", "the start"]
+        await w.press("a")
+        assert w.position == 45
+
+
+# ------------------------------------------------------------------ alive while it works
+
+
+@on_screen
+async def test_the_screen_is_alive_while_a_long_search_runs():
+    async with watching(text=LONG, size=(120, 40)) as w:
+        w.app.player.go(lambda moment: False)
+        await w.wait(lambda: w.position > 1000)
+        picture = w.seen("#grid")
+        w.app.simulate_key("z")
+        w.app.simulate_key("z")
+        await w.wait(lambda: w.app.grid.layout_used.name == "medium")
+        w.app.simulate_key("r")
+        await w.wait(lambda: "column 1" in w.seen("#right"))
+        w.app.simulate_key("l")
+        await w.wait(lambda: re.search(r"▸ *\d{4}", w.seen("#right")))
+        assert w.title.endswith("running") and w.seen("#grid") != picture
+        w.app.simulate_key("x")
+        await w.wait(lambda: w.title.endswith("ready"))
+        assert w.position == 0
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+@on_screen
+async def test_one_can_quit_during_a_run(size):
+    async with watching(text=LONG, size=size) as w:
+        w.app.player.go(lambda moment: False)
+        await w.wait(lambda: w.position > 1000)
+        solver = w.app.player.stepper.solver
+        w.app.simulate_key("q")
+        await w.wait(lambda: not w.app.is_running)
+    solver._thread.join(30)
+    assert not solver._thread.is_alive()
+
+
+@pytest.mark.parametrize("where", ["", "l", "r", "e", "question_mark", "o", "f2", "enter", "tab"])
+@on_screen
+async def test_one_can_quit_from_everywhere(where):
+    async with watching("magazines/enigma-1760") as w:
+        await w.pilot.press("down")
+        if where == "f2":
+            await w.pilot.press("e")
+        if where:
+            await w.pilot.press(where)
+        await w.pilot.press("ctrl+q")
+        await w.wait(lambda: not w.app.is_running)
