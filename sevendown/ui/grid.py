@@ -44,12 +44,12 @@ class GridView(ScrollView, can_focus=True):
         & > .grid--line { color: $foreground 35%; }
         & > .grid--bar { color: $foreground; }
         & > .grid--blocked { color: $foreground 40%; }
-        & > .grid--mark { color: $foreground 70%; text-style: italic; }
+        & > .grid--mark { color: $foreground 75%; }
         & > .grid--left { color: $foreground; }
         & > .grid--out { color: #5cb3ff; }
         & > .grid--struck { color: $text-error; text-style: bold; }
-        & > .grid--found { color: $foreground; text-style: bold reverse; }
-        & > .grid--assumed { color: #5cb3ff; text-style: bold reverse; }
+        & > .grid--found { color: $foreground; text-style: bold; }
+        & > .grid--assumed { color: #5cb3ff; text-style: bold; }
         & > .grid--count { color: $foreground 70%; }
         & > .grid--fewer { color: #5cb3ff; }
         & > .grid--note { color: $foreground; text-style: bold; }

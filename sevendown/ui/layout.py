@@ -30,19 +30,16 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NO_SMALL = "°"  # a sign that is out and has no smaller form
 
 # Lines meeting in a point: up, right, down, left, each 0 none, 1 thin or 2 heavy.
-_JOINTS = (
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-)
+_JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
 LEGEND = f"""\
 1 3 7   may still be here
  ₃      small and blue: out only by assumption (other signs: small letters, {_NO_SMALL})
- 7      alone, on a ground of its own: found, for good
+ 7      alone, bold: found, for good
  7{ASSUMED}     the same with {ASSUMED}, blue: found, but only by assumption
  {STRUCK}      struck out by you, not yet assumed
-(7)     seven are left (‹7›: more without the assumptions); any: all are
+(7)     seven are left (‹7›: more without the assumptions); any: all are; {STRUCK}7: without
+        what you have struck out
 {BLOCKED}{BLOCKED}{BLOCKED}     blocked
 [   ]   the square that is selected
 {CHANGED}  changed in this step     {MARKED}  in the selected rule     {DIFFERING}  solutions differ here"""
@@ -140,6 +137,7 @@ class Layout:
 
     name = ""
     above = 1  # lines before the first square
+    chips = True  # whether what is found stands out from its square
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -215,6 +213,8 @@ class Layout:
                 return [self._token(i, i, out, struck) for i in numbers]
             if len(numbers) <= self.per_line * self.box_lines:
                 return [self._token(place, i, out, struck) for place, i in enumerate(numbers)]
+        if struck:
+            return [self._centred(f"{STRUCK}{count - struck.bit_count()}", Role.STRUCK)]
         text = "any" if left == own else f"‹{count}›" if out else f"({count})"
         return [self._centred(text, Role.FEWER if out else Role.COUNT)]
 
@@ -238,7 +238,9 @@ class Layout:
         for token in self.body(face.own, face.left, face.out, face.struck):
             if token.y == y:
                 line.add(Piece(" " * (token.x - x), Role.LEFT, ground, underlined))
-                line.add(Piece(token.text, token.role, ground, underlined))
+                chip = self.chips and token.role in (Role.FOUND, Role.ASSUMED)
+                behind = Ground.PLAIN if chip else ground
+                line.add(Piece(token.text, token.role, behind, underlined, chip))
                 x = token.x + len(token.text)
         line.add(Piece(" " * (self.box_width - x), Role.LEFT, ground, underlined))
 
@@ -431,6 +433,7 @@ class Compact(Medium):
     """A line for each square: the signs if there are few, or how many there are; no marks."""
 
     name = "compact"
+    chips = False  # it is the square then
 
     def places(self, signs: int) -> tuple[int, int]:
         """One line, for a few signs."""
