@@ -51,6 +51,11 @@ class Face(NamedTuple):
         """Whether one sign is left."""
         return self.left.bit_count() == 1
 
+    @property
+    def strikable(self) -> int:
+        """What can be struck out: all that is left, but nothing where it is found for good."""
+        return 0 if self.fixed and not self.out and not self.struck else self.left
+
 
 class _Signs:
     """The signs of squares that look alike: which values make each of them."""

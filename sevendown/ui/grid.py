@@ -1,4 +1,4 @@
-"""The grid of a puzzle on the screen: what is left in each square, and the keys and clicks there."""
+"""The grid of a puzzle on the screen: what is left in each square, and keys and clicks there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
-from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -18,7 +17,8 @@ from textual.strip import Strip
 
 from sevendown.solving import Picture, Square
 from sevendown.ui.faces import Board, Face, Look
-from sevendown.ui.layout import VIEWS, Ground, Layout, Piece, Role
+from sevendown.ui.layout import Ground, Layout, Piece, Role
+from sevendown.ui.views import VIEWS
 
 View = Literal["auto", "large", "medium", "compact"]
 _ORDER: tuple[View, ...] = ("auto", "large", "medium", "compact")
@@ -127,7 +127,8 @@ class GridView(ScrollView, can_focus=True):
         self.set_reactive(GridView.cursor, None)
         self.layout_used = None
         self._lay_out()
-        self.scroll_to(0, 0, animate=False)
+        if self.is_mounted:
+            self.scroll_to(0, 0, animate=False)
 
     def show(self, look: Look) -> None:
         """Show what is known at a step."""
@@ -192,10 +193,6 @@ class GridView(ScrollView, can_focus=True):
             return Size(0, 0)
         width, height = self.size
         return Size(max(0, width - layout.width) // 2, max(0, height - layout.height) // 2)
-
-    def render(self) -> RenderResult:
-        """Nothing: all is drawn line by line."""
-        return ""
 
     def render_line(self, y: int) -> Strip:
         """Draw a line of what is to be seen."""
@@ -344,7 +341,7 @@ class GridView(ScrollView, can_focus=True):
             event.stop()
             event.prevent_default()
             face = self.board.face(self.cursor)
-            if face and sign in self.board.names(face.left):
+            if face and sign in self.board.names(face.strikable):
                 self.post_message(self.Struck(square, sign))
 
     def on_click(self, event: events.Click) -> None:
