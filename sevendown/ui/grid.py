@@ -36,27 +36,33 @@ class GridView(ScrollView, can_focus=True):
         & > .grid--plain { background: transparent; }
         & > .grid--even { background: transparent; }
         & > .grid--odd { background: $foreground 5%; }
-        & > .grid--changed { background: $warning 35%; }
-        & > .grid--marked { background: $success 35%; }
-        & > .grid--differing { background: $error 35%; }
-        & > .grid--selected { background: $foreground 20%; }
+        & > .grid--changed { background: $warning 25%; }
+        & > .grid--marked { background: $success 25%; }
+        & > .grid--differing { background: $error 25%; }
+        & > .grid--selected { background: $foreground 15%; }
 
         & > .grid--line { color: $foreground 35%; }
         & > .grid--bar { color: $foreground; }
         & > .grid--blocked { color: $foreground 40%; }
         & > .grid--mark { color: $foreground 75%; }
         & > .grid--left { color: $foreground; }
-        & > .grid--out { color: #5cb3ff; }
+        & > .grid--out { color: #74c0ff; }
         & > .grid--struck { color: $text-error; text-style: bold; }
         & > .grid--found { color: $foreground; text-style: bold; }
-        & > .grid--assumed { color: #5cb3ff; text-style: bold; }
+        & > .grid--assumed { color: #74c0ff; text-style: bold; }
         & > .grid--count { color: $foreground 70%; }
-        & > .grid--fewer { color: #5cb3ff; }
+        & > .grid--fewer { color: #74c0ff; }
         & > .grid--note { color: $foreground; text-style: bold; }
         & > .grid--cursor { color: $foreground; text-style: bold; }
-        &:light > .grid--out { color: #0050c0; }
-        &:light > .grid--assumed { color: #0050c0; }
-        &:light > .grid--fewer { color: #0050c0; }
+        &:light > .grid--out { color: #0047b3; }
+        &:light > .grid--assumed { color: #0047b3; }
+        &:light > .grid--fewer { color: #0047b3; }
+        &:ansi > .grid--changed { background: ansi_default; }
+        &:ansi > .grid--marked { background: ansi_default; }
+        &:ansi > .grid--differing { background: ansi_default; }
+        &:ansi > .grid--out { color: ansi_bright_blue; }
+        &:ansi > .grid--assumed { color: ansi_bright_blue; }
+        &:ansi > .grid--fewer { color: ansi_bright_blue; }
     }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {

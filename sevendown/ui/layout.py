@@ -137,9 +137,8 @@ class Layout:
         self.sign_width = max(map(len, board.signs), default=1)
         self.gap = 0 if self.sign_width == 1 else 1
         self.box_lines, self.per_line = self.places(signs)
-        used = self._columns(self.per_line)
+        used = self.per_line * (self.sign_width + self.gap) - self.gap
         self.box_width = max(used, self.sign_width + 2, len(f"({signs - 1})"))
-        self.indent = (self.box_width - used) // 2
         self.in_place = self.per_line * self.box_lines >= signs  # each sign has its own place
         self.longest_mark = min(
             max((len(square.mark) for square in board.squares.values()), default=0), LONGEST_MARK
@@ -155,9 +154,6 @@ class Layout:
             return 2, 5 if self.sign_width == 1 else 2
         lines = 1 if signs <= ONE_LINE else 2
         return lines, max(1, -(-signs // lines))
-
-    def _columns(self, signs: int) -> int:
-        return signs * (self.sign_width + self.gap) - self.gap
 
     @property
     def width(self) -> int:
@@ -217,7 +213,7 @@ class Layout:
     def _token(self, place: int, number: int, out: int, struck: int) -> Token:
         """Put a sign, by its number, into a place of the box."""
         sign = self.board.signs[number]
-        x = self.indent + self._columns(place % self.per_line) + self.gap
+        x = place % self.per_line * (self.sign_width + self.gap)
         y = place // self.per_line
         if out >> number & 1:
             return Token(x, y, small(sign), Role.OUT)

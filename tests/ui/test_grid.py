@@ -3,8 +3,10 @@
 import asyncio
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
+from rich.cells import cell_len
 from rich.style import Style
 from textual.app import App
 from textual.geometry import Offset
@@ -14,9 +16,9 @@ from sevendown.engine.domains import ANY_DIGIT, some_of
 from sevendown.engine.engine import Engine
 from sevendown.solve import load
 from sevendown.solving import Picture, Square
-from sevendown.ui.faces import Board, Look
+from sevendown.ui.faces import Board, Face, Look
 from sevendown.ui.grid import NO_PICTURE, GridView
-from sevendown.ui.layout import plain, small
+from sevendown.ui.layout import Ground, Role, plain, small
 from sevendown.ui.views import LEGEND, VIEWS, Compact, Large, Medium
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -370,19 +372,31 @@ def test_a_change_is_noted_only_where_it_is_seen_if_what_was_before_is_known():
     }
 
 
+def any_face(chance, board, place):
+    """Something that might be seen of a square."""
+    face = board.face(place)
+    if face is None:
+        return None
+    some = [chance.randrange(face.own + 1) & face.own for _ in range(3)]
+    left = chance.choice([face.own, some[0], some[0] & some[1], face.own & -face.own])
+    notes = "".join(note for note in "*+≠" if chance.random() < 0.3)
+    return Face(face.own, left, some[1] & ~left, some[2] & left, notes, chance.random() < 0.2)
+
+
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
 @pytest.mark.parametrize("name", ALL)
 def test_every_line_is_as_long_as_the_picture_is_wide(name, view):
+    chance = Random(name)
     board = Board(picture_of(name))
     layout = view(board)
     for row in range(board.rows):
-        faces = [board.face((row, column)) for column in range(board.columns)]
+        faces = [any_face(chance, board, (row, column)) for column in range(board.columns)]
         lines = layout.drawn(row, faces)
         assert len(lines) == layout.lines
         for line in lines:
-            assert sum(len(piece.text) for piece in line) == layout.width
+            assert sum(cell_len(piece.text) for piece in line) == layout.width
     for row in (0, board.rows):
-        assert sum(len(piece.text) for piece in layout.edge(row)) == layout.width
+        assert sum(cell_len(piece.text) for piece in layout.edge(row)) == layout.width
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
@@ -566,6 +580,39 @@ def test_another_theme_and_another_puzzle():
         assert NO_PICTURE in app.text
 
     on_screen(check, picture_of(ABCD))
+
+
+def brightness(colour):
+    parts = [part / 255 for part in colour.triplet]
+    red, green, blue = (((p + 0.055) / 1.055) ** 2.4 if p > 0.04 else p / 12.92 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_everything_is_legible_on_every_ground():
+    async def check(app, pilot):
+        for theme in ("textual-dark", "textual-light"):
+            app.theme = theme
+            await pilot.pause()
+            for role in set(Role) - {Role.LINE, Role.BLOCKED}:  # which are to be quiet
+                for ground in Ground:
+                    style = app.grid._style(role, ground, False, False)
+                    dark, light = sorted(map(brightness, (style.color, style.bgcolor)))
+                    assert (light + 0.05) / (dark + 0.05) > 3.5, (theme, role, ground)
+
+    on_screen(check, SMALL)
+
+
+def test_with_the_colours_of_the_terminal_the_ground_stays_as_it_is():
+    picture = digits([".."])
+
+    async def check(app, pilot):
+        app.theme = next(name for name in app.available_themes if "ansi" in name)
+        await pilot.pause()
+        styles = [app.style_at(*app.where((0, c))) for c in range(2)]
+        assert styles[0].bgcolor == styles[1].bgcolor
+        assert "*" in app.text
+
+    on_screen(check, picture, look(picture, changed=[(0, 0)]), "large")
 
 
 def test_open_and_show_before_it_is_on_the_screen():
