@@ -135,6 +135,8 @@ ALLOWED = {
     ("terminal.py", "import fcntl"): "whether others write to the standard output",
     ("terminal.py", "import os"): "the file behind the standard output",
     ("terminal.py", "import shutil"): "the width of the terminal",
+    ("ui/grid.py", "import rich"): "pieces of text on the screen, without markup",
+    ("ui/grid.py", "import textual"): "the screen; no text is given to it but such pieces",
 }
 
 
