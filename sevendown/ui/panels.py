@@ -55,7 +55,8 @@ class Numbers:
         book = stepper.rulebook
         picture = stepper.picture
         squares = [] if picture is None else [s for row in picture.squares for s in row if s]
-        seen = {square.cell for square in squares}
+        # Where values share a sign, the picture does not say all.
+        seen = {s.cell for s in squares if len(set(s.signs.values())) == len(s.signs)}
         self.stepper = stepper
         self.entries: list[tuple[str, Cell]] = [(n.name, n.whole) for n in book.numbers]
         for cell in (*book.variables, *book.intermediate, *book.truths):
