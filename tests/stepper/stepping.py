@@ -98,6 +98,12 @@ def plain_solutions(puzzle, wishes=()):
 
 
 def random_wish(stepper, rng):
-    """Something that can be struck out in a square, be it sensible or not."""
-    square = rng.choice(stepper.squares)
-    return stepper.wish(square, rng.choice(list(square.signs.values())), rng.random() < 0.3)
+    """Something that can be struck out in a square, which mostly makes sense now."""
+    squares = stepper.squares
+    if rng.random() < 0.8:
+        squares = [s for s in squares if stepper.view.now(s.cell).size > 1] or squares
+    square = rng.choice(squares)
+    signs = [sign for value, sign in square.signs.items() if value in stepper.view.now(square.cell)]
+    if not signs or rng.random() < 0.1:
+        signs = list(square.signs.values())
+    return stepper.wish(square, rng.choice(signs), rng.random() < 0.3)

@@ -94,20 +94,25 @@ def test_a_wish_is_the_next_assumption_wherever_it_waits():
         recording = stepper.run().view.recording
         last = stepper.last
         first = next(n for n in range(1, last + 1) if assumes(recording.moment(n)))
-    for number in [*range(1, first + 1), *range(first + 1, last, 29)]:
+    assumed = 0
+    for number in [*range(1, first + 1), *range(first + 1, last, 7)]:
         with driven(PUZZLE) as stepper:
             stepper.run_to(number)
-            wish = next(w for w in all_wishes(stepper) if is_open(stepper, w))
+            wish = next((w for w in all_wishes(stepper) if is_open(stepper, w)), None)
+            if wish is None:  # all is known here
+                continue
             assert stepper.strike(wish) and stepper.wishes_pending == [wish]
             before = stepper.assumptions
             stepper.run(lambda moment: assumes(moment) or moment.step.event is not None)
             if assumes(stepper.view.moment) and sense_before(stepper, wish):
+                assumed += 1
                 assert stepper.assumptions[:-1] == before
                 mine = stepper.assumptions[-1]
                 assert mine.by_user and mine.step == stepper.position
                 assert mine.cell is stepper.view.recording.cells[wish.cell]
                 assert not set(mine.part.values()) & wish.values
                 assert stepper.wishes_pending == []
+    assert assumed > 10
 
 
 def all_wishes(stepper):
@@ -226,8 +231,11 @@ def test_striking_is_possible_from_every_step_and_changes_what_follows_only():
     with driven(PUZZLE) as stepper:
         stepper.run()
         words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
-        for position in (0, 3, 16, 17, 100, 300):
+        for position in (0, 3, 16, 17, 101, 300):
             stepper.look_at(position)
+            while not any(is_open(stepper, w) for w in all_wishes(stepper)):
+                position -= 1
+                stepper.look_at(position)
             wish = next(w for w in all_wishes(stepper) if is_open(stepper, w))
             assert stepper.strike_and_wait(wish)
             assert stepper.position == stepper.last == position and stepper.started
