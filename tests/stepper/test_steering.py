@@ -1,4 +1,4 @@
-"""Steering: what is struck out before the start is gone, what is struck out later is tried first."""
+"""Steering: what is struck out before the start is gone, later it is only put off."""
 
 from random import Random
 
