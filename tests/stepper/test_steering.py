@@ -33,7 +33,7 @@ def strike_digit(stepper, index, digit, only=False):
 # ------------------------------------------------------------------ before the start
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(15))
 def test_struck_before_the_start_is_so_for_good(seed):
     rng = Random(f"before:{seed}")
     with driven(PUZZLE) as stepper:
@@ -95,7 +95,7 @@ def test_a_wish_is_the_next_assumption_wherever_it_waits():
         last = stepper.last
         first = next(n for n in range(1, last + 1) if assumes(recording.moment(n)))
     assumed = 0
-    for number in [*range(1, first + 1), *range(first + 1, last, 7)]:
+    for number in [*range(1, first + 1), *range(first + 1, last, 13)]:
         with driven(PUZZLE) as stepper:
             stepper.run_to(number)
             wish = next((w for w in all_wishes(stepper) if is_open(stepper, w)), None)
@@ -201,8 +201,8 @@ def test_wishes_are_assumed_in_their_order():
 def test_a_wish_survives_a_start_anew(monkeypatch):
     monkeypatch.setattr("sevendown.engine.search.PATIENCE", 2)
     puzzle = load("magazines/teaser-2958")
-    survived = 0
-    for index in range(6):
+    solutions, survived = plain_solutions(puzzle), 0
+    for index in range(4):
         with driven(puzzle) as stepper:
             while not assumes(stepper.run(always).view.moment):
                 pass
@@ -223,7 +223,7 @@ def test_a_wish_survives_a_start_anew(monkeypatch):
                 mine = [a for a in stepper.assumptions if a.by_user]
                 struck = Strike(cell.number, frozenset(values[-1:]), False)
                 assert stepper.over or mine or not is_open(stepper, struck)
-            assert stepper.run().found == plain_solutions(puzzle)
+            assert stepper.run().found == solutions
     assert survived
 
 
@@ -315,7 +315,7 @@ def start(stepper):
     stepper.run(always)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
     rng = Random(f"wander:{seed}")
     if seed % 2:
@@ -326,7 +326,7 @@ def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
         assert stepper.found == SOLUTIONS
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_struck_in_random_puzzles(monkeypatch, seed):
     rng = Random(f"wander random:{seed}")
     monkeypatch.setattr("sevendown.engine.search.PATIENCE", rng.choice([1, 3, 40]))
@@ -352,7 +352,7 @@ def test_whatever_is_struck_in_puzzles_of_other_kinds(name, wishes, seed):
 
 
 def test_all_solutions_although_the_search_starts_anew():
-    rng, puzzle = Random("chalkdust"), load("chalkdust/17")
+    rng, puzzle = Random("chalkdust"), load("chalkdust/07")
     with driven(puzzle) as stepper:
         start(stepper)
         stepper.run_to(400)
@@ -367,7 +367,7 @@ def test_all_solutions_although_the_search_starts_anew():
 
 
 def test_a_wish_while_it_works_does_not_stop_it():
-    with driven(load("chalkdust/17")) as stepper:
+    with driven(load("chalkdust/07")) as stepper:
         stepper.run(assumes)
         solver = stepper.solver
         stepper.go_on(never)

@@ -27,7 +27,7 @@ from sevendown.trace import ranges
 
 PUZZLE = sevendown.loads(SEVERAL)
 SOLUTIONS = plain_solutions(PUZZLE)
-LONG = "chalkdust/17"  # works for a while
+LONG = "chalkdust/07"  # works for a while
 
 
 def wait_until(true):
@@ -83,7 +83,7 @@ def test_a_pause_comes_soon_and_it_goes_on_from_there():
                 pauses += 1
             stepper.rest()
             stepper.follow()
-        assert pauses == 30 and stepper.last > 5000
+        assert pauses == 30 and stepper.last > 3000
         assert stepper.found == plain_solutions(load(LONG))
 
 
