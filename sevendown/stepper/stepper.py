@@ -55,7 +55,7 @@ class Stepper:
         self._coming: Solver | None = None  # one that is on its way to an earlier step
         self._goal = 0  # that step
         self._wish: Strike | None = None  # what is to be assumed there
-        self._following = True  # whether what is seen is the last step as long as it works
+        self._following = True  # whether the last step is to be seen, or another one
         self._failure = ""  # why there is no way to an earlier step
         self._solutions: dict[int, list[int]] = {}  # those of solvers before this one
         self._compared = 0  # solutions
@@ -138,10 +138,12 @@ class Stepper:
     @property
     def _in_the_past(self) -> bool:
         """Whether the search has taken its course from here on."""
-        if self.last < self.solver.steering.scripted:
-            return True
-        live = self._following and self.solver.state is State.WORKING
-        return self.position < self.last and not live
+        return self.last < self._known or (self.position < self.last and not self._following)
+
+    @property
+    def _known(self) -> int:
+        """The last step that has been taken by this solver or by those that went back to here."""
+        return max(self.last, self.solver.steering.scripted)
 
     @property
     def struck(self) -> set[tuple[Cell, int]]:
@@ -220,9 +222,10 @@ class Stepper:
     def go_to(self, number: int) -> None:
         """See an earlier step, or a later one that has been taken."""
         self._following = False
+        number = max(0, min(number, self._known))
         forgotten = self.view.recording.forgotten
-        if forgotten and number <= forgotten:
-            self._rewind(number, max(self.last, self.solver.steering.scripted))
+        if number > self.last or (forgotten and number <= forgotten):
+            self._rewind(number, self._known)
         else:
             self.view.go_to(number)
 
@@ -251,20 +254,23 @@ class Stepper:
         self, goal: int, scripted: int, wish: Strike | None = None, started: bool = True
     ) -> None:
         """Let another solver go to a step; up to some step it does what this one has done."""
-        self._solutions = {s: found for s, found in self.solutions.items() if s <= scripted}
+        self._solutions = {
+            step: values for step, values in self.solutions.items() if step <= scripted
+        }
         self._compared, self._differing = 0, set()
         self._failure = ""
         if self._coming is not None:
             self._coming.close()
         old = self.solver
         old.pause()
+        script = dict(old.steering.script)  # which may just become longer
         self._goal, self._wish = goal, wish
         self._coming = Solver(
             self.puzzle,
             self.wishes,
             self._news,
             old.strikes,
-            {s: wish for s, wish in dict(old.steering.script).items() if s <= scripted},
+            {step: strike for step, strike in script.items() if step <= scripted},
             scripted,
             self.view.recording.cells,
             started,

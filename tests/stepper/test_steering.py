@@ -88,30 +88,30 @@ def test_nothing_comes_of_what_would_leave_no_value_or_all():
 # ------------------------------------------------------------------ during the run
 
 
-def test_a_wish_is_the_next_assumption_wherever_it_waits():
-    """Also where the step before was the last one before an assumption of the search's."""
-    with driven(PUZZLE) as stepper:
-        recording = stepper.run().view.recording
-        last = stepper.last
-        first = next(n for n in range(1, last + 1) if assumes(recording.moment(n)))
+@pytest.mark.parametrize("puzzle", [PUZZLE, load("queens/eight")], ids=["several", "queens"])
+def test_a_wish_is_the_next_assumption(puzzle):
+    """Even where it would have been the next step to assume something else."""
+    with driven(puzzle) as stepper:
+        stepper.run_to(250)
+        moments = stepper.view.recording.moments
+        just_before = [m.step.number - 1 for m in moments if assumes(m)]
     assumed = 0
-    for number in [*range(1, first + 1), *range(first + 1, last, 13)]:
-        with driven(PUZZLE) as stepper:
+    for number in [1, 2, 3, *just_before]:
+        with driven(puzzle) as stepper:
             stepper.run_to(number)
-            wish = next((w for w in all_wishes(stepper) if is_open(stepper, w)), None)
-            if wish is None:  # all is known here
-                continue
+            wish = [w for w in all_wishes(stepper) if is_open(stepper, w)][-1]
             assert stepper.strike(wish) and stepper.wishes_pending == [wish]
             before = stepper.assumptions
-            stepper.run(lambda moment: assumes(moment) or moment.step.event is not None)
-            if assumes(stepper.view.moment) and sense_before(stepper, wish):
-                assumed += 1
-                assert stepper.assumptions[:-1] == before
-                mine = stepper.assumptions[-1]
-                assert mine.by_user and mine.step == stepper.position
-                assert mine.cell is stepper.view.recording.cells[wish.cell]
-                assert not set(mine.part.values()) & wish.values
-                assert stepper.wishes_pending == []
+            stepper.run(lambda moment: moment.step.event is not None)
+            if number not in just_before and not sense_before(stepper, wish):
+                continue  # it was found out before
+            assumed += 1
+            mine = stepper.assumptions[-1]
+            assert stepper.assumptions == (*before, mine)
+            assert mine.by_user and mine.step == stepper.position
+            assert mine.cell is stepper.view.recording.cells[wish.cell]
+            assert not set(mine.part.values()) & wish.values
+            assert stepper.wishes_pending == []
     assert assumed > 10
 
 
@@ -225,6 +225,35 @@ def test_a_wish_survives_a_start_anew(monkeypatch):
                 assert stepper.over or mine or not is_open(stepper, struck)
             assert stepper.run().found == solutions
     assert survived
+
+
+def test_several_wishes_survive_in_their_order(monkeypatch):
+    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
+    several = 0
+    for seed in range(12):
+        rng = Random(f"order:{seed}")
+        with driven(load("magazines/teaser-2958")) as stepper:
+            stepper.run(assumes)
+            stepper.look_at(stepper.position - 1)
+            wish = random_wish(stepper, rng)
+            stepper.strike_and_wait(wish)
+            stepper.strike(random_wish(stepper, rng))
+            stepper.strike(random_wish(stepper, rng))
+            recording = stepper.run().view.recording
+            script = stepper.solver.steering.script
+            ends = [m for m in recording.moments if isinstance(m.step.event, Abandoned)]
+            for end in (m for m in ends if not m.assumptions):
+                # All that were left at once, and what is assumed next of the user's.
+                number = end.step.number
+                while isinstance(recording.moment(number).step.event, Abandoned):
+                    number -= 1
+                left = [script[a.step] for a in recording.moment(number).assumptions if a.by_user]
+                again = [script[step] for step in sorted(script) if step > end.step.number]
+                if len(left) > 1 and again[: len(left)] == left[: len(again)]:
+                    several += len(again) > 1
+                assert not again or not left or again[0] in left
+                assert again[:2] != left[1::-1] or len(left) < 2
+    assert several
 
 
 def test_striking_is_possible_from_every_step_and_changes_what_follows_only():

@@ -404,6 +404,15 @@ def test_what_is_forgotten_is_seen_again(monkeypatch):
             assert stepper.position == number and all_seen(stepper) == seen[number]
             assert stepper.solutions == solutions
             assert len(stepper.view.recording.moments) <= 600 - number + 50
+        stepper.look_at(100)
+        later = sorted(solutions)[-1]
+        assert stepper.last < later  # it is known, and can be gone to at once
+        stepper.look_at(later)
+        assert stepper.position == later and all_seen(stepper) == seen[later]
+        stepper.look_at(later + 10**6)
+        assert stepper.position == len(seen) - 1 and all_seen(stepper) == seen[-1]
+        stepper.look_at(-3)
+        assert stepper.position == 0
         stepper.run()
         assert stepper.solutions == solutions
 
