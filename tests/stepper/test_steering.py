@@ -88,13 +88,16 @@ def test_nothing_comes_of_what_would_leave_no_value_or_all():
 # ------------------------------------------------------------------ during the run
 
 
-@pytest.mark.parametrize("puzzle", [PUZZLE, load("queens/eight")], ids=["several", "queens"])
+ALONE = sevendown.loads(". # .\n# # #\n. # .\n")  # no rule speaks of these cells
+
+
+@pytest.mark.parametrize("puzzle", [PUZZLE, load("queens/eight"), ALONE])
 def test_a_wish_is_the_next_assumption(puzzle):
     """Even where it would have been the next step to assume something else."""
     with driven(puzzle) as stepper:
         stepper.run_to(250)
         moments = stepper.view.recording.moments
-        just_before = [m.step.number - 1 for m in moments if assumes(m)]
+        just_before = [m.step.number - 1 for m in moments[1:] if assumes(m)]
     assumed = 0
     for number in [1, 2, 3, *just_before]:
         with driven(puzzle) as stepper:
@@ -230,7 +233,7 @@ def test_a_wish_survives_a_start_anew(monkeypatch):
 def test_several_wishes_survive_in_their_order(monkeypatch):
     monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
     several = 0
-    for seed in range(12):
+    for seed in range(5):
         rng = Random(f"order:{seed}")
         with driven(load("magazines/teaser-2958")) as stepper:
             stepper.run(assumes)
@@ -304,6 +307,7 @@ def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypat
                 stepper._rewind(done, done)
                 stepper.rest()
                 assert [stepper.view.recording.told(n + 1) for n in range(stepper.last)] == words
+                assert stepper.wishes_pending == []
                 break
         assert done
 

@@ -87,6 +87,14 @@ def test_a_pause_comes_soon_and_it_goes_on_from_there():
         assert stepper.found == plain_solutions(load(LONG))
 
 
+def test_a_pause_comes_as_well_where_no_rule_runs():
+    with driven(sevendown.loads("A\n\nvar n in 1..100000\n")) as stepper:
+        stepper.run(solves)
+        stepper.go_on(never)
+        stepper.pause()
+        assert not stepper.rest().over
+
+
 def test_to_pause_what_waits_or_is_over_does_nothing():
     with driven(PUZZLE) as stepper:
         stepper.pause()
@@ -154,6 +162,7 @@ def test_closed_while_it_works_it_ends_and_tells_nobody():
             stepper.close()
             stepper.solver._thread.join(PATIENCE)
             assert not stepper.solver._thread.is_alive() and not heard
+            assert stepper.last < 3000  # of 3409
 
 
 def test_closed_while_it_sets_up_it_ends():
