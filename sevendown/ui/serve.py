@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import errno
 import os
+import re
 import secrets
 import shlex
 import signal
@@ -25,7 +26,6 @@ from aiohttp import web
 from aiohttp_jinja2 import render_template
 from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
-from yarl import URL
 
 from sevendown.options import Address
 from sevendown.program import BAD, Unread, name_of
@@ -193,13 +193,13 @@ class _Pages(Server):
 
         The port may be another one, as that of a tunnel.
         """
-        try:
-            name = URL(f"http://{host}").host or ""
-        except ValueError:
+        parts = re.fullmatch(r"(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(:[0-9]+)?", host.lower())
+        if parts is None:
             return False
-        if Address(name, 0).is_private or name in self.names:
-            return True
-        return self.public and (":" in name or name.replace(".", "").isdecimal())
+        name = parts[1].strip("[]")
+        is_number = ":" in name or name.replace(".", "").isdecimal()
+        is_known = Address(name, 0).is_private or name in self.names
+        return is_known or (self.public and is_number)
 
     async def on_startup(self, app: web.Application) -> None:
         """Say nothing: it may be that nobody can listen there."""
