@@ -117,9 +117,9 @@ class Address(NamedTuple):
     port: int
 
     @property
-    def url(self) -> str:
-        """What to type into a browser."""
-        return f"http://{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
+    def text(self) -> str:
+        """As it stands in the line of a browser, after http://."""
+        return f"{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
 
     @property
     def is_private(self) -> bool:
@@ -281,4 +281,4 @@ def _check_reach(address: Address | None, public: bool, parser: argparse.Argumen
         parser.error("--public is for --serve HOST:PORT with a HOST that others can reach")
     if not private and not public and address is not None:
         why = "whoever reaches it can read and write files as you"
-        parser.error(f"--serve {address.host}:{address.port} needs --public as well: {why}")
+        parser.error(f"--serve {address.text} needs --public as well: {why}")

@@ -136,10 +136,10 @@ class Program:
     def _show(self) -> int:
         """Show the interface, here or in a browser; give the exit code."""
         try:
+            from sevendown.ui.start import start as show
+
             if self.options.serve:
                 from sevendown.ui.serve import serve as show
-            else:
-                from sevendown.ui.start import start as show
         except ImportError as error:
             self.say(f'--ui needs more to be installed: pip install "sevendown[ui]" ({error})')
             return BAD

@@ -148,11 +148,11 @@ class _Pages(Server):
         try:
             await self._listen(runner)
         except OSError as error:
-            self.say(f"cannot serve on {self.address.url}: {error.strerror or error}")
+            self.say(f"cannot serve on http://{self.address.text}: {error.strerror or error}")
             await runner.cleanup()
             return BAD
         stopped = _first_stop()
-        self.say(f"serving {self.file or 'puzzles'} on {self.address.url}; Ctrl-C ends it")
+        self.say(f"serving {self.file or 'puzzles'} on http://{self.address.text}; Ctrl-C ends it")
         try:
             return 128 + await stopped
         finally:
