@@ -162,6 +162,8 @@ class Program:
 
     def _solve_file(self, file: str, several: bool) -> int:
         """Solve all puzzles of a file; give the largest exit code."""
+        from sevendown.solve import sources
+
         name = name_of(file)
         try:
             text = self.text_of(file)
@@ -169,25 +171,11 @@ class Program:
             return self._refuse(name, str(reason), reason.code)
         try:
             report(doing=name)
-            sources = within(self.deadline(), lambda: self._sources(text, name))
+            found = within(self.deadline(), partial(sources, text, name, self.options.kind))
         except OutOfTime:
             return self._refuse(name, "gave up while it was read", GAVE_UP)
-        printer = self._printer(several or len(sources) > 1)
-        return max(_Task(self, source, printer).run() for source in sources)
-
-    def _sources(self, text: str, name: str) -> list[Source]:
-        """Split a text into its puzzles."""
-        from sevendown.language.source import split_puzzles
-
-        sources: list[Source] = []
-        for source in split_puzzles(text, name):
-            try:
-                kind = kinds.kind_of(source, self.options.kind)
-            except PuzzleError:
-                sources.append(source)  # it will be told once this puzzle's turn has come
-            else:
-                sources += kinds.find(kind).parts(source)
-        return sources
+        printer = self._printer(several or len(found) > 1)
+        return max(_Task(self, source, printer).run() for source in found)
 
     def text_of(self, file: str) -> str:
         """Give the text of a file; raises Unread."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from os import PathLike
 
 from sevendown import kinds
+from sevendown.errors import PuzzleError
 from sevendown.language.source import Source, split_puzzles
 from sevendown.rules.registry import Registry, builtin
 from sevendown.solving import Puzzle
@@ -23,6 +24,19 @@ def _note_installed(registry: Registry) -> None:
     load_installed(registry)
 
 
+def sources(text: str, file: str, kind: str | None = None) -> list[Source]:
+    """Split a text into its puzzles: at lines `---`, and as their kind allows."""
+    found: list[Source] = []
+    for source in split_puzzles(text, file):
+        try:
+            name = kinds.kind_of(source, kind)
+        except PuzzleError:
+            found.append(source)  # it will be told once this puzzle is read
+        else:
+            found += kinds.find(name).parts(source)
+    return found
+
+
 def read(source: Source, registry: Registry | None = None, kind: str | None = None) -> Puzzle:
     """Read one puzzle, of the kind that its first line names or that is told."""
     name = kinds.kind_of(source, kind)
@@ -38,11 +52,7 @@ def puzzles(
 ) -> list[Puzzle]:
     """Read all puzzles of a text, separated by lines `---`, or as their kind allows."""
     registry = registry or standard()
-    return [
-        read(part, registry, kind)
-        for source in split_puzzles(text, file)
-        for part in kinds.find(kinds.kind_of(source, kind)).parts(source)
-    ]
+    return [read(source, registry, kind) for source in sources(text, file, kind)]
 
 
 def loads(

@@ -31,7 +31,7 @@ from sevendown.engine.watcher import Watcher
 from sevendown.language.tree import Line, Origin
 from sevendown.numbertheory import decimal
 from sevendown.output import Heading
-from sevendown.solving import Run
+from sevendown.solving import Run, Solution
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears
 LONG = 40  # digits of a number that is not written out
@@ -48,7 +48,7 @@ KINDS: dict[type, str] = {
 }
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Step:
     """A run of a rule, or an event of the search, and the changes that belong to it."""
 
@@ -69,7 +69,7 @@ class Steps(Watcher):
 
     def __init__(self, take: Callable[[Step], None]) -> None:
         self._take = take
-        self._number = 0
+        self.number = 0  # of the last step
         self._depth = 0
         self._open: Step | None = None  # the step that further changes belong to
 
@@ -99,8 +99,8 @@ class Steps(Watcher):
 
     def _new(self, rule: Rule | None, event: Event | None) -> Step:
         if not isinstance(event, Begun | Left):  # which nobody would call a step
-            self._number += 1
-        return Step(self._number, self._depth, rule, event)
+            self.number += 1
+        return Step(self.number, self._depth, rule, event)
 
 
 class TextTrace:
@@ -110,7 +110,7 @@ class TextTrace:
         self._run = run
         self._write = write
         self._solutions = 0
-        self._truths = run.model.truths
+        self._teller = Teller(run)
 
     def begin(self) -> None:
         """Say which puzzle it is."""
@@ -122,10 +122,36 @@ class TextTrace:
         event = step.event
         if isinstance(event, Begun | Left):
             return
-        depth = step.depth - 1 if isinstance(event, Assumed) else step.depth
-        self._write(f"{step.number:5}  {'  ' * depth}{self._told(step)}")
+        solution = ""
+        if isinstance(event, Solved):
+            self._solutions += 1
+            solution = f"{self._solutions}: {in_one_line(self._run.filling())}"
+        self._write(self._teller.line(step, solution))
 
-    def _told(self, step: Step) -> str:
+
+def in_one_line(solution: Solution) -> str:
+    """Write a solution in one line."""
+    return str(solution).replace("\n", " / ")
+
+
+class Teller:
+    """Puts steps of a run into words; made before anything has happened.
+
+    What no rule has changed, somebody else has, who is named.
+    """
+
+    def __init__(self, run: Run, somebody: str = "the search") -> None:
+        self._run = run
+        self._somebody = somebody
+        self._truths = run.model.truths
+
+    def line(self, step: Step, solution: str = "") -> str:
+        """Tell a step in a line that begins with its number; a solution has to be told to it."""
+        depth = step.depth - 1 if isinstance(step.event, Assumed) else step.depth
+        return f"{step.number:5}  {'  ' * depth}{self.told(step, solution)}"
+
+    def told(self, step: Step, solution: str = "") -> str:
+        """Tell a step."""
         changes = "; ".join(
             f"{_clipped(cell.name, LONG_NAME)}: {self._value(cell, before)} → "
             f"{self._value(cell, after)}"
@@ -136,25 +162,23 @@ class TextTrace:
                 return f"{self._of(step.rule)} | {changes}"
             case Assumed(cell, part):
                 before = "".join(f", of {written(b, c.symbols)}" for c, b, _ in step.changes)
-                return f"assume {cell.name} {_is(cell, part)}{before}"
+                return f"assume {stated(cell, part)}{before}"
             case Failed(rule, cell):
                 nothing = f" | nothing is left for {cell.name}" if cell is not None else ""
                 return f"contradiction: {self._of(rule)}{nothing}"
             case Retracted(cell, part):
                 rest = f", so {changes}" if changes else ""
-                return f"take back {cell.name} {_is(cell, part)}{rest}"
+                return f"take back {stated(cell, part)}{rest}"
             case Abandoned(cell, part):
-                return f"leave {cell.name} {_is(cell, part)} undecided"
+                return f"leave {stated(cell, part)} undecided"
             case Solved():
-                self._solutions += 1
-                filling = str(self._run.filling()).replace("\n", " / ")
-                return f"solution {self._solutions}: {filling}"
+                return f"solution {solution}"
         raise AssertionError(step)
 
     def _of(self, rule: Rule | None) -> str:
         """Name a rule by its line in the file and its words."""
         if rule is None:
-            return "the search"
+            return self._somebody
         return sentence(*named(rule, self._run))
 
     def _value(self, cell: Cell, domain: Domain) -> str:
@@ -321,8 +345,9 @@ def _short(value: Bound) -> str:
     return text if len(text) <= LONG else f"{text[:10]}…{text[-10:]} ({len(text)} digits)"
 
 
-def _is(cell: Cell, part: Domain) -> str:
-    return f"{'=' if part.lo == part.hi else 'in'} {written(part, cell.symbols)}"
+def stated(cell: Cell, part: Domain) -> str:
+    """Say that the value of a cell is in a part of its domain."""
+    return f"{cell.name} {'=' if part.lo == part.hi else 'in'} {written(part, cell.symbols)}"
 
 
 def symbols(cell: Cell) -> dict[str, list[str]]:

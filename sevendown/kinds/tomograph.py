@@ -157,7 +157,7 @@ class TomographModel(Model):
 
     def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the figure, row by row."""
-        signs: dict[int | None, str] = {None: "?", **SIGNS}
+        signs: dict[int | None, str] = {None: "?"} | SIGNS
         text = "".join(signs[values[cell]] for cell in self.cells)
         size = self.puzzle.size
         return Solution(tuple(text[i : i + size] for i in range(0, len(text), size)), {}, {})

@@ -157,6 +157,13 @@ def _lark() -> ShortcutParser | Lark:
         return lark
 
 
+def terminals() -> dict[str, str]:
+    """Give the pattern of each terminal of the grammar, by its name."""
+    parser = _lark()
+    lark = parser.lark if isinstance(parser, ShortcutParser) else parser
+    return {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals}
+
+
 def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> raw.Chain:
     return raw.Chain(parts[0].at, level(parts), kind, parts, signs)
 

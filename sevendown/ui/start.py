@@ -68,8 +68,6 @@ def _show(program: Program, file: str | None, keys: int | None = None) -> int:
             program.say(f"{name_of(file)}: {reason}")
             return reason.code
         report(doing=name_of(file))
-        # What is not UTF-8 could not be drawn.
-        text = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     options = program.options
     app = Watching(
         text,

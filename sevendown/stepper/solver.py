@@ -1,0 +1,169 @@
+"""A run in a thread of its own, which waits at every step until it is allowed to go on."""
+
+from __future__ import annotations
+
+import threading
+import traceback
+from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import Enum
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain
+from sevendown.engine.engine import OutOfTime
+from sevendown.engine.rule import Rule
+from sevendown.engine.search import Abandoned, Begun, Event, Left
+from sevendown.engine.watcher import Watcher
+from sevendown.errors import PuzzleError
+from sevendown.rulebook import Rulebook, rulebook
+from sevendown.solving import Puzzle, Run
+from sevendown.stepper.recording import Moment, Recording
+from sevendown.stepper.steering import Steering, Strike
+from sevendown.trace import Step, Steps
+
+STACK = 1 << 26  # bytes; not every system gives a thread as much as the first one
+
+Until = Callable[[Moment], bool]
+
+
+class State(Enum):
+    """What a solver is at."""
+
+    SETTING_UP = "setting up"
+    WAITING = "waiting"  # to be allowed to go on
+    WORKING = "working"
+    OVER = "over"  # there is nothing left to search
+    FAILED = "failed"  # see `error`
+
+
+class Solver(Watcher):
+    """Solves a puzzle as far as it is allowed to, and records every step.
+
+    What happens in a run depends on nothing but the puzzle, what was struck out before the start
+    and which wishes were assumed when: a solver that is told these does the same once more.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        wishes: Collection[str],
+        heard: Callable[[Solver], None],
+        strikes: Sequence[Strike] = (),
+        script: Mapping[int, Strike] | None = None,
+    ) -> None:
+        """Begin to set up; `heard` is called in the solver's thread whenever it comes to rest."""
+        self.puzzle = puzzle
+        self.strikes = list(strikes)  # before the start, for good
+        self.state = State.SETTING_UP
+        self.error = ""  # what went wrong
+        self.started = False  # whether it has been allowed to go on yet
+        self.recording: Recording  # once it is set up, as the next two
+        self.rulebook: Rulebook
+        self.steering: Steering
+        self._steps = Steps(self._record)
+        self._wishes = wishes
+        self._script = script or {}
+        self._heard = heard
+        self._turn = threading.Condition()
+        self._until: Until = lambda moment: True
+        self._go = False  # whether it has been allowed to go on and has not noticed yet
+        self._halt = False  # whether it is to wait at the next rule
+        self._closed = False
+        before = threading.stack_size(STACK)
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
+        threading.stack_size(before)
+
+    def go_on(self, until: Until) -> None:
+        """Let it work until something is true of a step; only while it waits."""
+        with self._turn:
+            self.state = State.WORKING
+            self.started = True
+            self._until, self._halt, self._go = until, False, True
+            self._turn.notify()
+
+    def pause(self) -> None:
+        """Let it wait after the step that it is at."""
+        self._halt = True
+
+    def close(self) -> None:
+        """Let it end as soon as it comes to a rule."""
+        with self._turn:
+            self._closed = self._halt = True
+            self._turn.notify()
+
+    def ran(self, rule: Rule) -> None:
+        """Close the step before; wait, if somebody wants it to."""
+        self._steps.ran(rule)
+        if self._halt:
+            self._wait()
+
+    def changed(self, rule: Rule | None, cell: Cell, before: Domain, after: Domain) -> None:
+        """Add a change to the step at work."""
+        self._steps.changed(rule, cell, before, after)
+
+    def happened(self, event: Event) -> None:
+        """Make a step of an event."""
+        self._steps.happened(event)
+
+    def _record(self, step: Step) -> None:
+        """Write down a step, and wait if that is where it is to."""
+        if isinstance(step.event, Begun | Left):
+            return
+        recording, steering = self.recording, self.steering
+        if isinstance(step.event, Abandoned):
+            # Nothing was learnt about it: a wish remains one.
+            for assumption in recording.moments[-1].assumptions[step.depth :]:
+                if assumption.by_user:
+                    steering.pending.insert(0, steering.script[assumption.step])
+        moment = recording.take(step, step.number in steering.script)
+        if self._halt or self._until(moment):
+            self._wait()
+
+    def _wait(self) -> None:
+        """Wait to be allowed to go on; raises OutOfTime where it is to end."""
+        with self._turn:
+            if not self._closed:
+                self.state = State.WAITING
+                self._heard(self)
+                self._turn.wait_for(lambda: self._go or self._closed)
+                self._go = False
+            if self._closed:
+                raise OutOfTime
+
+    def _work(self) -> None:
+        """Set up, wait for the start, and solve."""
+        try:
+            run = self.puzzle.run(None, self._wishes)
+            self._prepare(run)
+            self._wait()
+            for strike in self.strikes:
+                cell = run.engine.cells[strike.cell]
+                parts = strike.split(cell.domain)
+                if parts is not None:
+                    cell.narrow(parts[0])
+                    self._steps.close()
+            for _ in run.solutions():
+                pass
+            self._steps.close()
+            self.state = State.OVER
+        except OutOfTime:
+            return  # closed
+        except PuzzleError as error:
+            self.error = str(error)
+            self.state = State.FAILED
+        except MemoryError:
+            self.error = "gave up: out of memory"
+            self.state = State.FAILED
+        except Exception:  # a fault of the program, which is not to be lost in a thread
+            self.error = traceback.format_exc()
+            self.state = State.FAILED
+        self._heard(self)
+
+    def _prepare(self, run: Run) -> None:
+        """Get ready to record a run that has been set up."""
+        self.rulebook = rulebook(run)
+        self.recording = Recording(run)
+        branch = run.model.branch
+        self.steering = Steering(run.engine, branch, lambda: self._steps.number + 1, self._script)
+        run.model.branch = self.steering
+        run.watch(self)

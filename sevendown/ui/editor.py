@@ -1,0 +1,337 @@
+"""The tab in which a puzzle's text is read, changed, checked and saved."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import Button, OptionList, Static, TextArea
+
+from sevendown.errors import Problem
+from sevendown.rules.registry import Registry
+from sevendown.solve import standard
+from sevendown.ui import files
+from sevendown.ui.asking import AskText, AskYesNo
+from sevendown.ui.reading import Reading, known_names, read_all
+from sevendown.ui.source_field import Finding, SourceField
+from sevendown.ui.written import Written, visible
+
+PAUSE = 0.3  # seconds without a change, after which the text is read
+MOST_LISTED = 200  # findings: more make the list slow, and nobody reads them
+
+
+class SourceEditor(Vertical):
+    """A text with its mistakes, which are looked for whenever it has changed.
+
+    The text is read in a thread, one at a time: a long one takes seconds.
+    """
+
+    DEFAULT_CSS = """
+    SourceEditor {
+        & #head { height: 1; background: $panel; }
+        & #file { width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        & #head Button { margin-left: 1; }
+        & #state { height: 1; padding: 0 1; background: $panel; }
+        & #findings {
+            height: auto;
+            max-height: 5;
+            display: none;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
+        }
+        &.-found #findings { display: block; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+r", "take_over", "Take over"),
+        Binding("ctrl+s", "save", "Save"),
+        Binding("f2", "save_as", "Save as"),
+        Binding("f8", "next_finding", "Next mistake"),
+    ]
+
+    class Taken(Message):
+        """The user wants to solve this text, which has no mistakes."""
+
+        def __init__(self, text: str, reading: Reading) -> None:
+            super().__init__()
+            self.text = text
+            self.reading = reading
+
+    class Refused(Message):
+        """Somebody has asked to take over a text in which there are mistakes."""
+
+    class Saved(Message):
+        """The text has been written to a file."""
+
+        def __init__(self, file: str) -> None:
+            super().__init__()
+            self.file = file
+
+    class Checked(Message):
+        """The text has been read as it is now; all that was found is on the screen."""
+
+        def __init__(self, reading: Reading | None) -> None:
+            super().__init__()
+            self.reading = reading
+
+    class _Read(Message):
+        """The thread has read a text."""
+
+        def __init__(
+            self, text: str, reading: Reading | None, names: frozenset[str], failure: str
+        ) -> None:
+            super().__init__()
+            self.text = text
+            self.reading = reading
+            self.names = names
+            self.failure = failure
+
+    def __init__(self, registry: Registry | None = None, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.file: str | None = None
+        self._kind: str | None = None
+        self._registry = registry
+        self._written = Written("")
+        self._saved = ""  # as the field held it when it was opened or saved last
+        self._taken: str | None = None  # as it was when it was taken over last
+        self._findings: list[Finding] = []
+        self._pause: Timer | None = None  # after a change, until the text is read
+        self._being_read: str | None = None  # what a thread is at
+        self._is_taking = False  # over what is being read, if there are no mistakes
+
+    def compose(self) -> ComposeResult:
+        """Show the name and the buttons, the text, and what is found in it."""
+        with Horizontal(id="head"):
+            yield Static(id="file", markup=False)
+            yield Button("Take over ^R", id="take", compact=True)
+            yield Button("Save ^S", id="save", compact=True)
+            yield Button("Save as F2", id="save-as", compact=True)
+        yield SourceField()
+        yield Static(id="state", markup=False)
+        yield OptionList(id="findings", markup=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Show that there is no text yet."""
+        self._show_head()
+
+    @property
+    def field(self) -> SourceField:
+        """The field with the text."""
+        return self.query_one(SourceField)
+
+    @property
+    def text(self) -> str:
+        """The text, as it is to be read or saved."""
+        return self._written.written(self.field.text)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the text differs from what was opened or saved last."""
+        return self.field.text != self._saved
+
+    def open(self, text: str, file: str | None, kind: str | None) -> None:
+        """Show a new text and take it over if there are no mistakes; file None: it has none."""
+        self.file = file
+        self._kind = kind
+        self._written = Written(text)
+        self._saved = self._written.held(text)
+        self._taken = None
+        self.field.colour(kind, self.field.known)
+        self.field.load_text(self._saved)
+        self.action_take_over()
+
+    # ------------------------------------------------------------------ reading
+
+    @on(TextArea.Changed)
+    def _changed(self, event: TextArea.Changed) -> None:
+        event.stop()
+        self._show_head()
+        if not self._findings:
+            self._say("Checking …")
+        if self._being_read == self.text:
+            return
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.set_timer(PAUSE, self._read)
+
+    def _read(self) -> None:
+        """Read the text as it is now, or once the reading that goes on has ended."""
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+        if self._being_read is None:
+            self._being_read = self.text
+            self._read_in_thread(self._being_read)
+
+    @work(thread=True)
+    def _read_in_thread(self, text: str) -> None:
+        names: frozenset[str] = frozenset()
+        reading, failure = None, ""
+        try:
+            if self._registry is None:
+                self._registry = standard()
+            reading = read_all(text, self.file or "<text>", self._kind, self._registry)
+            names = known_names(self._registry)
+        except Exception as error:  # a fault must not take a text with it that is not saved
+            failure = f"the text could not be read: {type(error).__name__}: {error}"
+        self.post_message(self._Read(text, reading, names, failure))
+
+    @on(_Read)
+    def _has_read(self, event: _Read) -> None:
+        event.stop()
+        self._being_read = None
+        self.field.colour(self._kind, event.names or None)
+        if event.text != self.text:  # what was found is not of this text
+            if self._pause is None:
+                self._read()
+            return
+        errors: Sequence[Problem] = event.reading.errors if event.reading else ()
+        warnings: Sequence[Problem] = event.reading.warnings if event.reading else ()
+        found = [*(_finding(e, True) for e in errors), *(_finding(w, False) for w in warnings)]
+        if event.failure:
+            found.append(Finding(0, 0, visible(event.failure), True))
+        self._show(sorted(found))
+        self.post_message(self.Checked(event.reading))
+        if self._is_taking:
+            self._take(event.text, event.reading)
+
+    def _show(self, findings: list[Finding]) -> None:
+        """Show what was found, in the text and below it."""
+        self._findings = findings
+        self.field.mark(findings)
+        self.set_class(bool(findings), "-found")
+        listed = self.query_one("#findings", OptionList)
+        listed.clear_options()
+        listed.add_options(map(_row, findings[:MOST_LISTED]))
+        errors = sum(finding.is_error for finding in findings)
+        counts = _count(errors, "mistake"), _count(len(findings) - errors, "warning")
+        said = ", ".join(filter(None, counts))
+        if len(findings) > MOST_LISTED:
+            said += f" (the first {MOST_LISTED} are listed)"
+        self._say(f"{said} · F8 goes to the next" if said else "No mistakes found.")
+
+    def _say(self, state: str) -> None:
+        self.query_one("#state", Static).update(state)
+
+    @on(OptionList.OptionSelected, "#findings")
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.field.go_to(self._findings[event.option_index])
+
+    def action_next_finding(self) -> None:
+        """Go to the next mistake or warning after the cursor, or else to the first."""
+        if self._findings:
+            here = self.field.cursor_location
+            after = (found for found in self._findings if (found.line, found.column) > here)
+            self._go_to(next(after, self._findings[0]))
+
+    def _go_to(self, finding: Finding) -> None:
+        self.field.go_to(finding)
+        index = self._findings.index(finding)
+        if index < MOST_LISTED:
+            self.query_one("#findings", OptionList).highlighted = index
+
+    # ------------------------------------------------------------------ taking over
+
+    @on(Button.Pressed, "#take")
+    def action_take_over(self) -> None:
+        """Let the app have the text, if there are no mistakes in it."""
+        if self.field.text != self._taken or self._findings:
+            self._is_taking = True
+            self._read()
+
+    def _take(self, text: str, reading: Reading | None) -> None:
+        self._is_taking = False
+        errors = [finding for finding in self._findings if finding.is_error]
+        if errors or reading is None:
+            self.notify("There are mistakes in the text.", severity="warning", markup=False)
+            self._go_to(errors[0])
+            self.post_message(self.Refused())
+            return
+        self._taken = self.field.text
+        self._show_head()
+        self.post_message(self.Taken(text, reading))
+
+    # ------------------------------------------------------------------ saving
+
+    @on(Button.Pressed, "#save")
+    def action_save(self) -> None:
+        """Save the text; where it has no file yet, ask for its name."""
+        if self.file is None:
+            self.action_save_as()
+        elif self.unsaved:
+            self._write(self.file)
+
+    @on(Button.Pressed, "#save-as")
+    def action_save_as(self) -> None:
+        """Ask for a name and save the text there."""
+        self.app.push_screen(AskText("Save as", self.file or "", "Save"), self._named)
+
+    def _named(self, name: str | None) -> None:
+        if name is None:
+            return
+        file = os.path.expanduser(name)
+        if os.path.exists(file) and not self._is_own(file):
+
+            def answered(yes: bool | None) -> None:
+                if yes:
+                    self._write(file)
+
+            question = f"There is already a file {file}. Overwrite it?"
+            self.app.push_screen(AskYesNo(question, "Overwrite", "Cancel"), answered)
+        else:
+            self._write(file)
+
+    def _is_own(self, file: str) -> bool:
+        try:
+            return self.file is not None and os.path.samefile(file, self.file)
+        except (OSError, ValueError):
+            return False
+
+    def _write(self, file: str) -> None:
+        try:
+            files.write(file, self.text)
+        except (OSError, ValueError) as error:
+            why = (isinstance(error, OSError) and error.strerror) or str(error)
+            message = visible(f"{file} could not be written: {why}")
+            self.notify(message, severity="error", markup=False)
+            return
+        self.file = file
+        self._saved = self.field.text
+        self._show_head()
+        self.notify(visible(f"Saved as {file}"), markup=False)
+        self.post_message(self.Saved(file))
+
+    def _show_head(self) -> None:
+        """Show the name, whether the text is saved, and what can be done."""
+        unsaved = self.unsaved
+        # What matters most comes first: there may be no room for all of it.
+        folder, name = os.path.split(self.file or "no file yet")
+        where = f"{name} in {folder}" if folder else name
+        self.query_one("#file", Static).update(visible("not saved: " * unsaved + where))
+        text = self.field.text
+        self.query_one("#take", Button).disabled = text == self._taken
+        self.query_one("#save", Button).disabled = not (unsaved or (text and self.file is None))
+        self.query_one("#save-as", Button).disabled = not text
+
+
+def _finding(problem: Problem, is_error: bool) -> Finding:
+    place = problem.place
+    return Finding(place.line - 1, place.column - 1, visible(problem.message), is_error)
+
+
+def _row(finding: Finding) -> Content:
+    sign = ("× ", "bold $text-error") if finding.is_error else ("! ", "bold $text-warning")
+    return Content.assemble(sign, f"{finding.line + 1}:{finding.column + 1} {finding.message}")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}" if number else ""

@@ -1,0 +1,58 @@
+"""The keys and the signs, explained on one page."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from sevendown.ui.layout import LEGEND
+
+KEYS = """\
+Watching
+  space     run to the next solution, or pause       + -   faster, slower
+  n  b      one step, one step back                  x     stop: back to before the start
+  a c s     run to the next assumption, contradiction, solution
+  h         run until the chosen cell changes
+  A C S H   the same, backwards                      < >   page through the solutions
+  In the log, move to any step. Choosing an assumption goes to where it was made.
+
+Steering
+  arrows    choose a cell
+  0 .. 9    strike out that digit of the cell; or click on it
+  enter     strike out or keep, from a list; ctrl-click or right click: keep only that digit
+  Before the start, what is struck out is out for good. After it, that is an assumption like those
+  of the search: it comes next, and is taken back if no solution follows from it. To strike the
+  digit once more, before it is assumed, takes that back.
+
+Looking
+  g l r e   grid, log, rules, source                 z     draw the grid larger or smaller
+  tab       from one part of the screen to the next  esc   back to the grid
+  o         open another puzzle                      q     quit; ctrl-q everywhere
+
+The grid
+"""
+
+
+class Help(ModalScreen[None]):
+    """What the keys do and what the signs mean."""
+
+    DEFAULT_CSS = """
+    Help { align: center middle; }
+    Help > VerticalScroll {
+        width: 104; max-width: 100%; height: auto; max-height: 100%;
+        padding: 0 1; background: $panel; border: round $primary;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,f1,enter", "app.pop_screen", "Close")
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Show the page."""
+        with VerticalScroll():
+            yield Static(KEYS + LEGEND, markup=False)

@@ -1,0 +1,147 @@
+"""A list of any number of lines, of which only those on the screen are ever written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+Pieces = list[tuple[str, str]]  # texts, each with the kind of text it is, "" if none
+
+CURSOR = "▸"  # before the line that the cursor is on: not by colour alone
+
+
+class Lines(ScrollView, can_focus=True):
+    """Lines with a cursor, written by a function that is asked for each line when it is seen."""
+
+    KINDS: ClassVar[tuple[str, ...]] = (
+        "muted", "assumed", "failed", "solved", "changed", "marked", "yours",
+    )  # fmt: skip
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"lines--cursor", *(f"lines--{k}" for k in KINDS)}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "to(0)", show=False),
+        Binding("end", "to(-1)", show=False),
+        Binding("enter", "choose", show=False),
+    ]
+    DEFAULT_CSS = """
+    Lines {
+        scrollbar-size-vertical: 1;
+        overflow-x: hidden;
+        & > .lines--cursor { background: $surface-lighten-2; }
+        &:focus > .lines--cursor { background: $primary-muted; }
+        & > .lines--muted { color: $text-muted; }
+        & > .lines--assumed { color: $text-primary; }
+        & > .lines--failed { color: $text-error; }
+        & > .lines--solved { color: $text-success; text-style: bold; }
+        & > .lines--changed { color: $text-warning; text-style: bold; }
+        & > .lines--marked { color: $text-accent; text-style: bold; }
+        & > .lines--yours { color: $text-secondary; text-style: italic; }
+    }
+    """
+
+    class Moved(Message):
+        """Somebody has moved the cursor to another line."""
+
+        def __init__(self, lines: Lines, index: int) -> None:
+            super().__init__()
+            self.lines = lines
+            self.index = index
+
+        @property
+        def control(self) -> Lines:
+            """The list whose cursor it is."""
+            return self.lines
+
+    class Chosen(Moved):
+        """Somebody has chosen the line that the cursor is on."""
+
+    def __init__(self, write: Callable[[int], Pieces], id: str) -> None:
+        super().__init__(id=id)
+        self._write = write
+        self.count = 0
+        self.cursor: int | None = None
+
+    def show(self, count: int, cursor: int | None) -> None:
+        """Write all anew: so many lines, with the cursor on one of them, which is in sight."""
+        if count != self.count:
+            self.count = count
+            self.virtual_size = Size(self.scrollable_content_region.width, count)
+        self.cursor = cursor
+        self._keep_in_sight()
+        self.refresh()
+
+    def _keep_in_sight(self) -> None:
+        if self.cursor is not None and self.size.height:
+            line = Region(0, self.cursor, 1, 1)
+            self.scroll_to_region(line, animate=False, force=True, immediate=True)
+
+    def on_resize(self) -> None:
+        """Keep the cursor in sight."""
+        self._keep_in_sight()
+
+    def render_line(self, y: int) -> Strip:
+        """Write a line that is on the screen."""
+        width = self.scrollable_content_region.width
+        index = y + self.scroll_offset.y
+        base = self.rich_style
+        if index >= self.count:
+            return Strip.blank(width, base)
+        at_cursor = index == self.cursor
+        segments = [Segment(CURSOR if at_cursor else " ", base)]
+        for text, kind in self._write(index):
+            style = self.get_component_rich_style(f"lines--{kind}", partial=True) if kind else None
+            segments.append(Segment(_shown(text), base + style if style else base))
+        strip = Strip(segments).adjust_cell_length(width, base)
+        if at_cursor:
+            cursor = self.get_component_rich_style("lines--cursor", partial=True)
+            strip = strip.apply_style(Style(bgcolor=cursor.bgcolor))
+        return strip
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor by so many lines."""
+        self._move(by if self.cursor is None else self.cursor + by)
+
+    def action_page(self, by: int) -> None:
+        """Move the cursor by so many pages."""
+        self.action_move(by * max(1, self.size.height - 1))
+
+    def action_to(self, index: int) -> None:
+        """Move the cursor to a line, -1 for the last."""
+        self._move(index if index >= 0 else self.count - 1)
+
+    def action_choose(self) -> None:
+        """Choose the line at the cursor."""
+        if self.cursor is not None:
+            self.post_message(self.Chosen(self, self.cursor))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose a line by the mouse."""
+        index = event.y + self.scroll_offset.y
+        if 0 <= index < self.count:
+            self._move(index)
+            self.action_choose()
+
+    def _move(self, index: int) -> None:
+        index = min(max(index, 0), self.count - 1)
+        if index >= 0 and index != self.cursor:
+            self.show(self.count, index)
+            self.post_message(self.Moved(self, index))
+
+
+def _shown(text: str) -> str:
+    """Replace what a terminal would not show as it is."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else "�" for sign in text)

@@ -1,0 +1,135 @@
+"""What the lists say of a puzzle at one moment: steps, assumptions, numbers, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import log10
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain
+from sevendown.engine.search import Assumed, Failed, Solved
+from sevendown.stepper.recording import Recording
+from sevendown.stepper.stepper import Stepper
+from sevendown.trace import sentence, stated, written
+from sevendown.ui.lines import Pieces
+
+LONG_NAME = 24  # characters of a name in a list
+COUNT = 9  # ... and of a number of values
+
+_KINDS = {Assumed: "assumed", Failed: "failed", Solved: "solved"}
+
+
+def step(recording: Recording, number: int) -> Pieces:
+    """Tell a step that is kept; 0 is the start."""
+    if number == recording.forgotten:
+        return [("    0  the start" if number == 0 else f"    …  {number} steps before", "muted")]
+    event = recording.moment(number).step.event
+    return [(recording.told(number), _KINDS.get(type(event), ""))]
+
+
+def assumptions(stepper: Stepper) -> list[tuple[Pieces, int | None]]:
+    """Give a line for each assumption, and the step in which it was made; then what is wished."""
+    lines: list[tuple[Pieces, int | None]] = []
+    for number, assumption in enumerate(stepper.assumptions, 1):
+        said = stated(assumption.cell, assumption.part)
+        piece = (f"{said} (yours)", "yours") if assumption.by_user else (said, "assumed")
+        lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
+    for strike in stepper.wishes_pending:
+        cell = stepper.view.recording.cells[strike.cell]
+        parts = strike.split(stepper.view.now(cell))
+        if parts is not None:
+            when = "next" if stepper.started else "for good"
+            lines.append(([(f" {when}: {stated(cell, parts[0])} (yours)", "yours")], None))
+    return lines
+
+
+class Numbers:
+    """All that has a value and is no part of the picture: numbers, and what lies between them."""
+
+    def __init__(self, stepper: Stepper) -> None:
+        book = stepper.rulebook
+        picture = stepper.picture
+        squares = [] if picture is None else [s for row in picture.squares for s in row if s]
+        seen = {square.cell for square in squares}
+        self.stepper = stepper
+        self.entries: list[tuple[str, Cell]] = [(n.name, n.whole) for n in book.numbers]
+        for cell in (*book.variables, *book.intermediate, *book.truths):
+            if cell not in seen:
+                self.entries.append((cell.name, cell))
+        self._truths = set(book.truths)
+        # What lies between the numbers may have long names, for which they need not move.
+        self._width = max((len(number.name) for number in book.numbers), default=0)
+
+    def line(self, index: int, changed: Collection[Cell], marked: Collection[Cell]) -> Pieces:
+        """Tell a number: its name, how many values it may have, and the first of them."""
+        name, cell = self.entries[index]
+        domain = self.stepper.view.now(cell)
+        if len(name) > LONG_NAME:
+            name = f"{name[: LONG_NAME - 1]}…"
+        sign, kind = " ", ""
+        if cell in marked:
+            sign, kind = ">", "marked"
+        elif cell in changed:
+            sign, kind = "*", "changed"
+        known = domain.lo == domain.hi
+        pieces: Pieces = [(f"{sign}{name:{self._width}} ", kind)]
+        pieces.append(("" if known else f"{_count(domain)} ", "muted"))
+        pieces.append((self._values(cell, domain), "solved" if known else kind))
+        return pieces
+
+    def _values(self, cell: Cell, domain: Domain) -> str:
+        if cell in self._truths and domain.lo != domain.hi:
+            return "open"
+        if cell in self._truths:
+            return "true" if domain.lo else "false"
+        text = written(domain, cell.symbols)
+        return f"= {text}" if domain.lo == domain.hi else text.partition(" (")[0]
+
+
+def _count(domain: Domain) -> str:
+    """Say how many values there are, shortly."""
+    if isinstance(domain.size, float):
+        return "∞".rjust(COUNT)
+    if domain.size < 10**7:
+        return f"{domain.size:,}".rjust(COUNT)
+    return f"> 10^{int((domain.size.bit_length() - 1) * log10(2))}".rjust(COUNT)
+
+
+class Rules:
+    """The rules as the program understands them, each of them once."""
+
+    def __init__(self, stepper: Stepper) -> None:
+        unique = {(r.line, r.statement, r.rule, r.meaning): r for r in stepper.rulebook.rules}
+        self.rules = list(unique.values())
+
+    def line(self, index: int) -> Pieces:
+        """Tell a rule in a line."""
+        rule = self.rules[index]
+        return [(sentence(rule.line, rule.statement, rule.rule), "")]
+
+    def explained(self, index: int) -> str:
+        """Explain a rule in a sentence or two."""
+        rule = self.rules[index]
+        from_where = f"From line {rule.line}" + (f": {rule.statement}" if rule.statement else "")
+        said = rule.meaning[:1].upper() + rule.meaning[1:]
+        return f"{said}.\n{from_where}\nLooked at by the rule {rule.kind}: {rule.rule}"
+
+    def cells(self, index: int) -> set[Cell]:
+        """Give the cells that a rule speaks of, and the digits of its numbers."""
+        cells = self.rules[index].cells
+        return {*cells, *(digit for cell in cells for digit in cell.digits)}
+
+
+def changed(changes: Sequence[tuple[Cell, Domain, Domain]]) -> set[Cell]:
+    """Give the cells that changes have made different, and not only written otherwise."""
+    first: dict[Cell, Domain] = {}
+    last: dict[Cell, Domain] = {}
+    for cell, before, after in changes:
+        first.setdefault(cell, before)
+        last[cell] = after
+    return {cell for cell, domain in first.items() if not _same(domain, last[cell])}
+
+
+def _same(one: Domain, other: Domain) -> bool:
+    """Say whether two domains, one of which is a part of the other, are equal."""
+    return (one.lo, one.hi, one.size) == (other.lo, other.hi, other.size)

@@ -1,0 +1,71 @@
+"""All puzzles of a text, and all that is wrong with them, read as the program reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Lock
+
+from sevendown import kinds, solve
+from sevendown.errors import Problem, PuzzleError
+from sevendown.language.source import Source
+from sevendown.rules.registry import Registry
+from sevendown.solving import Puzzle
+
+# A registry opens its sources of words while names are looked up, and must not do so twice at once.
+_one_at_a_time = Lock()
+
+
+@dataclass(frozen=True)
+class Part:
+    """One puzzle of a text: what it was read from, and the puzzle unless there are errors."""
+
+    source: Source
+    puzzle: Puzzle | None
+    errors: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What has been read: one part or more."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def puzzles(self) -> list[Puzzle]:
+        """The puzzles that could be read, in the order of the text."""
+        return [part.puzzle for part in self.parts if part.puzzle is not None]
+
+    @property
+    def errors(self) -> list[Problem]:
+        """What is wrong, in the order of the text."""
+        return [problem for part in self.parts for problem in part.errors]
+
+    @property
+    def warnings(self) -> list[Problem]:
+        """What is odd, in the order of the text."""
+        return [problem for part in self.parts for problem in part.warnings]
+
+
+def read_all(text: str, file: str, kind: str | None, registry: Registry | None) -> Reading:
+    """Read all puzzles of a text; mistakes in one do not keep the others from being read."""
+    with _one_at_a_time:
+        if registry is None:
+            registry = solve.standard()
+        parts = (_read(source, kind, registry) for source in solve.sources(text, file, kind))
+        return Reading(tuple(parts))
+
+
+def known_names(registry: Registry) -> frozenset[str]:
+    """Give all names of predicates and operators that a puzzle can use without defining them."""
+    with _one_at_a_time:
+        return frozenset(registry.all_names())
+
+
+def _read(source: Source, kind: str | None, registry: Registry) -> Part:
+    try:
+        name = kinds.kind_of(source, kind)
+        puzzle = solve.read(source, registry if name == kinds.CROSSNUMBER else None, kind)
+    except PuzzleError as error:
+        return Part(source, None, errors=error.problems)
+    return Part(source, puzzle, warnings=tuple(puzzle.warnings))

@@ -1,0 +1,160 @@
+"""The field in which a puzzle's text is written: colours, line numbers, marks of mistakes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual.geometry import Offset
+from textual.strip import Strip
+from textual.widgets import TextArea
+from textual.widgets.text_area import Location
+
+from sevendown.language.words import LETTER
+from sevendown.ui.syntax import CLASSES, LONGEST, Outline, outline, spans
+from sevendown.ui.written import visible
+
+_FEW_LINES = 2000  # among so many, the partner of a bracket is looked for
+_WORD = re.compile(rf"[{LETTER}0-9_]+")
+
+
+@dataclass(frozen=True, order=True)
+class Finding:
+    """Something to be told of a place of the text, counted from 0."""
+
+    line: int
+    column: int
+    message: str
+    is_error: bool  # else a warning
+
+
+def _kind_of(finding: Finding) -> str:
+    return "error" if finding.is_error else "warning"
+
+
+class SourceField(TextArea):
+    """A field for the text of puzzles."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        *(f"source--{name}" for name in CLASSES),
+        "source--error",
+        "source--warning",
+    }
+    DEFAULT_CSS = """
+    SourceField {
+        scrollbar-size-vertical: 1;
+        .source--comment { color: $text-muted; text-style: italic; }
+        .source--separator { color: $text-accent; text-style: bold; }
+        .source--key { color: $text-primary; text-style: bold; }
+        .source--value { color: $foreground; }
+        .source--mark { color: $text-secondary; text-style: bold; }
+        .source--given { color: $text-success; text-style: bold; }
+        .source--blocked { color: $text-muted; }
+        .source--bar { color: $text-muted; }
+        .source--keyword { color: $text-accent; }
+        .source--known { color: $text-primary; }
+        .source--unknown { color: $text-error; text-style: italic; }
+        .source--reference { color: $text-secondary; }
+        .source--number { color: $text-success; }
+        .source--sign { color: $text-muted; }
+        .source--error { color: $text-error; text-style: bold underline; }
+        .source--warning { color: $text-warning; text-style: underline; }
+    }
+    """
+
+    def __init__(self) -> None:
+        # The style of the line with the cursor would paint over the colours of its words.
+        super().__init__(
+            soft_wrap=False,
+            tab_behavior="focus",
+            show_line_numbers=True,
+            highlight_cursor_line=False,
+            compact=True,
+        )
+        self._kind: str | None = None
+        self.known: frozenset[str] | None = None  # None until all words have been loaded
+        self._outline = Outline()
+        self._changed = True  # since the outline was made
+        self._findings: dict[int, list[Finding]] = {}  # by line
+
+    def colour(self, kind: str | None, known: frozenset[str] | None) -> None:
+        """Colour the text as one of a kind, and the names of predicates and operators."""
+        if (kind, known) != (self._kind, self.known):
+            self._kind, self.known, self._changed = kind, known, True
+            self._draw_anew()
+
+    def mark(self, findings: Sequence[Finding]) -> None:
+        """Mark these places, and no others."""
+        self._findings = {}
+        for finding in findings:
+            self._findings.setdefault(finding.line, []).append(finding)
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        self.notify_style_update()  # which forgets all lines that have been drawn
+        self.refresh()
+
+    def go_to(self, finding: Finding) -> None:
+        """Move the cursor to a place."""
+        self.move_cursor((finding.line, finding.column), center=True)
+        self.focus()
+
+    def on_text_area_changed(self) -> None:
+        """Note that what the lines are may have changed."""
+        self._changed = True
+
+    def get_line(self, line_index: int) -> Text:
+        """Give a line with its colours and marks."""
+        line = self.document.get_line(line_index)
+        text = Text(visible(line), end="", no_wrap=True)
+        if self._changed or line_index >= len(self._outline.places):
+            self._outline = outline(self.document.lines, self._kind)
+            self._changed = False
+        known = None if self.known is None else self.known | self._outline.defined
+        for start, end, style in spans(line, self._outline.places[line_index], known):
+            text.stylize(self._style(style), start, end)
+        for finding in self._findings.get(line_index, ()):
+            column = min(finding.column, len(line))
+            if column == len(text):
+                text.append(" ")  # to be underlined, where something is missing
+            word = _WORD.match(line, column, column + LONGEST)
+            end = word.end() if word else column + 1
+            text.stylize(self._style(_kind_of(finding)), column, end)
+        return text
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"source--{name}")
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line, with a sign between its number and its text where something is found."""
+        strip = super().render_line(y)
+        at = y + self.scroll_offset.y
+        if at >= self.wrapped_document.height:
+            return strip
+        line, _ = self.wrapped_document.offset_to_location(Offset(0, at))
+        findings = self._findings.get(line)
+        here = line == self.cursor_location[0]
+        if not findings and not here:
+            return strip
+        gutter = self.gutter_width
+        number = strip.crop(0, gutter - 2)
+        if here:
+            style = self.get_component_rich_style("text-area--cursor-gutter")
+            number = Strip([Segment(number.text, style)])
+        sign = Segment("  ", self.rich_style)
+        if findings:
+            worst = max(findings, key=lambda finding: finding.is_error)
+            style = self._style(_kind_of(worst)) + Style(underline=False)
+            sign = Segment("× " if worst.is_error else "! ", style)
+        return Strip.join([number, Strip([sign]), strip.crop(gutter)])
+
+    def find_matching_bracket(self, bracket: str, search_from: Location) -> Location | None:
+        """Find the partner of a bracket, but not in a long text: it is looked for at every key."""
+        if self.document.line_count > _FEW_LINES:
+            return None
+        return super().find_matching_bracket(bracket, search_from)

@@ -1,0 +1,151 @@
+"""The colours of a puzzle's text: which characters of a line are what.
+
+What a line is part of depends on the lines before it, so an `Outline` of the whole text is made
+first, which is quick. The spans of a line are then found when it is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from sevendown.kinds import CROSSNUMBER
+from sevendown.language.header import HEADER_LINE
+from sevendown.language.kinds import SPECIAL
+from sevendown.language.parser import terminals
+from sevendown.language.words import GROUPS, LETTER, RUNNING, split_reference
+
+CLASSES = (
+    *("comment", "separator", "key", "value"),
+    *("mark", "given", "blocked", "bar"),
+    *("keyword", "known", "unknown", "reference", "number", "sign"),
+)
+LONGEST = 5000  # characters of a line: what is beyond has no colours
+
+_DEFINE = re.compile(rf"\s*define\s+([{LETTER}][{LETTER}0-9_]*)")
+_WORD = rf"[{LETTER}0-9_]+"
+_GRID = re.compile(
+    rf"(?P<given>=[0-9])|(?P<blocked>#+)|(?P<mark>[{LETTER}]+|[0-9]+)|(?P<bar>[-+|:_]+)"
+)
+_OTHER_KIND = re.compile(rf"(?P<number>[+-]?[0-9]+(?![{LETTER}0-9_]))|{_WORD}|(?P<blocked>#+)")
+
+
+class Span(NamedTuple):
+    """Some characters of a line, and their class: one of CLASSES."""
+
+    start: int
+    end: int
+    style: str
+
+
+class Place(Enum):
+    """What a line is part of."""
+
+    BLANK = "blank"  # or nothing but a comment
+    SEPARATOR = "separator"
+    HEADER = "header"
+    GRID = "grid"
+    STATEMENTS = "statements"
+    OTHER = "other"  # of a kind of puzzle that has its own form
+
+
+@dataclass
+class Outline:
+    """What each line of a text is part of, and the names that its lines define."""
+
+    places: list[Place] = field(default_factory=list)
+    defined: set[str] = field(default_factory=set)
+
+
+def outline(lines: Iterable[str], kind: str | None = None) -> Outline:
+    """Go through the lines of a text, whose puzzles are of a kind unless they say so themselves."""
+    found = Outline()
+    usual = Place.GRID if kind in (None, CROSSNUMBER) else Place.OTHER
+    after_header, now = usual, Place.HEADER
+    for line in lines:
+        place = now
+        content = line.partition("%")[0].strip()
+        if not content:
+            place = Place.BLANK
+            now = Place.STATEMENTS if now is Place.GRID else now
+        elif content == "---":
+            place = Place.SEPARATOR
+            after_header, now = usual, Place.HEADER
+        elif now is Place.STATEMENTS:
+            if content.startswith("define"):
+                found.defined.update(_DEFINE.findall(content))
+        elif now is not Place.GRID:
+            header = HEADER_LINE.fullmatch(content[:LONGEST])
+            if header is None:
+                place = now = after_header if now is Place.HEADER else now
+            else:
+                place = Place.HEADER
+                if header[1] == "kind":
+                    other = header[2].strip() != CROSSNUMBER
+                    after_header = Place.OTHER if other else Place.GRID
+        found.places.append(place)
+    return found
+
+
+def spans(line: str, place: Place, known: Container[str] | None = None) -> list[Span]:
+    """Give the spans of a line in order; known: names of predicates and operators, if known."""
+    line = line[:LONGEST]
+    content, percent, _ = line.partition("%")
+    found = list(_content_spans(content, place, known))
+    if percent:
+        found.append(Span(len(content), len(line), "comment"))
+    return found
+
+
+def _content_spans(content: str, place: Place, known: Container[str] | None) -> Iterator[Span]:
+    if place is Place.SEPARATOR:
+        yield Span(0, len(content), "separator")
+    elif place is Place.HEADER:
+        header = HEADER_LINE.fullmatch(content)
+        if header is not None:
+            yield Span(header.start(1), header.end(1), "key")
+            yield Span(header.start(2), header.end(2), "value")
+    elif place is Place.STATEMENTS:
+        for match in _tokens().finditer(content):
+            style = _style(match[0], match.lastgroup or "", known)
+            if style:
+                yield Span(match.start(), match.end(), style)
+    elif place in (Place.GRID, Place.OTHER):
+        pattern = _GRID if place is Place.GRID else _OTHER_KIND
+        for match in pattern.finditer(content):
+            if match.lastgroup:
+                yield Span(match.start(), match.end(), match.lastgroup)
+
+
+def _style(word: str, group: str, known: Container[str] | None) -> str:
+    """Give the class of a token; "" for a name that stands for a value."""
+    if group == "call":
+        if word in _keywords() or word in RUNNING or word in SPECIAL:
+            return "keyword"
+        return "known" if known is None or word in known else "unknown"
+    if group == "name":
+        if word in _keywords() or word in GROUPS:
+            return "keyword"
+        return "reference" if split_reference(word) else ""
+    return group
+
+
+@cache
+def _keywords() -> frozenset[str]:
+    return frozenset(pattern for pattern in terminals().values() if pattern.isalpha())
+
+
+@cache
+def _tokens() -> re.Pattern[str]:
+    """Make one pattern of the terminals of the grammar."""
+    found = terminals()
+    number, reference, name = (found.pop(name) for name in ("NUMBER", "REFERENCE", "NAME"))
+    signs = [found[name] for name in found if not name.startswith("__")]  # not what is ignored
+    return re.compile(
+        rf"(?P<reference>{reference})|(?P<number>{number})|(?P<call>{name}(?=\s*\())|(?P<name>{name})"
+        rf"|(?P<unknown>{_WORD})|(?P<sign>{'|'.join(sorted(signs, key=len, reverse=True))})"
+    )
