@@ -93,6 +93,7 @@ class _Page(AppService):
         )
         self.words = server.words
         self.process: Process | None = None
+        self._stopping = asyncio.Lock()  # the page's end and the server's may come at once
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         environment = self._build_environment(width=width, height=height)
@@ -109,14 +110,15 @@ class _Page(AppService):
 
     async def stop(self) -> None:
         """End the process, by force where it does not end itself."""
-        if self.process is not None and self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.terminate()
-            try:
-                await asyncio.wait_for(self.process.wait(), PATIENCE)
-            except TimeoutError:
-                self.process.kill()
-        await super().stop()
+        async with self._stopping:
+            if self.process is not None and self.process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    self.process.terminate()
+                try:
+                    await asyncio.wait_for(self.process.wait(), PATIENCE)
+                except TimeoutError:
+                    self.process.kill()
+            await super().stop()
 
 
 class _Pages(Server):
@@ -238,9 +240,13 @@ class _Pages(Server):
         except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             self.say(f"a page sent what no page of ours sends: {error!r}")
         finally:
-            await page.stop()
-            self.pages.discard(page)
+            # The page may have gone, and with it who waits for an answer.
+            await asyncio.shield(self._end(page))
         return websocket
+
+    async def _end(self, page: _Page) -> None:
+        await page.stop()
+        self.pages.discard(page)
 
 
 async def _protect(request: web.Request, response: web.StreamResponse) -> None:

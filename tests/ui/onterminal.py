@@ -50,7 +50,7 @@ class Terminal:
         """Wait until a text has been written, after another one."""
         end = time.monotonic() + seconds
         while not re.search(f"{re.escape(after)}.*{re.escape(text)}".encode(), self.drawn, re.S):
-            assert time.monotonic() < end, self.drawn
+            assert time.monotonic() < end, self.drawn[-1000:]
             self._read(0.1)
 
     def _read(self, seconds):
@@ -63,7 +63,7 @@ class Terminal:
         """Wait for the end; give the exit code, with all that was written read."""
         end = time.monotonic() + seconds
         while self.process.poll() is None:
-            assert time.monotonic() < end, self.drawn
+            assert time.monotonic() < end, self.drawn[-1000:]
             self._read(0.1)
         while self._read(0):
             pass
