@@ -21,6 +21,7 @@ def main(arguments: list[str]) -> int:
         "growth": _growth,
         "profile": _profile,
         "watching": _watching,
+        "screen": _screen,
         "tutorial": _tutorial,
         "hostile": _hostile,
         "kinds": _kinds,
@@ -106,6 +107,17 @@ def _watching(arguments: list[str]) -> int:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     options = parser.parse_args(arguments)
     return watching.main(_puzzles(options.paths or [ROOT / "puzzles"]))
+
+
+def _screen(arguments: list[str]) -> int:
+    from bench import screen
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench screen", description="Measure what the interface costs."
+    )
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
+    options = parser.parse_args(arguments)
+    return screen.main(_puzzles(options.paths or [ROOT / "puzzles/chalkdust/01.txt"]))
 
 
 def _tutorial(arguments: list[str]) -> int:

@@ -78,7 +78,7 @@ WAYS: dict[str, Callable[[solving.Run], None]] = {
 
 def seconds(path: Path, bare: bool, prepare: Callable[[solving.Run], None]) -> float:
     """Solve a puzzle; give the processor time from the start of the rules to the last solution."""
-    solve.Engine = bare_engine() if bare else engine.Engine  # type: ignore[attr-defined]
+    solving.Engine = bare_engine() if bare else engine.Engine  # type: ignore[attr-defined]
     try:
         run = solve.load(path).run()
         prepare(run)
@@ -87,7 +87,7 @@ def seconds(path: Path, bare: bool, prepare: Callable[[solving.Run], None]) -> f
             pass
         return time.process_time() - started
     finally:
-        solve.Engine = engine.Engine  # type: ignore[attr-defined]
+        solving.Engine = engine.Engine  # type: ignore[attr-defined]
 
 
 def measure(path: Path) -> list[float]:

@@ -12,11 +12,10 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Static, TabbedContent, TabPane
+from textual.widgets import Footer, Static, TabbedContent, TabPane
 
 from sevendown.engine.cells import Cell
 from sevendown.rules.registry import Registry
@@ -25,6 +24,7 @@ from sevendown.solving import Puzzle, Square
 from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
 from sevendown.ui import panels
 from sevendown.ui.asking import AskYesNo, Choosing
+from sevendown.ui.controls import CONTROLS, SPEEDS, Control, Controls
 from sevendown.ui.editor import SourceEditor
 from sevendown.ui.faces import Look
 from sevendown.ui.files import read_file
@@ -35,23 +35,10 @@ from sevendown.ui.picker import PuzzlePicker
 from sevendown.ui.player import Player
 from sevendown.ui.written import visible
 
-SPEEDS = (1, 2, 5, 10, 20, 50, 100, 500, 0)  # steps a second; 0: as fast as it can
-
+TIGHT = 24  # columns in which no blank is to be wasted
 LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
 
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
-
-# key, action, the word on its button, and what the button says when the mouse rests on it
-CONTROLS = (
-    ("space", "run", "Run", "Run until there is a solution, or pause"),
-    ("n", "step", "Step", "Take one step"),
-    ("b", "step_back", "Back", "Go back by one step"),
-    ("x", "stop", "Stop", "Go back to before the start"),
-    ("a", "seek('assumption')", "Assume", "Run to the next assumption; A: back to the last one"),
-    ("c", "seek('contradiction')", "Clash", "Run to the next contradiction; C: back to the last"),
-    ("s", "seek('solution')", "Solve", "Run to the next solution; S: back to the last one"),
-    ("h", "seek('cell')", "Here", "Run until the chosen cell changes; H: back to its last change"),
-)
 
 
 class Watching(App[None]):
@@ -67,12 +54,8 @@ class Watching(App[None]):
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True),
         Binding("question_mark,f1", "help", "Help", key_display="?"),
         Binding("o", "open", "Open"),
-        *(Binding(key, action, text, show=False) for key, action, text, _ in CONTROLS),
-        *(
-            Binding(key.upper(), f"{action[:-1]}, True)", show=False)
-            for key, action, _, _ in CONTROLS
-            if action.startswith("seek")
-        ),
+        *(Binding(c.key, c.called(), c.word, show=False) for c in CONTROLS),
+        *(Binding(c.key.upper(), c.called(True), show=False) for c in CONTROLS if c.argument),
         Binding("plus,equals_sign,right_parenthesis", "speed(1)", "Faster", show=False),
         Binding("minus", "speed(-1)", "Slower", show=False),
         Binding("g", "show('grid')", "Grid"),
@@ -82,6 +65,7 @@ class Watching(App[None]):
         Binding("comma,less_than_sign", "page(-1)", "Solutions", key_display="<"),
         Binding("full_stop,greater_than_sign", "page(1)", "", key_display=">"),
         Binding("z", "zoom", "Zoom"),
+        Binding("ctrl+r", "take_over", show=False),
         Binding("escape", "show('grid')", show=False),
     ]
 
@@ -119,6 +103,8 @@ class Watching(App[None]):
         self._numbers: panels.Numbers | None = None
         self._rules: panels.Rules | None = None
         self._changed: set[Cell] = set()
+        self._message = ""  # what is to be said once, in place of the step
+        self._keys = False, False  # whether those of the footer can be used that depend
 
     # -------------------------------------------------------------- what is on the screen
 
@@ -141,15 +127,7 @@ class Watching(App[None]):
                 with TabPane("Source", id="source"):
                     yield SourceEditor(self._vocabulary)
         yield Static(id="status", markup=False)
-        with Horizontal(id="controls"):
-            for key, action, text, tip in CONTROLS:
-                label = Content.assemble(("␣" if key == "space" else key, "dim"), f" {text}")
-                button = Button(label, id=_button(action), action=f"app.{action}", compact=True)
-                button.tooltip = tip
-                yield button
-            yield Button("−", id="slower", action="app.speed(-1)", compact=True)
-            yield Static(id="speed", markup=False)
-            yield Button("+", id="faster", action="app.speed(1)", compact=True)
+        yield Controls()
         yield Footer()
 
     def on_mount(self) -> None:
@@ -214,17 +192,22 @@ class Watching(App[None]):
             moment = stepper.view.moment
             self._changed = set() if moment is None else panels.changed(moment.changes)
             self._show_grid(stepper)
-            self._assumptions = panels.assumptions(stepper)
+            self._assumptions = panels.assumptions(stepper, self._assumed.size.width < TIGHT)
             self._assumed.show(len(self._assumptions), None)
             self._number_lines.show(len(self._numbers.entries), self._number_lines.cursor)
             recording = stepper.view.recording
             kept = stepper.last - recording.forgotten + 1
             self._steps.show(kept, stepper.position - recording.forgotten)
             words = panels.step(recording, stepper.position)[0][0].strip()
-            self.query_one("#words", Static).update(words)
-            self.query_one("#status", Static).update(words)
-        self.query_one("#title", Static).update(self._title())
+            self._say("#words", words)
+            self._say("#status", self._message or words)
+            self._message = ""
+        self._say("#title", self._title())
         self._update_controls()
+
+    def _say(self, where: str, text: str) -> None:
+        """Write something in one of the places that do not grow."""
+        self.query_one(where, Static).update(visible(text), layout=False)
 
     def _show_grid(self, stepper: Stepper) -> None:
         view = stepper.view
@@ -276,27 +259,26 @@ class Watching(App[None]):
         if self.player.running:
             parts.append("running")
         elif stepper.over:
-            parts.append("all found" if found else "no solution")
+            parts.append("search over" if found else "no solution")
         elif stepper.started:
             parts.append("paused")
+        if not self.editor.taken_over:
+            parts.append("text changed: ^R takes it over")
         return ", ".join(parts)
 
     def _update_controls(self) -> None:
         """Let only those buttons and keys be used that make sense now."""
+
+        def sensible(control: Control) -> bool:
+            return self._makes_sense(control.action, control.parameters)
+
         running = self.player is not None and self.player.running
-        for _, action, _, _ in CONTROLS:
-            button = self.query_one(f"#{_button(action)}", Button)
-            name, _, target = action.partition("(")
-            argument = (target.strip("')"),) if target else ()
-            button.disabled = not self.check_action(name, argument)
-            if action == "run":
-                key = Content.assemble(("␣", "dim"), " Pause" if running else " Run")
-                button.label = key
-        speed = SPEEDS[self._speed]
-        self.query_one("#speed", Static).update(f"{speed}/s" if speed else "full")
-        self.query_one("#slower", Button).disabled = self._speed == 0
-        self.query_one("#faster", Button).disabled = self._speed == len(SPEEDS) - 1
-        self.refresh_bindings()
+        self.query_one(Controls).show(running, self._speed, sensible)
+        # The footer is made anew whenever keys are refreshed, which takes longer than all else.
+        keys = self._stepper is not None, self._makes_sense("page", ())
+        if keys != self._keys:
+            self._keys = keys
+            self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Say whether something can be done now; None: not now."""
@@ -309,7 +291,7 @@ class Watching(App[None]):
     def _makes_sense(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Say whether a step or a run makes sense now."""
         stepper = self._stepper
-        if stepper is None or stepper.error:
+        if stepper is None:
             return False
         running = self._player.running
         if action == "stop":
@@ -357,8 +339,8 @@ class Watching(App[None]):
 
     def action_seek(self, target: str, back: bool = False) -> None:
         """Run to the next step of some kind, or go back to the last one."""
-        until = TARGETS[target] if self._chosen is None else changes(self._chosen.cell)
-        until = TARGETS.get(target, until)
+        here = self._chosen
+        until = changes(here.cell) if target == "cell" and here else TARGETS[target]
         if not back:
             self._player.go(until)
             return
@@ -388,19 +370,25 @@ class Watching(App[None]):
         """Take note of what a solver has done."""
         if self.player is not None and news.token is self._token:
             self.player.listen()
+            if self.player.stepper.error:
+                self._complain(self.player.stepper.error)
+
+    def _complain(self, text: str) -> None:
+        self.notify(visible(text), severity="error", markup=False, timeout=20)
 
     def _conclude(self) -> None:
         """Tell what has come of a run, and go to a solution if there is one."""
         stepper = self._player.stepper
         found = sorted(stepper.solutions)
         if stepper.error:
-            self.notify(visible(stepper.error), severity="error", markup=False, timeout=20)
-        elif not found:
-            self.notify("There is no solution.", severity="warning")
+            return
+        if not found:
+            self._message = "The search is over: there is no solution."
         else:
             stepper.go_to(found[0])
-            many = f"These are all {len(found)} solutions. < and > page through them."
-            self.notify("This is the only solution." if len(found) == 1 else many)
+            self._message = "The search is over: this is the only solution."
+            if len(found) > 1:
+                self._message = f"The search is over: {len(found)} solutions. < and > page through."
 
     # -------------------------------------------------------------- steering
 
@@ -428,7 +416,7 @@ class Watching(App[None]):
             return
         square = event.square
         values = stepper.view.now(square.cell).values()
-        signs = list(dict.fromkeys(square.signs[value] for value in values))
+        signs = list(dict.fromkeys(square.signs[v] for v in values if v in square.signs))
         if len(signs) < 2:
             self.notify("There is only one possibility here.")
             return
@@ -444,26 +432,28 @@ class Watching(App[None]):
     @on(GridView.Chosen)
     def _describe(self, event: GridView.Chosen) -> None:
         text = self.grid.described(event.row, event.column)
-        self.query_one("#status", Static).update(text)
+        self._say("#status", text)
         self._update_controls()
 
     @on(Lines.Moved, "#log-lines")
     def _jump(self, event: Lines.Moved) -> None:
-        if not isinstance(event, Lines.Chosen):
-            self._player.go_to(self._player.stepper.view.recording.forgotten + event.index)
+        stepper = self._stepper  # None if another puzzle has been opened since
+        if stepper is not None and not isinstance(event, Lines.Chosen):
+            self._player.go_to(stepper.view.recording.forgotten + event.index)
 
     @on(Lines.Chosen, "#assumptions")
     def _jump_to_assumption(self, event: Lines.Chosen) -> None:
-        step = self._assumptions[event.index][1]
-        if step is not None:
+        lines = self._assumptions
+        step = lines[event.index][1] if event.index < len(lines) else None
+        if step is not None and self._stepper is not None:
             self._player.go_to(step)
 
     @on(Lines.Moved, "#rule-lines")
     def _explain(self, event: Lines.Moved) -> None:
-        assert self._rules is not None
-        self.query_one("#meaning", Static).update(self._rules.explained(event.index))
-        self._marked = self._rules.cells(event.index)
-        self._update()
+        if self._rules is not None:
+            self._say("#meaning", self._rules.explained(event.index))
+            self._marked = self._rules.cells(event.index)
+            self._update()
 
     @on(TabbedContent.TabActivated)
     def _unmark(self, event: TabbedContent.TabActivated) -> None:
@@ -507,7 +497,7 @@ class Watching(App[None]):
         try:
             text = read_file(path)
         except OSError as error:
-            self.notify(f"{visible(path)}: {error}", severity="error", markup=False)
+            self._complain(f"{path}: {error.strerror or error}")
         else:
             self._open(text, path)
 
@@ -515,6 +505,7 @@ class Watching(App[None]):
         """Show a text, and what it says if that can be read."""
         self._close()
         self.editor.open(text, file, self._kind)
+        self._kind = None  # it was told of the first text only
         self._update()
 
     def _close(self) -> None:
@@ -525,7 +516,7 @@ class Watching(App[None]):
         self._assumptions, self._changed, self._marked = [], set(), set()
         for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
-        self.query_one("#meaning", Static).update("")
+        self._say("#meaning", "")
         self.grid.open(None)
 
     @on(SourceEditor.Taken)
@@ -550,7 +541,11 @@ class Watching(App[None]):
     @on(SourceEditor.Checked)
     @on(SourceEditor.Saved)
     def _update_title(self) -> None:
-        self.query_one("#title", Static).update(self._title())
+        self._say("#title", self._title())
+
+    def action_take_over(self) -> None:
+        """Read the text as it has been edited, and begin anew."""
+        self.editor.action_take_over()
 
     def _watch(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""
@@ -604,8 +599,3 @@ class Watching(App[None]):
             "source": self.editor.field,
         }
         self.call_after_refresh(focus[where].focus)
-
-
-def _button(action: str) -> str:
-    """Give the name of the button of an action."""
-    return action.replace("('", "-").strip("')")

@@ -137,6 +137,11 @@ class SourceEditor(Vertical):
         """Whether the text differs from what was opened or saved last."""
         return self.field.text != self._saved
 
+    @property
+    def taken_over(self) -> bool:
+        """Whether the text is what was taken over last."""
+        return self.field.text == self._taken
+
     def open(self, text: str, file: str | None, kind: str | None) -> None:
         """Show a new text and take it over if there are no mistakes; file None: it has none."""
         self.file = file

@@ -41,7 +41,7 @@ class Lines(ScrollView, can_focus=True):
         overflow-x: hidden;
         & > .lines--cursor { background: $surface-lighten-2; }
         &:focus > .lines--cursor { background: $primary-muted; }
-        & > .lines--muted { color: $text-muted; }
+        & > .lines--muted { text-style: dim; }
         & > .lines--assumed { color: $text-primary; }
         & > .lines--failed { color: $text-error; }
         & > .lines--solved { color: $text-success; text-style: bold; }

@@ -27,11 +27,16 @@ def step(recording: Recording, number: int) -> Pieces:
     return [(recording.told(number), _KINDS.get(type(event), ""))]
 
 
-def assumptions(stepper: Stepper) -> list[tuple[Pieces, int | None]]:
+def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]]:
     """Give a line for each assumption, and the step in which it was made; then what is wished."""
+
+    def shown(cell: Cell, part: Domain) -> str:
+        said = stated(cell, part)
+        return said.replace(", ", ",").replace(" = ", "=") if tight else said
+
     lines: list[tuple[Pieces, int | None]] = []
     for number, assumption in enumerate(stepper.assumptions, 1):
-        said = stated(assumption.cell, assumption.part)
+        said = shown(assumption.cell, assumption.part)
         piece = (f"{said} (yours)", "yours") if assumption.by_user else (said, "assumed")
         lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
     for strike in stepper.wishes_pending:
@@ -39,7 +44,7 @@ def assumptions(stepper: Stepper) -> list[tuple[Pieces, int | None]]:
         parts = strike.split(stepper.view.now(cell))
         if parts is not None:
             when = "next" if stepper.started else "for good"
-            lines.append(([(f" {when}: {stated(cell, parts[0])} (yours)", "yours")], None))
+            lines.append(([(f" {when}: {shown(cell, parts[0])} (yours)", "yours")], None))
     return lines
 
 
@@ -73,7 +78,7 @@ class Numbers:
             sign, kind = "*", "changed"
         known = domain.lo == domain.hi
         pieces: Pieces = [(f"{sign}{name:{self._width}} ", kind)]
-        pieces.append(("" if known else f"{_count(domain)} ", "muted"))
+        pieces.append(("" if known or cell in self._truths else f"{_count(domain)} ", "muted"))
         pieces.append((self._values(cell, domain), "solved" if known else kind))
         return pieces
 
@@ -110,9 +115,11 @@ class Rules:
     def explained(self, index: int) -> str:
         """Explain a rule in a sentence or two."""
         rule = self.rules[index]
-        from_where = f"From line {rule.line}" + (f": {rule.statement}" if rule.statement else "")
-        said = rule.meaning[:1].upper() + rule.meaning[1:]
-        return f"{said}.\n{from_where}\nLooked at by the rule {rule.kind}: {rule.rule}"
+        lines = [f"{rule.meaning}."]
+        if not rule.meaning.startswith(rule.rule):
+            lines.append(f"As a rule: {rule.rule}")
+        lines.append(f"From line {rule.line}" + (f": {rule.statement}" if rule.statement else ""))
+        return "\n".join(lines)
 
     def cells(self, index: int) -> set[Cell]:
         """Give the cells that a rule speaks of, and the digits of its numbers."""

@@ -12,7 +12,7 @@ from sevendown.stepper.solver import Until
 from sevendown.stepper.stepper import Stepper
 
 FRAMES = 20  # a second, at most
-REST = 0.1  # seconds at least between two looks at a search that runs as fast as it can
+REST = 0.2  # seconds at least between two looks at a search that runs as fast as it can
 SHARE = 4  # ... and so many times as long as the last look took
 
 

@@ -1,0 +1,98 @@
+"""The row of buttons that run through the steps, each with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Button, Static
+
+SPEEDS = (1, 2, 5, 10, 20, 50, 100, 500, 0)  # steps a second; 0: as fast as it can
+
+
+class Control(NamedTuple):
+    """Something that can be done to the steps."""
+
+    key: str
+    action: str
+    argument: str  # "" if the action has none
+    word: str  # on its button
+    meaning: str  # what the button says when the mouse rests on it
+
+    @property
+    def id(self) -> str:
+        """The name of its button."""
+        return f"{self.action}-{self.argument}" if self.argument else self.action
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """What the action is called with."""
+        return (self.argument,) if self.argument else ()
+
+    def called(self, *further: object) -> str:
+        """Write the action as it is called."""
+        return f"{self.action}({', '.join(map(repr, (*self.parameters, *further)))})"
+
+
+CONTROLS = (
+    Control("space", "run", "", "Run", "Run until there is a solution, or pause"),
+    Control("n", "step", "", "Step", "Take one step"),
+    Control("b", "step_back", "", "Back", "Go back by one step"),
+    Control("x", "stop", "", "Stop", "Go back to before the start"),
+    Control("a", "seek", "assumption", "Assume", "Run to the next assumption; A: back to the last"),
+    Control("c", "seek", "contradiction", "Clash", "Run to the next contradiction; C: to the last"),
+    Control("s", "seek", "solution", "Solve", "Run to the next solution; S: back to the last one"),
+    Control("h", "seek", "cell", "Here", "Run until the chosen cell changes; H: to its last one"),
+)
+
+
+class Controls(Horizontal):
+    """Buttons, of which those can be pressed that make sense now."""
+
+    DEFAULT_CSS = """
+    Controls {
+        height: 1;
+        & Button { width: auto; min-width: 0; margin-right: 1; }
+        & #speed { width: 5; text-align: center; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._running = False
+
+    def compose(self) -> ComposeResult:
+        """Lay out the buttons."""
+        for control in CONTROLS:
+            button = Button(
+                _label(control, control.word),
+                id=control.id,
+                action=f"app.{control.called()}",
+                compact=True,
+            )
+            button.tooltip = control.meaning
+            yield button
+        yield Button("−", id="slower", action="app.speed(-1)", compact=True)
+        yield Static(id="speed", markup=False)
+        yield Button("+", id="faster", action="app.speed(1)", compact=True)
+
+    def show(self, running: bool, speed: int, sensible: Callable[[Control], bool]) -> None:
+        """Show what makes sense now, and the speed by its place in SPEEDS."""
+        for control in CONTROLS:
+            self.query_one(f"#{control.id}", Button).disabled = not sensible(control)
+        if running != self._running:
+            self._running = running
+            word = "Pause" if running else CONTROLS[0].word
+            self.query_one("#run", Button).label = _label(CONTROLS[0], word)
+        text = f"{SPEEDS[speed]}/s" if SPEEDS[speed] else "full"
+        self.query_one("#speed", Static).update(text, layout=False)
+        self.query_one("#slower", Button).disabled = speed == 0
+        self.query_one("#faster", Button).disabled = speed == len(SPEEDS) - 1
+
+
+def _label(control: Control, word: str) -> Content:
+    key = "␣" if control.key == "space" else control.key
+    return Content.assemble((key, "dim"), f" {word}")
