@@ -181,7 +181,9 @@ def test_a_process_that_ends_closes_its_page():
     served(check, CRASHING)
 
 
-@pytest.mark.parametrize("message", ["{}", "[]", "[1", '["stdin"]', '["resize", {}]', '["stdin", 1]'])
+@pytest.mark.parametrize(
+    "message", ["{}", "[]", "[1", '["stdin"]', '["resize", {}]', '["stdin", 1]']
+)
 def test_what_no_page_sends_ends_nothing_but_that_page(message):
     async def check(server, client, address):
         async with connect(client, address) as websocket:
