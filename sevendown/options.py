@@ -15,6 +15,7 @@ from sevendown.memory import default_limit
 
 BAD_USAGE = 2  # the exit code
 LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
+_LEAST_WITH_UI = 200  # ... which has many threads, each with room of its own
 MOST_SECONDS = 1e8  # three years; the clocks of some systems know no time after many more
 
 _TRACE_JSON = "--trace-json"  # how `--trace=json` is read
@@ -255,6 +256,8 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
             parser.error(f"{' and '.join(['--ui', *others])} do not go together")
         if len(options.files) > 1:
             parser.error("--ui shows a single puzzle, so name a single file")
+        if options.max_memory < _LEAST_WITH_UI:
+            parser.error(f"--ui needs --max-memory {_LEAST_WITH_UI} or more")
     elif options.serve:
         parser.error("--serve is how to show --ui, and needs it")
     _check_reach(options.serve, options.public, parser)

@@ -33,9 +33,9 @@ PACKAGE = Path(__file__).parent.parent / "sevendown"
 
 HARMLESS = set(
     "__future__ _thread argparse bisect collections contextlib copy dataclasses difflib enum "
-    "errno functools gc gmpy2 hashlib heapq ipaddress itertools json lark math operator random re "
-    "resource select signal stat sympy sys threading time traceback types typing unicodedata weakref "
-    "sevendown".split()
+    "errno functools gc gmpy2 hashlib heapq ipaddress itertools json lark math operator random "
+    "re resource select signal stat sympy sys threading time traceback types typing unicodedata "
+    "weakref sevendown".split()
 )
 BUILTINS = set(
     "eval exec compile __import__ globals locals setattr delattr open input breakpoint".split()
@@ -45,9 +45,9 @@ ATTRIBUTES = set(
     "literal_eval modules parse_expr read_bytes read_text sympify write_bytes write_text".split()
 )
 HARMLESS_OF_OS = set(  # among them all that take descriptors and not names
-    "O_APPEND O_ASYNC O_RDWR O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close devnull dup2 "
-    "environ fstat ftruncate getcwd geteuid getpgrp getpid isatty lseek path pipe read set_blocking "
-    "stat stat_result sysconf tcgetpgrp waitpid waitstatus_to_exitcode write".split()
+    "O_APPEND O_ASYNC O_RDWR O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close devnull "
+    "dup2 environ fstat ftruncate getcwd geteuid getpgrp getpid isatty lseek path pipe read "
+    "set_blocking stat stat_result sysconf tcgetpgrp waitpid waitstatus_to_exitcode write".split()
 )
 ACCESSORS = {"getattr": 1, "hasattr": 1, "attrgetter": 0, "methodcaller": 0}  # where the name is
 PATTERNS = set("compile match fullmatch search sub subn split findall finditer".split())

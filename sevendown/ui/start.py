@@ -78,20 +78,23 @@ def _show(program: Program, file: str | None, keys: int | None = None) -> int:
     )
     if keys is None:
         _end_with_server()
-        return _run(app)
-    os.dup2(keys, 0)  # from where Textual reads them
-    report(unsaid=LEAVE)
-    code = _run(app)
+    else:
+        os.dup2(keys, 0)  # from where Textual reads them
+        report(unsaid=LEAVE)
+    asked = _run(app)
     report(unsaid="")
-    return code
+    if asked:
+        raise KeyboardInterrupt
+    return BUG if app.return_code else SOLVED
 
 
-def _run(app: Watching) -> int:
-    """Run the app; raises KeyboardInterrupt if it was asked to end."""
-    asked = []
+def _run(app: Watching) -> bool:
+    """Run the app until it is left; say whether it was asked to end."""
+    asked = False
 
     def end() -> None:
-        asked.append(True)
+        nonlocal asked
+        asked = True
         app.exit()
 
     async def run() -> None:
@@ -102,10 +105,9 @@ def _run(app: Watching) -> int:
                 loop.add_signal_handler(getattr(signal, name), end)
         await app.run_async()
 
-    asyncio.run(run())
-    if asked:
-        raise KeyboardInterrupt
-    return BUG if app.return_code else SOLVED
+    # The loop is not closed: that would wait for threads that may be at work for long.
+    asyncio.new_event_loop().run_until_complete(run())
+    return asked
 
 
 def _end_with_server() -> None:

@@ -167,6 +167,7 @@ def test_a_signal_ends_it_in_order(name):
         screen.process.send_signal(number)
         assert screen.ended() == 128 + number
         assert is_as_before(screen)
+        assert LEAVE.encode() not in screen.drawn  # the app has done so itself
 
 
 def test_where_the_supervisor_is_killed_the_work_ends_in_order():
@@ -230,6 +231,7 @@ REACH = "needs --public as well: whoever reaches it can read and write files as 
             for o in NOT_TOGETHER
         ),
         (["--ui", "a.txt", "b.txt"], "--ui shows a single puzzle, so name a single file"),
+        (["--ui", "--max-memory", "199"], "--ui needs --max-memory 200 or more"),
         (["--serve", "a.txt"], "--serve is how to show --ui, and needs it"),
         (["--ui", "--serve=a.txt"], "argument --serve: 'a.txt' is no PORT or HOST:PORT"),
         (["--ui", "--serve", "0"], "argument --serve: '0' is no PORT or HOST:PORT"),
