@@ -151,6 +151,8 @@ ALLOWED = {
     ("ui/start.py", "import os"): "the terminal",
     ("ui/start.py", "os.kill"): "the process itself",
     ("ui/start.py", "os.open"): "the terminal",
+    ("ui/grid.py", "import rich"): "pieces of text on the screen, without markup",
+    ("ui/grid.py", "import textual"): "the screen; no text is given to it but such pieces",
 }
 
 
