@@ -141,7 +141,7 @@ ALLOWED = {
     ("ui/serve.py", "import aiohttp"): SERVER,
     ("ui/serve.py", "import aiohttp_jinja2"): SERVER,
     ("ui/serve.py", "import asyncio"): SERVER,
-    ("ui/serve.py", "import os"): "whether a file exists; the folder of the page",
+    ("ui/serve.py", "import os"): "standard input; the folder of the page",
     ("ui/serve.py", "import secrets"): "which scripts of the page are ours",
     ("ui/serve.py", "import shlex"): "a command in words",
     ("ui/serve.py", "import socket"): "the name of this machine",

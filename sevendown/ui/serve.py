@@ -66,18 +66,16 @@ def _has_text(descriptor: int) -> bool:
 
 
 def _command(program: Program, file: str | None) -> list[str]:
-    """Give the command that runs the app for a page."""
+    """Give the command that runs the app for a page, in the same folder."""
     options = program.options
     # Modules come from where they came from here; not from whatever folder this may be.
     here = {"", os.getcwd()} & set(sys.path)
     command = [sys.executable, *([] if here else ["-P"]), "-m", "sevendown", "--ui"]
     command += ["--max-memory", str(options.max_memory)]
     command += ["--kind", options.kind] if options.kind else []
-    command += [f"--plugin={os.path.abspath(plugin)}" for plugin in options.plugins]
+    command += [f"--plugin={plugin}" for plugin in options.plugins]
     command += [f"--{wish}" for wish in options.wishes]
-    if file is not None:
-        command += ["--", os.path.abspath(file) if os.path.exists(file) else file]
-    return command
+    return command if file is None else [*command, "--", file]
 
 
 class _Page(AppService):

@@ -18,7 +18,7 @@ from serving import children, free_port, serving, until
 from sevendown.options import Address
 from sevendown.ui import serve
 
-HOSTILE = "a 'b\" $(touch pwned) `touch pwned` & <img src=x onerror=alert(1)>.txt"
+HOSTILE = "-a 'b\" $(touch pwned) `touch pwned` & <img src=x onerror=alert(1)>.txt"
 
 # What a page may start, instead of the app.
 READY = "import signal, sys, time\nprint('__GANGLION__', flush=True)\n"
