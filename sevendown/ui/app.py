@@ -18,6 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static, TabbedContent, TabPane
 
 from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain
 from sevendown.rules.registry import Registry
 from sevendown.solve import standard
 from sevendown.solving import Puzzle, Square
@@ -102,7 +103,7 @@ class Watching(App[None]):
         self._assumptions: list[tuple[Pieces, int | None]] = []
         self._numbers: panels.Numbers | None = None
         self._rules: panels.Rules | None = None
-        self._changed: set[Cell] = set()
+        self._changed: dict[Cell, Domain] = {}
         self._message = ""  # what is to be said once, in place of the step
         self._keys = False, False  # whether those of the footer can be used that depend
 
@@ -190,7 +191,7 @@ class Watching(App[None]):
                 self._begin(stepper)
             assert self._numbers is not None
             moment = stepper.view.moment
-            self._changed = set() if moment is None else panels.changed(moment.changes)
+            self._changed = {} if moment is None else panels.changed(moment.changes)
             self._show_grid(stepper)
             self._assumptions = panels.assumptions(stepper, self._assumed.size.width < TIGHT)
             self._assumed.show(len(self._assumptions), None)
@@ -513,7 +514,7 @@ class Watching(App[None]):
         if self.player is not None:
             self.player.close()
         self.player = self.puzzle = self._numbers = self._rules = None
-        self._assumptions, self._changed, self._marked = [], set(), set()
+        self._assumptions, self._changed, self._marked = [], {}, set()
         for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
         self._say("#meaning", "")

@@ -28,7 +28,9 @@ class Look(Record):
 
     now: Callable[[Cell], Domain]
     root: Callable[[Cell], Domain]  # without any assumption: at least what is possible now
-    changed: Collection[Cell] = frozenset()  # by the last step
+    # By the last step. A mapping gives what was possible before: where several squares show parts
+    # of one cell, only those are noted that look different now.
+    changed: Collection[Cell] = frozenset()
     marked: Collection[Cell] = frozenset()  # what the selected rule is about
     differing: Collection[Cell] = frozenset()  # in the solutions found
     struck: Collection[tuple[Cell, int]] = frozenset()  # values struck out, not yet assumed
@@ -48,6 +50,11 @@ class Face(NamedTuple):
     def fixed(self) -> bool:
         """Whether one sign is left."""
         return self.left.bit_count() == 1
+
+    @property
+    def strikable(self) -> int:
+        """What can be struck out: all that is left, but nothing where it is found for good."""
+        return 0 if self.fixed and not self.out and not self.struck else self.left
 
 
 class _Signs:
@@ -87,6 +94,7 @@ class Board:
         self.signs = tuple(numbers)
         self.look: Look | None = None
         self._noted: list[tuple[str, frozenset[Cell]]] = []
+        self._before: Mapping[Cell, Domain] = {}
         self._struck: dict[Cell, set[int]] = {}
         self._known: dict[tuple[int, int], tuple[Domain, Domain, int, int]] = {}
 
@@ -95,6 +103,7 @@ class Board:
         self.look = look
         notes = {CHANGED: look.changed, MARKED: look.marked, DIFFERING: look.differing}
         self._noted = [(note, frozenset(cells)) for note, cells in notes.items() if cells]
+        self._before = look.changed if isinstance(look.changed, Mapping) else {}
         self._struck = {}
         for cell, value in look.struck:
             self._struck.setdefault(cell, set()).add(value)
@@ -114,6 +123,8 @@ class Board:
             known = now, root, left, signs.within(root) & ~left
             self._known[place] = known
         notes = "".join([note for note, cells in self._noted if cell in cells])
+        if cell in self._before and signs.within(self._before[cell]) == known[2]:
+            notes = notes.replace(CHANGED, "")
         struck = self._struck_of(signs, cell, now) if cell in self._struck else 0
         return Face(signs.own, known[2], known[3], struck, notes, cursor)
 

@@ -1,4 +1,4 @@
-"""The grid of a puzzle on the screen: what is left in each square, and the keys and clicks there."""
+"""The grid of a puzzle on the screen: what is left in each square, and keys and clicks there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
-from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -18,7 +17,8 @@ from textual.strip import Strip
 
 from sevendown.solving import Picture, Square
 from sevendown.ui.faces import Board, Face, Look
-from sevendown.ui.layout import VIEWS, Ground, Layout, Piece, Role
+from sevendown.ui.layout import Ground, Layout, Piece, Role
+from sevendown.ui.views import VIEWS
 
 View = Literal["auto", "large", "medium", "compact"]
 _ORDER: tuple[View, ...] = ("auto", "large", "medium", "compact")
@@ -36,27 +36,33 @@ class GridView(ScrollView, can_focus=True):
         & > .grid--plain { background: transparent; }
         & > .grid--even { background: transparent; }
         & > .grid--odd { background: $foreground 5%; }
-        & > .grid--changed { background: $warning 35%; }
-        & > .grid--marked { background: $success 35%; }
-        & > .grid--differing { background: $error 35%; }
-        & > .grid--selected { background: $foreground 20%; }
+        & > .grid--changed { background: $warning 25%; }
+        & > .grid--marked { background: $success 25%; }
+        & > .grid--differing { background: $error 25%; }
+        & > .grid--selected { background: $foreground 15%; }
 
         & > .grid--line { color: $foreground 35%; }
         & > .grid--bar { color: $foreground; }
         & > .grid--blocked { color: $foreground 40%; }
-        & > .grid--mark { color: $foreground 70%; text-style: italic; }
+        & > .grid--mark { color: $foreground 75%; }
         & > .grid--left { color: $foreground; }
-        & > .grid--out { color: #5cb3ff; }
+        & > .grid--out { color: #74c0ff; }
         & > .grid--struck { color: $text-error; text-style: bold; }
-        & > .grid--found { color: $foreground; text-style: bold reverse; }
-        & > .grid--assumed { color: #5cb3ff; text-style: bold reverse; }
+        & > .grid--found { color: $foreground; text-style: bold; }
+        & > .grid--assumed { color: #74c0ff; text-style: bold; }
         & > .grid--count { color: $foreground 70%; }
-        & > .grid--fewer { color: #5cb3ff; }
+        & > .grid--fewer { color: #74c0ff; }
         & > .grid--note { color: $foreground; text-style: bold; }
         & > .grid--cursor { color: $foreground; text-style: bold; }
-        &:light > .grid--out { color: #0050c0; }
-        &:light > .grid--assumed { color: #0050c0; }
-        &:light > .grid--fewer { color: #0050c0; }
+        &:light > .grid--out { color: #0047b3; }
+        &:light > .grid--assumed { color: #0047b3; }
+        &:light > .grid--fewer { color: #0047b3; }
+        &:ansi > .grid--changed { background: ansi_default; }
+        &:ansi > .grid--marked { background: ansi_default; }
+        &:ansi > .grid--differing { background: ansi_default; }
+        &:ansi > .grid--out { color: ansi_bright_blue; }
+        &:ansi > .grid--assumed { color: ansi_bright_blue; }
+        &:ansi > .grid--fewer { color: ansi_bright_blue; }
     }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -127,7 +133,8 @@ class GridView(ScrollView, can_focus=True):
         self.set_reactive(GridView.cursor, None)
         self.layout_used = None
         self._lay_out()
-        self.scroll_to(0, 0, animate=False)
+        if self.is_mounted:
+            self.scroll_to(0, 0, animate=False)
 
     def show(self, look: Look) -> None:
         """Show what is known at a step."""
@@ -201,10 +208,6 @@ class GridView(ScrollView, can_focus=True):
             return Size(0, 0)
         width, height = self.size
         return Size(max(0, width - layout.width) // 2, max(0, height - layout.height) // 2)
-
-    def render(self) -> RenderResult:
-        """Nothing: all is drawn line by line."""
-        return ""
 
     def render_line(self, y: int) -> Strip:
         """Draw a line of what is to be seen."""
@@ -353,7 +356,7 @@ class GridView(ScrollView, can_focus=True):
             event.stop()
             event.prevent_default()
             face = self.board.face(self.cursor)
-            if face and sign in self.board.names(face.left):
+            if face and sign in self.board.names(face.strikable):
                 self.post_message(self.Struck(square, sign))
 
     def on_click(self, event: events.Click) -> None:

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from sevendown.ui.layout import LEGEND
+from sevendown.ui.views import LEGEND
 
 KEYS = """\
 Watching

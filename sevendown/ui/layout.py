@@ -1,4 +1,4 @@
-"""Where everything of a picture is drawn, in characters: three views of it, and their geometry.
+"""Where everything of a picture is drawn, in characters: what all views of it share.
 
 A view draws a row of squares as lines of pieces: a text, its role, and the ground that it stands
 on. Who shows them turns roles and grounds into colours. All that matters is told by the text too.
@@ -26,22 +26,15 @@ BLOCKED = "▒"
 STRUCK = "╳"
 ASSUMED = "?"
 _SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_NO_SMALL = "°"  # a sign that is out and has no smaller form
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+NO_SMALL = "°"  # a sign that is out and has no smaller form
 
 # Lines meeting in a point: up, right, down, left, each 0 none, 1 thin or 2 heavy.
-_JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-
-LEGEND = f"""\
-1 3 7   may still be here
- ₃      small and blue: out only by assumption (other signs: small letters, {_NO_SMALL})
- 7      alone, on a ground of its own: found, for good
- 7{ASSUMED}     the same with {ASSUMED}, blue: found, but only by assumption
- {STRUCK}      struck out by you, not yet assumed
-(7)     seven are left (‹7›: more without the assumptions); any: all are
-{BLOCKED}{BLOCKED}{BLOCKED}     blocked
-[   ]   the square that is selected
-{CHANGED}  changed in this step     {MARKED}  in the selected rule     {DIFFERING}  solutions differ here"""
+_JOINTS = (
+    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
+    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
+    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+)  # fmt: skip
 
 
 class Role(Enum):
@@ -102,7 +95,7 @@ def small(sign: str) -> str:
     if sign.isdecimal() and sign.isascii():
         return sign.translate(_SMALL)
     lower = sign.lower()
-    return lower if lower != sign and len(lower) == len(sign) else _NO_SMALL * len(sign)
+    return lower if lower != sign and len(lower) == len(sign) else NO_SMALL * len(sign)
 
 
 def plain(text: str, width: int) -> str:
@@ -136,6 +129,7 @@ class Layout:
 
     name = ""
     above = 1  # lines before the first square
+    chips = True  # whether what is found stands out from its square
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -143,9 +137,8 @@ class Layout:
         self.sign_width = max(map(len, board.signs), default=1)
         self.gap = 0 if self.sign_width == 1 else 1
         self.box_lines, self.per_line = self.places(signs)
-        used = self._columns(self.per_line)
+        used = self.per_line * (self.sign_width + self.gap) - self.gap
         self.box_width = max(used, self.sign_width + 2, len(f"({signs - 1})"))
-        self.indent = (self.box_width - used) // 2
         self.in_place = self.per_line * self.box_lines >= signs  # each sign has its own place
         self.longest_mark = min(
             max((len(square.mark) for square in board.squares.values()), default=0), LONGEST_MARK
@@ -161,9 +154,6 @@ class Layout:
             return 2, 5 if self.sign_width == 1 else 2
         lines = 1 if signs <= ONE_LINE else 2
         return lines, max(1, -(-signs // lines))
-
-    def _columns(self, signs: int) -> int:
-        return signs * (self.sign_width + self.gap) - self.gap
 
     @property
     def width(self) -> int:
@@ -185,7 +175,7 @@ class Layout:
         return place if place in self.board.squares else None
 
     def sign_at(self, x: int, y: int) -> str | None:
-        """Give the sign at a point of the picture that is left in its square."""
+        """Give the sign at a point of the picture, if it can be struck out there."""
         place = self.place_at(x, y)
         face = self.board.face(place) if place else None
         if face is None:
@@ -194,7 +184,8 @@ class Layout:
         y = (y - self.above) % self.lines - self.box_y
         for token in self.body(face.own, face.left, face.out, face.struck):
             if token.y == y and token.x <= x < token.x + len(token.text):
-                return token.sign
+                blank = token.text[x - token.x] == " "
+                return token.sign if face.strikable and not blank else None
         return None
 
     def _body(self, own: int, left: int, out: int, struck: int) -> list[Token]:
@@ -211,6 +202,8 @@ class Layout:
                 return [self._token(i, i, out, struck) for i in numbers]
             if len(numbers) <= self.per_line * self.box_lines:
                 return [self._token(place, i, out, struck) for place, i in enumerate(numbers)]
+        if struck:
+            return [self._centred(f"{STRUCK}{count - struck.bit_count()}", Role.STRUCK)]
         text = "any" if left == own else f"‹{count}›" if out else f"({count})"
         return [self._centred(text, Role.FEWER if out else Role.COUNT)]
 
@@ -220,7 +213,7 @@ class Layout:
     def _token(self, place: int, number: int, out: int, struck: int) -> Token:
         """Put a sign, by its number, into a place of the box."""
         sign = self.board.signs[number]
-        x = self.indent + self._columns(place % self.per_line) + self.gap
+        x = place % self.per_line * (self.sign_width + self.gap)
         y = place // self.per_line
         if out >> number & 1:
             return Token(x, y, small(sign), Role.OUT)
@@ -234,7 +227,9 @@ class Layout:
         for token in self.body(face.own, face.left, face.out, face.struck):
             if token.y == y:
                 line.add(Piece(" " * (token.x - x), Role.LEFT, ground, underlined))
-                line.add(Piece(token.text, token.role, ground, underlined))
+                chip = self.chips and token.role in (Role.FOUND, Role.ASSUMED)
+                behind = Ground.PLAIN if chip else ground
+                line.add(Piece(token.text, token.role, behind, underlined, chip))
                 x = token.x + len(token.text)
         line.add(Piece(" " * (self.box_width - x), Role.LEFT, ground, underlined))
 
@@ -275,166 +270,15 @@ class Layout:
     def upright(self, row: int, column: int) -> Piece:
         """Draw the line on the left of a square."""
         weight = self.beside(row, column)
-        return Piece(" │┃"[weight], Role.BAR if weight == 2 else Role.LINE) if weight else _FILL
+        return Piece(" │┃"[weight], Role.BAR if weight == 2 else Role.LINE) if weight else FILL
 
 
-_FILL = Piece(BLOCKED, Role.BLOCKED)
+FILL = Piece(BLOCKED, Role.BLOCKED)
 
 
-def _joint(up: int, right: int, down: int, left: int) -> Piece:
+def joint(up: int, right: int, down: int, left: int) -> Piece:
+    """Draw the point where four lines of these weights meet."""
     if not (up or right or down or left):
-        return _FILL
+        return FILL
     text = _JOINTS[up * 27 + right * 9 + down * 3 + left]
     return Piece(text, Role.BAR if 2 in (up, right, down, left) else Role.LINE)
-
-
-class Large(Layout):
-    """Lines between all squares, with the mark and the notes in the line above."""
-
-    name = "large"
-    above = 0
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self.box_x, self.box_y = 2, 1  # after the line and a blank for the cursor
-        self.inside = self.box_width + 2
-        self.pitch = 1 + self.inside
-        self.lines = 1 + self.box_lines
-
-    def drawn(self, row: int, faces: Sequence[Face | None]) -> list[list[Piece]]:
-        """Draw the line above, then the boxes."""
-        lines = [self._above(row, faces)]
-        for y in range(self.box_lines):
-            line = Line()
-            for c, face in enumerate(faces):
-                line.add(self.upright(row, c))
-                if face is None:
-                    line.add(Piece(BLOCKED * self.inside, Role.BLOCKED))
-                    continue
-                ground = self.ground(face, Ground.PLAIN)
-                line.add(Piece("[" if face.cursor else " ", Role.CURSOR, ground))
-                self.box_line(line, face, y, ground, False)
-                line.add(Piece("]" if face.cursor else " ", Role.CURSOR, ground))
-            line.add(self.upright(row, len(faces)))
-            lines.append(line.pieces)
-        return lines
-
-    def edge(self, row: int) -> list[Piece]:
-        """Draw the frame below; that above is a part of the first row."""
-        return self._above(row, [None] * self.board.columns)
-
-    def _above(self, row: int, faces: Sequence[Face | None]) -> list[Piece]:
-        line = Line()
-        for c in range(len(faces) + 1):
-            line.add(
-                _joint(
-                    self.beside(row - 1, c), self.over(row, c),
-                    self.beside(row, c), self.over(row, c - 1),
-                )
-            )  # fmt: skip
-            if c == len(faces):
-                break
-            weight, face = self.over(row, c), faces[c]
-            notes = face.notes if face else ""
-            mark = plain(self.board.squares[row, c].mark, self.inside - len(notes)) if face else ""
-            line.add(Piece(mark, Role.MARK))
-            rest = self.inside - len(mark) - len(notes)
-            role = (Role.BLOCKED, Role.LINE, Role.BAR)[weight]
-            line.add(Piece(f"{BLOCKED}─━"[weight] * rest, role))
-            if face:
-                line.add(Piece(notes, Role.NOTE, self.ground(face, Ground.PLAIN)))
-        return line.pieces
-
-
-class Medium(Layout):
-    """No lines between rows: bars below squares underline them. Marks stand on the left."""
-
-    name = "medium"
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self.mark_width = self.marked()
-        self.box_x = 1 + self.mark_width
-        self.pitch = 1 + self.mark_width + self.box_width
-
-    def marked(self) -> int:
-        """Give how many columns the marks need, which are written from line to line."""
-        return max(1, -(-self.longest_mark // self.box_lines))
-
-    def drawn(self, row: int, faces: Sequence[Face | None]) -> list[list[Piece]]:
-        """Draw the lines of the boxes, and what stands on their left."""
-        lines = []
-        for y in range(self.box_lines):
-            line = Line()
-            last = y == self.box_lines - 1
-            for c, face in enumerate(faces):
-                line.add(self._left(row, c, y, faces))
-                if face is None:
-                    line.add(Piece(BLOCKED * (self.pitch - 1), Role.BLOCKED))
-                    continue
-                ground = self.ground(face, (Ground.EVEN, Ground.ODD)[(row + c) % 2])
-                underlined = last and (row, c) in self.board.bars_below
-                mark = plain(self.board.squares[row, c].mark, self.mark_width * self.box_lines)
-                mark = mark.translate(_RAISED)  # not to be taken for a digit that is left
-                part = mark[y * self.mark_width :][: self.mark_width].ljust(self.mark_width)
-                line.add(Piece(part, Role.MARK, ground, underlined))
-                self.box_line(line, face, y, ground, underlined)
-            line.add(self._left(row, len(faces), y, faces))
-            lines.append(line.pieces)
-        return lines
-
-    def _left(self, row: int, column: int, y: int, faces: Sequence[Face | None]) -> Piece:
-        """Draw the line on the left of a square, or what stands in its place.
-
-        On the last line there is the first note, on the first line the second one. The cursor
-        takes the first line, and what is free of the others. What stands in the place of a bar
-        is reversed, which looks as heavy.
-        """
-        face = faces[column] if column < len(faces) else None
-        before = faces[column - 1] if column else None
-        upright = self.upright(row, column)
-        note = ""
-        if face and face.notes:
-            note = face.notes[0] if y == self.box_lines - 1 else face.notes[1:2] if y == 0 else ""
-        text, role = upright.text, upright.role
-        if face and face.cursor and (y == 0 or not note):
-            text, role = "[", Role.CURSOR
-        elif note:
-            text, role = note, Role.NOTE
-        elif before and before.cursor:
-            text, role = "]", Role.CURSOR
-        else:
-            bar = upright.role is not Role.LINE or face is None
-            ground = Ground.PLAIN if bar else self.ground(face, Ground.PLAIN)
-            return upright._replace(ground=ground)
-        owner = face if text != "]" else before
-        ground = self.ground(owner, Ground.PLAIN) if owner else Ground.PLAIN
-        return Piece(text, role, ground, reverse=upright.role is Role.BAR)
-
-    def edge(self, row: int) -> list[Piece]:
-        """Draw the frame."""
-        line = Line()
-        for c in range(self.board.columns + 1):
-            inner = 0 < c < self.board.columns
-            up, down = self.beside(row - 1, c), self.beside(row, c)
-            line.add(_joint(up, 2 * (c < self.board.columns), down, 2 * (inner or c > 0)))
-            if c < self.board.columns:
-                line.add(Piece("━" * (self.pitch - 1), Role.BAR))
-        return line.pieces
-
-
-class Compact(Medium):
-    """A line for each square: the signs if there are few, or how many there are; no marks."""
-
-    name = "compact"
-
-    def places(self, signs: int) -> tuple[int, int]:
-        """One line, for a few signs."""
-        return 1, min(signs, ONE_LINE if self.sign_width == 1 else 1)
-
-    def marked(self) -> int:
-        """No columns for marks."""
-        return 0
-
-
-VIEWS: tuple[type[Layout], ...] = (Large, Medium, Compact)

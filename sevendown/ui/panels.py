@@ -55,7 +55,8 @@ class Numbers:
         book = stepper.rulebook
         picture = stepper.picture
         squares = [] if picture is None else [s for row in picture.squares for s in row if s]
-        seen = {square.cell for square in squares}
+        # Where values share a sign, the picture does not say all.
+        seen = {s.cell for s in squares if len(set(s.signs.values())) == len(s.signs)}
         self.stepper = stepper
         self.entries: list[tuple[str, Cell]] = [(n.name, n.whole) for n in book.numbers]
         for cell in (*book.variables, *book.intermediate, *book.truths):
@@ -127,14 +128,14 @@ class Rules:
         return {*cells, *(digit for cell in cells for digit in cell.digits)}
 
 
-def changed(changes: Sequence[tuple[Cell, Domain, Domain]]) -> set[Cell]:
-    """Give the cells that changes have made different, and not only written otherwise."""
+def changed(changes: Sequence[tuple[Cell, Domain, Domain]]) -> dict[Cell, Domain]:
+    """Give the cells that changes have made different, and what they were before."""
     first: dict[Cell, Domain] = {}
     last: dict[Cell, Domain] = {}
     for cell, before, after in changes:
         first.setdefault(cell, before)
         last[cell] = after
-    return {cell for cell, domain in first.items() if not _same(domain, last[cell])}
+    return {cell: was for cell, was in first.items() if not _same(was, last[cell])}
 
 
 def _same(one: Domain, other: Domain) -> bool:

@@ -1,0 +1,189 @@
+"""Three views of a picture: large, with lines between all squares, medium, and compact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sevendown.ui.faces import CHANGED, DIFFERING, MARKED, NOTES, Board, Face
+from sevendown.ui.layout import (
+    ASSUMED,
+    BLOCKED,
+    NO_SMALL,
+    ONE_LINE,
+    RAISED,
+    STRUCK,
+    Ground,
+    Layout,
+    Line,
+    Piece,
+    Role,
+    joint,
+    plain,
+)
+
+LEGEND = f"""\
+1 3 7   may still be here
+  ₃     small, blue: out only by assumption (other signs: small letters, {NO_SMALL})
+  7     alone, bold: found, for good
+  7{ASSUMED}    alone, with {ASSUMED}, blue: found, but only by assumption
+  {STRUCK}     struck out by you, not yet assumed
+ any    nothing is known yet
+ (7)    seven signs are left
+ ‹7›    seven are left, more without the assumptions
+ {STRUCK}7     seven are left, without those struck out by you
+ {BLOCKED * 3}    blocked
+[   ]   the square that is selected
+  {CHANGED}     {NOTES[CHANGED]}
+  {MARKED}     {NOTES[MARKED]}
+  {DIFFERING}     {NOTES[DIFFERING]}"""
+
+
+class Large(Layout):
+    """Lines between all squares, with the mark and the notes in the line above."""
+
+    name = "large"
+    above = 0
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.box_x, self.box_y = 2, 1  # after the line and a blank for the cursor
+        self.inside = self.box_width + 2
+        self.pitch = 1 + self.inside
+        self.lines = 1 + self.box_lines
+
+    def drawn(self, row: int, faces: Sequence[Face | None]) -> list[list[Piece]]:
+        """Draw the line above, then the boxes."""
+        lines = [self._above(row, faces)]
+        for y in range(self.box_lines):
+            line = Line()
+            for c, face in enumerate(faces):
+                line.add(self.upright(row, c))
+                if face is None:
+                    line.add(Piece(BLOCKED * self.inside, Role.BLOCKED))
+                    continue
+                ground = self.ground(face, Ground.PLAIN)
+                line.add(Piece("[" if face.cursor else " ", Role.CURSOR, ground))
+                self.box_line(line, face, y, ground, False)
+                line.add(Piece("]" if face.cursor else " ", Role.CURSOR, ground))
+            line.add(self.upright(row, len(faces)))
+            lines.append(line.pieces)
+        return lines
+
+    def edge(self, row: int) -> list[Piece]:
+        """Draw the frame below; that above is a part of the first row."""
+        return self._above(row, [None] * self.board.columns)
+
+    def _above(self, row: int, faces: Sequence[Face | None]) -> list[Piece]:
+        line = Line()
+        for c in range(len(faces) + 1):
+            line.add(
+                joint(
+                    self.beside(row - 1, c), self.over(row, c),
+                    self.beside(row, c), self.over(row, c - 1),
+                )
+            )  # fmt: skip
+            if c == len(faces):
+                break
+            weight, face = self.over(row, c), faces[c]
+            notes = face.notes if face else ""
+            mark = plain(self.board.squares[row, c].mark, self.inside - len(notes)) if face else ""
+            line.add(Piece(mark, Role.MARK))
+            rest = self.inside - len(mark) - len(notes)
+            role = (Role.BLOCKED, Role.LINE, Role.BAR)[weight]
+            line.add(Piece(f"{BLOCKED}─━"[weight] * rest, role))
+            if face:
+                line.add(Piece(notes, Role.NOTE, self.ground(face, Ground.PLAIN)))
+        return line.pieces
+
+
+class Medium(Layout):
+    """No lines between rows: bars below squares underline them. Marks stand on the left."""
+
+    name = "medium"
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.mark_width = self.marked()
+        self.box_x = 1 + self.mark_width
+        self.pitch = 1 + self.mark_width + self.box_width
+
+    def marked(self) -> int:
+        """Give how many columns the marks need, which are written from line to line."""
+        return max(1, -(-self.longest_mark // self.box_lines))
+
+    def drawn(self, row: int, faces: Sequence[Face | None]) -> list[list[Piece]]:
+        """Draw the lines of the boxes, and what stands on their left."""
+        lines = []
+        for y in range(self.box_lines):
+            line = Line()
+            last = y == self.box_lines - 1
+            for c, face in enumerate(faces):
+                line.add(self._left(row, c, y, faces))
+                if face is None:
+                    line.add(Piece(BLOCKED * (self.pitch - 1), Role.BLOCKED))
+                    continue
+                ground = self.ground(face, (Ground.EVEN, Ground.ODD)[(row + c) % 2])
+                underlined = last and (row, c) in self.board.bars_below
+                mark = plain(self.board.squares[row, c].mark, self.mark_width * self.box_lines)
+                mark = mark.translate(RAISED)  # not to be taken for a digit that is left
+                part = mark[y * self.mark_width :][: self.mark_width].ljust(self.mark_width)
+                line.add(Piece(part, Role.MARK, ground, underlined))
+                self.box_line(line, face, y, ground, underlined)
+            line.add(self._left(row, len(faces), y, faces))
+            lines.append(line.pieces)
+        return lines
+
+    def _left(self, row: int, column: int, y: int, faces: Sequence[Face | None]) -> Piece:
+        """Draw the line on the left of a square, or what stands in its place.
+
+        On the last line there is the first note, on the first line the second one. The cursor
+        takes the first line, and what is free of the others. What stands in the place of a bar
+        is reversed, which looks as heavy.
+        """
+        face = faces[column] if column < len(faces) else None
+        before = faces[column - 1] if column else None
+        upright = self.upright(row, column)
+        note = ""
+        if face and y in (0, self.box_lines - 1):
+            note = face.notes[:1] if y == self.box_lines - 1 else face.notes[1:2]
+        if face and face.cursor and (y == 0 or not note):
+            text, role, owner = "[", Role.CURSOR, face
+        elif face and note:
+            text, role, owner = note, Role.NOTE, face
+        elif before and before.cursor:
+            text, role, owner = "]", Role.CURSOR, before
+        elif face and upright.role is Role.LINE:
+            text, role, owner = upright.text, upright.role, face
+        else:
+            return upright
+        ground = self.ground(owner, Ground.PLAIN)
+        return Piece(text, role, ground, reverse=upright.role is Role.BAR)
+
+    def edge(self, row: int) -> list[Piece]:
+        """Draw the frame."""
+        line = Line()
+        for c in range(self.board.columns + 1):
+            more = c < self.board.columns
+            up, down = self.beside(row - 1, c), self.beside(row, c)
+            line.add(joint(up, 2 * more, down, 2 * (c > 0)))
+            if more:
+                line.add(Piece("━" * (self.pitch - 1), Role.BAR))
+        return line.pieces
+
+
+class Compact(Medium):
+    """A line for each square: the signs if there are few, or how many there are; no marks."""
+
+    name = "compact"
+    chips = False  # it is the square then
+
+    def places(self, signs: int) -> tuple[int, int]:
+        """One line, for a few signs."""
+        return 1, min(signs, ONE_LINE if self.sign_width == 1 else 1)
+
+    def marked(self) -> int:
+        """No columns for marks."""
+        return 0
+
+
+VIEWS: tuple[type[Layout], ...] = (Large, Medium, Compact)
