@@ -36,6 +36,7 @@ from sevendown.ui.picker import PuzzlePicker
 from sevendown.ui.player import Player
 from sevendown.ui.written import visible
 
+SHORTEST = 12  # columns of the title at least that are left to the name of the puzzle
 TIGHT = 24  # columns in which no blank is to be wasted
 LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
 
@@ -104,6 +105,7 @@ class Watching(App[None]):
         self._numbers: panels.Numbers | None = None
         self._rules: panels.Rules | None = None
         self._changed: dict[Cell, Domain] = {}
+        self._comparing: int | None = None  # the step of a solution that is seen among others
         self._message = ""  # what is to be said once, in place of the step
         self._keys = False, False  # whether those of the footer can be used that depend
 
@@ -185,11 +187,16 @@ class Watching(App[None]):
 
     def _update(self) -> None:
         """Show the moment that is looked at."""
+        if not self.is_running:  # a solver may still tell something while all is closed
+            return
         stepper = self._stepper
         if stepper is not None:
             if self._numbers is None:
                 self._begin(stepper)
             assert self._numbers is not None
+            # A step looks as it did when it was seen first, unless solutions are paged through.
+            if stepper.position != self._comparing and not stepper.working:
+                self._comparing = None
             moment = stepper.view.moment
             self._changed = {} if moment is None else panels.changed(moment.changes)
             self._show_grid(stepper)
@@ -217,7 +224,7 @@ class Watching(App[None]):
             root=view.for_good,
             changed=self._changed,
             marked=self._marked,
-            differing=stepper.differing,
+            differing=stepper.differing if self._comparing == stepper.position else (),
             struck=stepper.struck,
         )
         self.grid.show(look)
@@ -225,13 +232,17 @@ class Watching(App[None]):
     def on_resize(self) -> None:
         """Share the room anew."""
         self.call_after_refresh(self._arrange)
+        self.call_after_refresh(self._update_title)
 
     def _arrange(self) -> None:
         """Give the grid the room that its largest view needs, and all the rest to the lists."""
-        room, grid = self.query_one("#left").size, self.grid
-        tall = self.screen.has_class("-tall")
+        left, grid = self.query_one("#left"), self.grid
+        room, blank = left.size, self._stepper is not None and self._stepper.picture is None
+        left.set_class(blank, "-blank")  # then the lists have all but a line
+        tall = blank or self.screen.has_class("-tall")
         most = Size(room.width, room.height - LISTS.height) if tall else room - LISTS
         needed = grid.needs(Size(most.width, most.height if tall else room.height))
+        needed = Size(room.width, 1) if blank else needed
         grid.styles.width = "1fr" if tall else min(most.width, needed.width)
         grid.styles.height = min(most.height, needed.height) if tall else "1fr"
 
@@ -241,7 +252,12 @@ class Watching(App[None]):
         mark = "*" if self.editor.unsaved else ""
         if self.puzzle is not None and self.puzzle.title:
             name = f"{name} — {self.puzzle.title}"
-        return f" {mark}{name} — {self._situation()}"
+        situation = f" — {self._situation()} "
+        # How far it is matters more than a long name.
+        room = max(self.size.width - len(situation) - len(mark) - 1, SHORTEST)
+        if len(name) > room:
+            name = f"{name[: room - 1]}…"
+        return f" {mark}{name}{situation}"
 
     def _situation(self) -> str:
         if self.player is None:
@@ -365,7 +381,8 @@ class Watching(App[None]):
         steps, position = sorted(stepper.solutions), stepper.position
         before = [step for step in steps if step < position]
         after = [step for step in steps if step > position]
-        self._player.go_to((before or steps)[-1] if by < 0 else (after or steps)[0])
+        self._comparing = (before or steps)[-1] if by < 0 else (after or steps)[0]
+        self._player.go_to(self._comparing)
 
     def on_watching_news(self, news: News) -> None:
         """Take note of what a solver has done."""
@@ -386,7 +403,8 @@ class Watching(App[None]):
         if not found:
             self._message = "The search is over: there is no solution."
         else:
-            stepper.go_to(found[0])
+            self._comparing = found[0]
+            stepper.go_to(self._comparing)
             self._message = "The search is over: this is the only solution."
             if len(found) > 1:
                 self._message = f"The search is over: {len(found)} solutions. < and > page through."
@@ -513,7 +531,7 @@ class Watching(App[None]):
         """Be done with the puzzle that is open."""
         if self.player is not None:
             self.player.close()
-        self.player = self.puzzle = self._numbers = self._rules = None
+        self.player = self.puzzle = self._numbers = self._rules = self._comparing = None
         self._assumptions, self._changed, self._marked = [], {}, set()
         for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
@@ -542,7 +560,8 @@ class Watching(App[None]):
     @on(SourceEditor.Checked)
     @on(SourceEditor.Saved)
     def _update_title(self) -> None:
-        self._say("#title", self._title())
+        if self.is_running:
+            self._say("#title", self._title())
 
     def action_take_over(self) -> None:
         """Read the text as it has been edited, and begin anew."""

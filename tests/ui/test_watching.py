@@ -149,7 +149,7 @@ async def test_a_run_to_the_next_change_of_a_cell(by):
         seen = []
         for _ in range(4):
             await do(w, "seek-cell", by)
-            assert "cell(4, 3)" in w.status
+            assert "cell(4, 3)" in w.app.player.stepper.view.recording.told(w.position)
             assert "7─────*┼" in w.seen("#grid")
             seen.append(w.position)
         await w.press("H")
@@ -345,7 +345,7 @@ async def test_the_screen_is_alive_while_a_long_search_runs():
         w.app.simulate_key("z")
         await w.wait(lambda: w.app.grid.layout_used.name == "medium")
         w.app.simulate_key("r")
-        await w.wait(lambda: "column 1" in w.seen("#right"))
+        await w.wait(lambda: "no two queens" in w.seen("#rule-lines"))
         w.app.simulate_key("l")
         await w.wait(lambda: re.search(r"▸ *\d{4}", w.seen("#right")))
         assert w.title.endswith("running") and w.seen("#grid") != picture

@@ -1,0 +1,127 @@
+"""Stepping back: what was to be seen after a step is to be seen again, exactly."""
+
+import pytest
+from ui.screens import on_screen, watching
+
+from sevendown.engine.search import Assumed, Failed, Solved
+
+
+@pytest.mark.parametrize(
+    "name, keys",
+    [
+        ("magazines/enigma-1760", "aA"),  # an assumption, a solution, a contradiction
+        ("listener/eraser-grid", "aA"),  # three solutions
+        ("arukone/own-4-2", "aA"),
+        ("queens/eight", "cC"),  # assumptions in assumptions
+    ],
+)
+@on_screen
+async def test_every_step_looks_the_same_again(name, keys):
+    # Forward one by one from a little before the first that is sought, so through take-backs.
+    forward, _ = keys
+    async with watching(name, size=(110, 32)) as w:
+        start = w.picture
+        await w.press(forward)
+        first = max(0, w.position - 4)
+        w.app._player.go_to(first)
+        seen = {first: w.picture}
+        while len(seen) < 66 and not w.app.player.stepper.at_end:
+            await w.quickly("n")
+            if w.position in seen:  # the search is over: back at the solution
+                break
+            seen[w.position] = w.picture
+        last = max(seen)
+        events = {type(w.app.player.stepper.view.recording.moment(n).step.event) for n in seen if n}
+        assert Assumed in events and {Solved, Failed} & events
+        w.app._player.go_to(last)
+        for step in range(last - 1, first - 1, -1):
+            await w.quickly("b")
+            assert (w.position, w.picture) == (step, seen[step])
+        for step in range(first + 1, last + 1):
+            await w.quickly("n")
+            assert (w.position, w.picture) == (step, seen[step])
+        await w.press("l", "home")
+        await w.press("g")
+        assert w.picture == start
+
+
+@on_screen
+async def test_jumping_back():
+    async with watching("queens/eight", size=(120, 40)) as w:
+        seen = {}
+        for key in "acacsacs":
+            await w.press(key)
+            seen[w.position] = key, w.picture, w.log
+        assert len(seen) == 8
+        assert "≠" not in w.seen("#grid")  # which would not have been there before
+        recording = w.app.player.stepper.view.recording
+        for key in "SCACSA":
+            before = w.position
+            await w.press(key)
+            words = {"S": "solution", "C": "contradiction", "A": "assume"}[key]
+            sought = [n for n in range(1, before) if recording.told(n).split()[1].startswith(words)]
+            assert w.position == max(sought) and words in w.log
+            if w.position in seen:
+                assert (w.picture, w.log) == seen[w.position][1:]
+        # By the log: each step that was seen looks as it did.
+        await w.press("l", "end")
+        assert w.position == max(seen)
+        for step in sorted(seen, reverse=True):
+            while w.position > step:
+                await w.pilot.press("pageup" if w.position - step > 40 else "up")
+            await w.press("g")
+            assert w.position == step and (w.picture, w.log) == seen[step][1:]
+            await w.press("l")
+
+
+@on_screen
+async def test_a_click_in_the_log_leads_to_a_step():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("a")
+        at_assumption = w.picture
+        await w.press("n", "n")
+        await w.click_on("assume cell(4, 3)")
+        await w.rest()
+        assert w.position == 45 and w.picture == at_assumption
+        assert w.title.endswith("step 45 of 47, paused")
+
+
+@pytest.mark.parametrize("by", ["key", "mouse"])
+@on_screen
+async def test_choosing_an_assumption_leads_to_where_it_was_made(by):
+    async with watching("queens/eight", size=(120, 40)) as w:
+        await w.press("a")
+        await w.press("a")
+        second, lines = w.position, w.assumptions
+        assert lines == ["1 column 1 = 1", "2 column 2 = 3"]
+        await w.press("s")
+        assert w.assumptions[:2] == ["1 column 1 = 1", "2 column 2 = 5"]
+        if by == "key":
+            w.app.screen.query_one("#assumptions").focus()
+            await w.press("down", "down", "enter")
+        else:
+            await w.click_on("column 2 = ")
+            await w.rest()
+        told = w.app.player.stepper.view.recording.told(w.position)
+        assert told.split()[1:5] == ["assume", "column", "2", "="]
+        assert w.position >= second and len(w.assumptions) == 2
+
+
+@on_screen
+async def test_going_on_from_an_earlier_step():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("a", "s")
+        await w.press("A", "b", "b")
+        assert w.title.endswith("step 43 of 85, 1 solution, paused")
+        await w.press("a")
+        assert w.position == 45
+        await w.press("c")
+        assert w.log.startswith("  106  contradiction")
+
+
+@on_screen
+async def test_where_there_is_nothing_before_that_is_said():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("n", "A")
+        assert w.told == ["There is none before this step."] and w.position == 1
+        assert "There is none before this step." in w.screen
