@@ -19,6 +19,7 @@ from textual.widgets import Footer, Static, TabbedContent, TabPane
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
+from sevendown.program import Unread, read_file
 from sevendown.rules.registry import Registry
 from sevendown.solve import standard
 from sevendown.solving import Puzzle, Square
@@ -28,7 +29,6 @@ from sevendown.ui.asking import AskYesNo, Choosing
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control, Controls
 from sevendown.ui.editor import SourceEditor
 from sevendown.ui.faces import Look
-from sevendown.ui.files import read_file
 from sevendown.ui.grid import GridView
 from sevendown.ui.help import Help
 from sevendown.ui.lines import Lines, Pieces
@@ -497,8 +497,8 @@ class Watching(App[None]):
     def _open_file(self, path: str) -> None:
         try:
             text = read_file(path)
-        except OSError as error:
-            self._complain(f"{path}: {error.strerror or error}")
+        except Unread as reason:
+            self._complain(f"{path}: {reason}")
         else:
             self._open(text, path)
 
