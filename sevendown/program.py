@@ -178,27 +178,15 @@ class Program:
         return max(_Task(self, source, printer).run() for source in found)
 
     def text_of(self, file: str) -> str:
-        """Give the text of a file; raises Unread."""
-        try:
-            data = self._read(file)
-        except OSError as error:
-            raise Unread(error.strerror or str(error), BAD) from None
-        if len(data) > MAX_BYTES:
-            raise Unread(f"more than {MAX_BYTES} bytes are not read", GAVE_UP)
-        return data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
-
-    def _read(self, file: str) -> bytes | str:
-        """Read a file, but not much more than is allowed: it may have no end."""
+        """Give the text of a file, or of standard input; raises Unread."""
         written_out = self._written_out(file)
         if written_out is not None:
             return written_out
         if file != "-":
-            with open(file, "rb") as stream:
-                return stream.read(MAX_BYTES + 1)
+            return read_file(file)
         if self.stdin.isatty():
             self.say("reading a puzzle from standard input; Ctrl-D ends it")
-        data: bytes | str = getattr(self.stdin, "buffer", self.stdin).read(MAX_BYTES + 1)
-        return data
+        return _read(getattr(self.stdin, "buffer", self.stdin))
 
     def _written_out(self, file: str) -> str | None:
         """Give the text of a puzzle that a word says, where it is no file."""
@@ -224,6 +212,26 @@ class Program:
             others = self.options.count or self.options.ambiguous or self.options.check
             return JsonPrinter(self.screen.out, lists_solutions=not others)
         return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
+
+
+def read_file(path: str) -> str:
+    """Give the text of a file; raises Unread."""
+    try:
+        with open(path, "rb") as stream:
+            return _read(stream)
+    except OSError as error:
+        raise Unread(error.strerror or str(error), BAD) from None
+
+
+def _read(stream: IO[Any]) -> str:
+    """Read a text, but not much more than is allowed: it may have no end. Raises Unread."""
+    try:
+        data: bytes | str = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise Unread(error.strerror or str(error), BAD) from None
+    if len(data) > MAX_BYTES:
+        raise Unread(f"more than {MAX_BYTES} bytes are not read", GAVE_UP)
+    return data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
 
 
 def name_of(file: str) -> str:

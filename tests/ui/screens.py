@@ -1,6 +1,7 @@
 """Tests of screens: run them, wait for what is to come, read what is shown."""
 
 import asyncio
+import re
 from contextlib import asynccontextmanager
 from functools import wraps
 from pathlib import Path
@@ -167,8 +168,8 @@ class Watcher:
 
     @property
     def title(self):
-        """The line above all."""
-        return self.seen("#title").strip()
+        """The line above all: the puzzle and the situation, which stands on the right."""
+        return re.sub(" {2,}", " — ", self.seen("#title").strip())
 
     @property
     def status(self):

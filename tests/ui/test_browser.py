@@ -156,10 +156,10 @@ def test_a_puzzle_in_a_browser(tmp_path):
 
 
 async def in_a_browser(folder):
-    puzzle = folder / "figure1.txt"
-    puzzle.write_text(FIGURE)
+    (folder / "figure1.txt").write_text(FIGURE)
     port = free_port()
-    with serving(port, puzzle) as server:
+    # A long name would leave no room for what is said beside it.
+    with serving(port, "figure1.txt", cwd=folder) as server:
         async with browser(folder) as opened:
             page = await opened()
             await page.call("Page.navigate", url=f"http://localhost:{port}/")

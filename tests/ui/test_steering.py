@@ -1,0 +1,260 @@
+"""Steering: digits struck out before the start, in a run, and at an earlier step."""
+
+import re
+
+import pytest
+from ui.screens import on_screen, watching
+
+# Its only solution is 25#6 / #144 / 324# / 6#16; the first assumption is made in step 45.
+ENIGMA = "magazines/enigma-1760"
+
+
+async def strike(w, row, column, sign, way):
+    """Strike out a sign in one of the ways there are; and come to rest."""
+    if way == "key":
+        await w.choose_square(row, column)
+        await w.press(sign)
+    elif way == "click":
+        await w.click_sign(row, column, sign)
+    else:
+        await w.choose_square(row, column)
+        await choose(w, f"strike out {sign}")
+
+
+async def keep(w, row, column, sign, way):
+    """Keep only a sign, in one of the ways there are."""
+    if way == "menu":
+        await w.choose_square(row, column)
+        await choose(w, f"keep only {sign}")
+    elif way == "right click":
+        await w.click_sign(row, column, sign, button=3)
+    else:
+        await w.click_sign(row, column, sign, control=True)
+
+
+async def choose(w, line):
+    """Choose a line of the menu of a square."""
+    await w.pilot.press("enter")
+    await w.wait(lambda: "In this cell:" in w.screen)
+    await w.pilot.press(*["down"] * (w.options.index(line) + 1), "enter")
+    await w.rest()
+
+
+def square(w, row):
+    """The first line of the boxes of a row of squares, of 7 columns each."""
+    return w.seen("#grid").split("\n")[3 * row + 1].strip()
+
+
+# ------------------------------------------------------------------ before the start
+
+
+@pytest.mark.parametrize("way", ["key", "click", "menu"])
+@on_screen
+async def test_before_the_start_it_is_for_good(way):
+    async with watching(ENIGMA) as w:
+        await strike(w, 0, 0, "2", way)
+        assert "01╳34" in square(w, 0) and w.title.endswith("ready")
+        (line,) = w.assumptions
+        assert line == "for good: cell(1, 1) in 0, 1, 3, 4, 5, 6, 7, 8, 9 (yours)"
+        await w.press("n")
+        assert w.log.strip() == "1  you | cell(1, 1): 0..9 → 0, 1, 3..9"
+        assert "01 34" in square(w, 0) and w.assumptions == []
+        await w.press("s")
+        assert w.status == "The search is over: there is no solution."
+        assert w.assumptions == []
+
+
+@pytest.mark.parametrize("way", ["right click", "control click", "menu"])
+@on_screen
+async def test_all_but_one_can_be_struck_out(way):
+    async with watching(ENIGMA) as w:
+        await keep(w, 0, 0, "2", way)
+        assert "╳╳2╳╳" in square(w, 0)
+        assert w.assumptions == ["for good: cell(1, 1) = 2 (yours)"]
+        await w.press("s")
+        assert "solution 1: 25#6" in w.status
+        await w.press("s")
+        assert w.status == "The search is over: this is the only solution."
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+@on_screen
+async def test_to_do_it_again_takes_it_back(way):
+    async with watching(ENIGMA) as w:
+        start = w.seen("#grid")
+        await strike(w, 0, 0, "2", way)
+        await strike(w, 0, 0, "2", way)
+        assert w.assumptions == [] and w.seen("#grid").replace("[", " ").replace("]", " ") == start
+        await w.press("s")
+        assert "solution 1: 25#6" in w.status
+
+
+@on_screen
+async def test_what_was_struck_out_before_the_start_survives_a_stop():
+    async with watching(ENIGMA) as w:
+        await strike(w, 0, 0, "2", "click")
+        await w.press("s", "x")
+        assert w.title.endswith("ready")
+        assert [line.split(" in ")[0] for line in w.assumptions] == ["for good: cell(1, 1)"]
+        await strike(w, 0, 0, "2", "key")
+        await w.press("s")
+        assert "solution 1: 25#6" in w.status
+
+
+@on_screen
+async def test_the_last_digit_cannot_be_struck_out():
+    async with watching(ENIGMA) as w:
+        await strike(w, 0, 0, "2", "key")
+        for sign in "013456789":
+            await w.pilot.press(sign)
+        await w.rest()
+        assert w.assumptions == ["for good: cell(1, 1) = 9 (yours)"] or len(w.assumptions) == 9
+        assert w.told == ["9 cannot be struck out here."]
+
+
+@on_screen
+async def test_several_squares():
+    async with watching(ENIGMA) as w:
+        await strike(w, 0, 0, "3", "click")
+        await strike(w, 3, 2, "7", "click")
+        await keep(w, 0, 1, "5", "control click")
+        assert len(w.assumptions) == 3 and w.seen("#grid").count("╳") == 1 + 1 + 9
+        await w.press("s", "s")
+        assert w.status == "The search is over: this is the only solution."
+
+
+# ------------------------------------------------------------------ in a run
+
+
+@pytest.mark.parametrize("way", ["key", "click", "menu"])
+@on_screen
+async def test_in_a_run_it_is_the_next_assumption(way):
+    # 29 has to be 2 in one of three solutions.
+    async with watching("listener/eraser-grid") as w:
+        await w.press("a")
+        before, made = w.position, w.assumptions
+        await w.press("b")
+        assert w.assumptions == []
+        await w.press("n")
+        # The first assumption is of the square in row 2, column 2.
+        assert made == ["1 cell(2, 2) = 1"]
+        await strike(w, 0, 2, "4", way)
+        assert w.assumptions[0] == "1 cell(2, 2) = 1" and len(w.assumptions) == 2
+        assert re.fullmatch(r"next: cell\(1, 3\) .*\(yours\)", w.assumptions[1])
+        assert "╳" in square(w, 0)
+        await w.press("a")
+        if "(yours)" in "".join(w.assumptions):
+            assert w.assumptions[-1].endswith("(yours)")
+        # In the end nothing has been lost by it.
+        found = []
+        for _ in range(4):
+            if "search over" in w.title:
+                break
+            await w.press("s")
+            found += re.findall(r"solution \d: (.*)", w.status)
+        assert sorted(found) == SOLUTIONS
+
+
+SOLUTIONS = sorted(
+    [
+        "64441 / 61736 / 69464 / 49216 / 12527",
+        "64121 / 64136 / 69461 / 49216 / 12527",
+        "64441 / 64136 / 69464 / 49216 / 12527",
+    ]
+)
+
+
+@pytest.mark.parametrize("back", ["b", "A"])
+@on_screen
+async def test_a_wish_is_assumed_last_in_the_list_and_taken_back(back):
+    """At the root, before the first assumption, what is wished is assumed first of all."""
+    async with watching(ENIGMA) as w:
+        await w.press("n")
+        await strike(w, 0, 0, "2", "click")
+        assert w.assumptions == ["next: cell(1, 1) in 1, 3, 4, 5, 6, 7, 8, 9 (yours)"]
+        await w.press("a")
+        assert re.search(r"assume cell\(1, 1\) in 1, 3, 4, 6, 8, of 1\.\.4, 6, 8", w.status)
+        assert w.assumptions == ["1 cell(1, 1) in 1, 3, 4, 6, 8 (yours)"]
+        assert "1₂34" in square(w, 0)  # out by assumption: small, not gone
+        await w.press("c")
+        assert w.assumptions[0] == "1 cell(1, 1) in 1, 3, 4, 6, 8 (yours)"
+        await w.press("s")
+        assert "solution 1: 25#6" in w.status
+        assert not any("yours" in line for line in w.assumptions)
+        recording = w.app.player.stepper.view.recording
+        told = [recording.told(n) for n in range(1, recording.last + 1)]
+        assert sum("take back cell(1, 1) in" in line for line in told) == 1
+        await w.press("s")
+        assert w.status == "The search is over: this is the only solution."
+
+
+@on_screen
+async def test_a_wish_can_be_taken_back_before_it_is_assumed():
+    async with watching(ENIGMA) as w:
+        await w.press("n")
+        await strike(w, 0, 0, "2", "click")
+        await strike(w, 0, 0, "2", "key")
+        assert w.assumptions == [] and "╳" not in w.seen("#grid")
+        await w.press("a")
+        assert "assume cell(4, 3) = 1" in w.log
+
+
+@on_screen
+async def test_at_an_earlier_step_history_is_new_from_there():
+    async with watching(ENIGMA) as w:
+        await w.press("s", "A")
+        at_assumption = w.seen("#grid")
+        await w.press("b")
+        assert w.title.endswith("step 44 of 85, 1 solution, paused")
+        await strike(w, 3, 2, "1", "click")  # which it was found to be
+        assert w.title.endswith("step 44 of 44, paused")
+        assert w.assumptions == ["next: cell(4, 3) in 2, 4, 6 (yours)"]
+        await w.press("n")
+        assert re.match(r" *45  assume cell\(4, 3\) in 2, 4, 6, of 1, 2, 4, 6", w.log)
+        assert w.seen("#grid") != at_assumption
+        assert w.assumptions == ["1 cell(4, 3) in 2, 4, 6 (yours)"]
+        await w.press("c", "n")
+        assert "take back cell(4, 3) in 2, 4, 6" in w.status and w.assumptions == []
+        await w.press("s")
+        assert "solution 1: 25#6" in w.status
+        await w.press("s")
+        assert w.status == "The search is over: this is the only solution."
+
+
+@on_screen
+async def test_at_the_end_there_is_nothing_to_steer():
+    async with watching(text="A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n") as w:
+        await w.press("s")
+        await w.choose_square(1, 1)
+        await w.press("5")
+        assert w.told == ["The search is over: go back to an earlier step first."]
+        assert w.assumptions == []
+
+
+@pytest.mark.parametrize(
+    "name, place, keys",
+    [("labyrinth/small", (1, 1), "strike out →"), ("arukone/own-4-2", (0, 1), "strike out 1")],
+)
+@on_screen
+async def test_other_kinds_are_steered_by_the_same_menu(name, place, keys):
+    async with watching(name) as w:
+        await w.choose_square(*place)
+        await w.pilot.press("enter")
+        await w.wait(lambda: "In this cell:" in w.screen)
+        options = w.options
+        assert keys in options
+        await w.pilot.press("escape")
+        await w.rest()
+        await choose(w, keys)
+        assert len(w.assumptions) == 1 and w.assumptions[0].startswith("for good: ")
+        await w.press("s")
+        assert "solution 1" in w.status or "no solution" in w.status
+
+
+@on_screen
+async def test_queens_are_steered_by_clicks():
+    async with watching("queens/eight") as w:
+        await w.click_sign(2, 0, "Q", control=True)
+        assert w.assumptions == ["for good: column 1 = 3 (yours)"]
+        await w.press("s")
+        assert w.status.split(": ")[1].startswith("3 ")
