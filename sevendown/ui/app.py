@@ -200,7 +200,8 @@ class Watching(App[None]):
             self._changed = {} if moment is None else panels.changed(moment.changes)
             self._show_grid(stepper)
             self._assumptions = panels.assumptions(stepper, self._assumed.size.width < TIGHT)
-            self._assumed.show(len(self._assumptions), None)
+            assumed = len(self._assumptions)
+            self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
             self._number_lines.show(len(self._numbers.entries), self._number_lines.cursor)
             recording = stepper.view.recording
             kept = stepper.last - recording.forgotten + 1
@@ -214,7 +215,7 @@ class Watching(App[None]):
 
     def _say(self, where: Static, text: str) -> None:
         """Write something in one of the places that do not grow."""
-        where.update(visible(text), layout=False)
+        where.update("\n".join(map(visible, text.split("\n"))), layout=False)
 
     def _show_grid(self, stepper: Stepper) -> None:
         view = stepper.view

@@ -38,7 +38,7 @@ class Lines(ScrollView, can_focus=True):
     DEFAULT_CSS = """
     Lines {
         scrollbar-size-vertical: 1;
-        overflow-x: hidden;
+        overflow: hidden scroll;  /* a bar that comes and goes is late, and in a wrong place */
         & > .lines--cursor { background: $surface-lighten-2; }
         &:focus > .lines--cursor { background: $primary-muted; }
         & > .lines--muted { text-style: dim; }
@@ -72,19 +72,24 @@ class Lines(ScrollView, can_focus=True):
         self._write = write
         self.count = 0
         self.cursor: int | None = None
+        self._seen: int | None = None  # a line that is kept in sight
 
-    def show(self, count: int, cursor: int | None) -> None:
-        """Write all anew: so many lines, with the cursor on one of them, which is in sight."""
+    def show(self, count: int, cursor: int | None, seen: int | None = None) -> None:
+        """Write all anew: so many lines, with the cursor on one of them.
+
+        What is in sight is the line with the cursor, or another one.
+        """
         if count != self.count:
             self.count = count
             self.virtual_size = Size(self.scrollable_content_region.width, count)
         self.cursor = cursor
+        self._seen = cursor if seen is None else seen
         self._keep_in_sight()
         self.refresh()
 
     def _keep_in_sight(self) -> None:
-        if self.cursor is not None and self.size.height:
-            line = Region(0, self.cursor, 1, 1)
+        if self._seen is not None and self.size.height:
+            line = Region(0, self._seen, 1, 1)
             self.scroll_to_region(line, animate=False, force=True, immediate=True)
 
     def on_resize(self) -> None:
@@ -128,8 +133,11 @@ class Lines(ScrollView, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Choose a line by the mouse."""
-        index = event.y + self.scroll_offset.y
-        if 0 <= index < self.count:
+        at = event.get_content_offset(self)
+        if at is None:
+            return
+        index = at.y + self.scroll_offset.y
+        if index < self.count:
             self._move(index)
             self.action_choose()
 

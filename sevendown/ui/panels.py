@@ -39,10 +39,12 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]
         said = shown(assumption.cell, assumption.part)
         piece = (f"{said} (yours)", "yours") if assumption.by_user else (said, "assumed")
         lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
+    left: dict[Cell, Domain] = {}  # after the wishes before
     for strike in stepper.wishes_pending:
         cell = stepper.view.recording.cells[strike.cell]
-        parts = strike.split(stepper.view.now(cell))
+        parts = strike.split(left.get(cell) or stepper.view.now(cell))
         if parts is not None:
+            left[cell] = parts[0]
             when = "next" if stepper.started else "for good"
             lines.append(([(f" {when}: {shown(cell, parts[0])} (yours)", "yours")], None))
     return lines
@@ -109,9 +111,9 @@ class Rules:
         self.rules = list(unique.values())
 
     def line(self, index: int) -> Pieces:
-        """Tell a rule in a line."""
+        """Tell a rule in a line; of a long statement, only what this rule says of it."""
         rule = self.rules[index]
-        return [(sentence(rule.line, rule.statement, rule.rule), "")]
+        return [(sentence(rule.line, "", rule.rule), "")]
 
     def explained(self, index: int) -> str:
         """Explain a rule in a sentence or two."""

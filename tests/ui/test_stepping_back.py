@@ -25,10 +25,11 @@ async def test_every_step_looks_the_same_again(name, keys):
         first = max(0, w.position - 4)
         w.app._player.go_to(first)
         seen = {first: w.picture}
-        while len(seen) < 66 and not w.app.player.stepper.at_end:
+        while len(seen) < 64 and not w.app.player.stepper.at_end:
             await w.quickly("n")
             if w.position in seen:  # the search is over: back at the solution
                 break
+            await w.pilot.pause()  # until lists have their scrollbars
             seen[w.position] = w.picture
         last = max(seen)
         events = {type(w.app.player.stepper.view.recording.moment(n).step.event) for n in seen if n}
@@ -36,10 +37,12 @@ async def test_every_step_looks_the_same_again(name, keys):
         w.app._player.go_to(last)
         for step in range(last - 1, first - 1, -1):
             await w.quickly("b")
-            assert (w.position, w.picture) == (step, seen[step])
+            assert w.position == step
+            await w.wait(lambda step=step: w.picture == seen[step])
         for step in range(first + 1, last + 1):
             await w.quickly("n")
-            assert (w.position, w.picture) == (step, seen[step])
+            assert w.position == step
+            await w.wait(lambda step=step: w.picture == seen[step])
         await w.press("l", "home")
         await w.press("g")
         assert w.picture == start
@@ -59,8 +62,8 @@ async def test_jumping_back():
             before = w.position
             await w.press(key)
             words = {"S": "solution", "C": "contradiction", "A": "assume"}[key]
-            sought = [n for n in range(1, before) if recording.told(n).split()[1].startswith(words)]
-            assert w.position == max(sought) and words in w.log
+            sought = [n for n in range(1, before) if f"  {words}" in recording.told(n)]
+            assert w.position == max(sought, default=before)
             if w.position in seen:
                 assert (w.picture, w.log) == seen[w.position][1:]
         # By the log: each step that was seen looks as it did.
@@ -100,7 +103,7 @@ async def test_choosing_an_assumption_leads_to_where_it_was_made(by):
             w.app.screen.query_one("#assumptions").focus()
             await w.press("down", "down", "enter")
         else:
-            await w.click_on("column 2 = ")
+            await w.click_on("2 column 2 = ")
             await w.rest()
         told = w.app.player.stepper.view.recording.told(w.position)
         assert told.split()[1:5] == ["assume", "column", "2", "="]

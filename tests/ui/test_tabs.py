@@ -1,0 +1,223 @@
+"""The lists and the tabs: numbers, log, rules, source."""
+
+import re
+
+import pytest
+from program import run
+from ui.screens import PUZZLES, on_screen, watching
+
+FIGURE = "title: Figure\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
+
+
+def content(w, where):
+    """The lines of a list, without its cursor and scrollbar."""
+    lines = w.seen(where).split("\n")
+    return [line[1:-1].rstrip() for line in lines if line.strip()]
+
+
+# ------------------------------------------------------------------ log
+
+
+@pytest.mark.parametrize(
+    "name", ["magazines/enigma-1760", "listener/eraser-grid", "labyrinth/small", "network/demo"]
+)
+@on_screen
+async def test_the_log_has_the_words_of_the_trace(name):
+    code, _, traced = run("--trace", "--all", str(PUZZLES / f"{name}.txt"))
+    assert code == 0
+    traced = [line for line in traced.splitlines() if re.match(r" *\d+ ", line)]
+    async with watching(name, size=(240, 60)) as w:
+        while not w.app.player.stepper.over:
+            await w.press("s")
+        await w.press("l", "home")
+        seen = {}
+        while True:  # page by page
+            for line in content(w, "#log-lines"):
+                seen[line.split()[0]] = line
+            if w.position == w.app.player.stepper.last:
+                break
+            await w.press("pagedown")
+        assert seen.pop("0").split(maxsplit=1) == ["0", "the start"]
+        assert len(seen) == len(traced)
+        for line, told in zip(seen.values(), traced, strict=True):
+            assert told.startswith(line) and (len(line) > 80 or line == told)
+
+
+@on_screen
+async def test_a_long_step_is_told_in_full_below_the_log():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("a", "n")
+        words = " ".join(w.seen("#words").split())
+        assert "5d: 144, 196, 216, 256, 441, 512, 841, 961 → 441, 841, 961; cell(2, 3): 1, 2" in words
+
+
+# ------------------------------------------------------------------ assumptions and numbers
+
+
+@on_screen
+async def test_numbers_are_listed_with_what_they_may_be():
+    async with watching("listener/abcd", size=(160, 60)) as w:
+        lines = content(w, "#numbers")
+        assert " 1a      9,000 1000..9999" in lines and " A         998 2..999" in lines
+        await w.press("s")
+        lines = content(w, "#numbers")
+        assert " 1a  = 4554" in lines and " A   = 17" in lines
+
+
+@on_screen
+async def test_what_a_step_changes_is_marked_in_the_list():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("a", "n", "n")
+        lines = content(w, "#numbers")
+        assert [line.split()[0] for line in lines if line.startswith("*")] == ["*7a"]
+        assert "*7a = 16" in lines
+        assert any(re.fullmatch(r" \(K\(2d\)\) +open", line) for line in lines)
+        await w.press("s")
+        await w.app.run_action("app.focus('numbers')")
+        await w.press("end")
+        lines = content(w, "#numbers")
+        assert any(re.fullmatch(r" \(K\(3d\)\) +true", line) for line in lines)
+        assert any(re.fullmatch(r" \(K\(5d\)\) +false", line) for line in lines)
+
+
+@on_screen
+async def test_numbers_of_any_length_are_shown():
+    text = f"A{' .' * 29}\n\nV(A_w, 7)\n"
+    async with watching(text=text, size=(120, 40)) as w:
+        assert re.search(r"A_w +> 10\^29 10{29}\.\.9{30}", w.seen("#numbers"))
+        await w.press("n", "n", "n", "b")
+        assert w.title.endswith("step 2 of 3, paused")
+
+
+@on_screen
+async def test_the_newest_assumption_is_in_sight():
+    async with watching("queens/eight", size=(110, 32)) as w:
+        while len(w.app.player.stepper.assumptions) < 5:
+            await w.press("a")
+        assert w.assumptions[-1].startswith("5 column ")
+
+
+# ------------------------------------------------------------------ rules
+
+
+@pytest.mark.parametrize("by", ["key", "mouse"])
+@on_screen
+async def test_a_rule_is_explained_and_its_cells_are_marked(by):
+    async with watching("magazines/enigma-1760") as w:
+        grid = w.seen("#grid")
+        await w.press("r")
+        lines = content(w, "#rule-lines")
+        # Rules of the text, and those that come of the grid and of the flattening.
+        assert any("SC(1a)" in line for line in lines)
+        assert any("1a and its digits agree" in line for line in lines)
+        await w.press("end")
+        assert " line 20: whether Q(6d)" in content(w, "#rule-lines")
+        await w.press("home")
+        wanted = "line 7: 4a and its digits agree"
+        if by == "mouse":
+            await w.click_on(wanted)
+            await w.rest()
+        else:
+            await w.press(*["down"] * [i for i, line in enumerate(lines) if wanted in line][0])
+        said = [line.strip() for line in w.seen("#meaning").split("\n")[1:3]]
+        assert said == ["the digits of 4a are cell(2, 2), cell(2, 3),", "cell(2, 4)."]
+        assert "\nFrom line 7 " in w.seen("#meaning")
+        assert w.seen("#grid").count("+") == 3  # the three digits of 4 across
+        assert "┼4─────+┼5─────+┼──────+┨" in w.seen("#grid")
+        assert [line[:3] for line in content(w, "#numbers") if line.startswith(">")] == [">4a"]
+        await w.press("l")
+        assert w.seen("#grid") == grid and ">" not in w.seen("#numbers")
+        await w.press("r")
+        assert w.seen("#grid").count("+") == 3
+
+
+@pytest.mark.parametrize("name", ["tomograph/tomograph00", "queens/eight", "network/demo"])
+@on_screen
+async def test_other_kinds_have_rules_as_well(name):
+    async with watching(name) as w:
+        await w.press("r", "down")
+        assert content(w, "#rule-lines") and w.seen("#meaning").strip(" ─\n")
+        if name != "network/demo":
+            assert "+" in w.seen("#grid")
+
+
+# ------------------------------------------------------------------ source
+
+
+@on_screen
+async def test_a_typo_is_shown_refused_and_corrected():
+    async with watching(text=FIGURE, file="f.txt") as w:
+        await w.press("n", "n")
+        title = w.title
+        assert title == "f.txt — Figure — step 2 of 2, paused"
+        await w.pilot.press("e")
+        await w.wait(lambda: w.app.editor.field.has_focus)
+        w.app.editor.field.move_cursor((5, 2))
+        await w.type("X")
+        await w.wait(lambda: "unknown predicate PZX" in w.screen)
+        await w.wait(lambda: w.title.endswith("^R takes it over"))
+        assert w.title.startswith("*f.txt — Figure")
+        await w.pilot.press("ctrl+r")
+        await w.wait(lambda: "There are mistakes in the text." in w.told)
+        assert "step 2 of 2, paused" in w.title  # the old puzzle goes on
+        await w.press("escape", "n")
+        assert "step 3 of 3, paused" in w.title
+        await w.pilot.press("e")
+        await w.wait(lambda: w.app.editor.field.has_focus)
+        w.app.editor.field.move_cursor((5, 3))
+        await w.pilot.press("backspace")
+        w.app.editor.field.move_cursor((6, 12))
+        await w.pilot.press("backspace", "4")
+        assert "=(qs(A_w), 4)" in w.screen
+        await w.pilot.press("ctrl+r")
+        await w.wait(lambda: w.title == "*f.txt — Figure — ready")
+        await w.press("escape", "s")
+        # Other than in the text that was given, the sum of the digits is 4.
+        (grid,) = re.findall(r"solution 1: (\d{3}) / \d{3}", w.status)
+        assert sum(map(int, grid)) == 4
+
+
+@on_screen
+async def test_what_is_not_saved_is_not_lost_without_a_question():
+    async with watching(text=FIGURE, file="f.txt") as w:
+        await w.pilot.press("e")
+        await w.wait(lambda: w.app.editor.field.has_focus)
+        await w.type("%")
+        await w.pilot.press("ctrl+q")
+        await w.wait(lambda: "Quit without saving the text?" in w.screen)
+        await w.pilot.press("n")
+        await w.wait(lambda: len(w.app.screen_stack) == 1)
+        assert w.app.is_running
+        await w.pilot.press("escape", "q")
+        await w.wait(lambda: "Quit without saving the text?" in w.screen)
+        await w.pilot.press("y")
+        await w.wait(lambda: not w.app.is_running)
+
+
+@on_screen
+async def test_a_saved_text_is_left_without_a_question(tmp_path):
+    file = tmp_path / "f.txt"
+    async with watching(text=FIGURE, file=str(file)) as w:
+        await w.pilot.press("e")
+        await w.wait(lambda: w.app.editor.field.has_focus)
+        await w.type("%")
+        await w.wait(lambda: "*" in w.title)
+        await w.pilot.press("ctrl+s")
+        await w.wait(file.exists)
+        await w.wait(lambda: "*" not in w.title)
+        await w.pilot.press("ctrl+q")
+        await w.wait(lambda: not w.app.is_running)
+
+
+@pytest.mark.parametrize("by", ["key", "mouse"])
+@on_screen
+async def test_tabs_are_chosen(by):
+    async with watching("magazines/enigma-1760") as w:
+        for key, name, seen in (("r", "Rules", "SC(1a)"), ("e", "Source", "define SC(X)"),
+                                ("l", "Log", "the start")):  # fmt: skip
+            if by == "key":
+                await w.press("escape", key)
+            else:
+                await w.click_on(f" {name} ")
+                await w.rest()
+            assert seen in w.seen("#right")
