@@ -51,14 +51,14 @@ SCENES = {
     "search": Scene("magazines/enigma-1760.txt", (120, 34), "a 8*n"),
     "small": Scene("listener/particular.txt", (80, 24), "8*c 5*b"),
     "large": Scene("chalkdust/01.txt", (120, 40), "c 3*b"),
-    "rules": Scene("magazines/enigma-1760.txt", (120, 34), "a r 24*down"),
+    "rules": Scene("magazines/enigma-1760.txt", (120, 34), "a r pagedown 4*down"),
     "source": Scene(
         "magazines/enigma-1760.txt",
         (120, 34),
         "e 2*pagedown S C left_parenthesis 8 a right_parenthesis",
         _misses_the_mark,
     ),
-    "steering": Scene("magazines/enigma-1760.txt", (120, 34), "20*n 3*down left 1 a 4*n up 8"),
+    "steering": Scene("magazines/enigma-1760.txt", (120, 34), "3*n 3*down left 1 a 4*n up 8"),
     "labyrinth": Scene("labyrinth/small.txt", (100, 30), "2*a 2*n"),
 }
 

@@ -24,15 +24,21 @@ Watching
 Steering
   arrows    choose a cell
   0 .. 9    strike out that digit of the cell; or click on it
-  enter     strike out or keep, from a list; ctrl-click or right click: keep only that digit
+  enter     strike out or keep, from a list
+  Ctrl-click, shift-click or right click: keep only that digit.
   Before the start, what is struck out is out for good. After it, that is an assumption like those
-  of the search: it comes next, and is taken back if no solution follows from it. To strike the
-  digit once more, before it is assumed, takes that back.
+  of the search: it comes next, and is taken back once all is searched that follows from it. To
+  strike the digit once more, before it is assumed, takes that back. At an earlier step, the search
+  takes another course from there.
 
 Looking
   g l r e   grid, log, rules, source                 z     draw the grid larger or smaller
   tab       from one part of the screen to the next  esc   back to the grid
   o         open another puzzle                      q     quit; ctrl-q everywhere
+
+The source
+  ctrl-r    take the text over, and begin anew       f8    go to the next mistake
+  ctrl-s    save                                     f2    save as
 
 The grid
 """
