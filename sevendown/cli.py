@@ -16,7 +16,7 @@ from sevendown.memory import limit_memory
 from sevendown.options import read_options
 from sevendown.program import GAVE_UP, Program
 from sevendown.supervisor import BUG, INTERRUPTED, can_supervise, supervise
-from sevendown.terminal import Screen
+from sevendown.terminal import Screen, same_mode
 
 NO_READER = 141  # as shells have it: 128 and the number of a signal
 GC_THRESHOLD = 100_000  # new objects between two searches for garbage
@@ -73,16 +73,18 @@ def _reopened(stream: TextIO | None) -> TextIO:
 def _run_supervised() -> int:
     """Run the program in a process of its own, where that can be; give its exit code."""
     program = Program(read_options(None), sys.stdin, Screen(sys.stdout, sys.stderr))
-    if not can_supervise():
+    # A server solves nothing itself, and takes its time to end what it has started.
+    if not can_supervise() or program.options.serve:
         return program.run()
 
     def work() -> int:
         limit_memory(program.options.max_memory)
         return program.run()
 
-    ending = supervise(lambda: outcome(work))
-    if ending.unsaid:
-        _write_at_once(sys.stdout, ending.unsaid)
+    with same_mode(sys.stderr) if program.options.ui else contextlib.nullcontext():
+        ending = supervise(lambda: outcome(work))
+        if ending.unsaid:
+            _write_at_once(sys.stdout, ending.unsaid)
     if ending.asked and (ending.code < 0 or ending.code == INTERRUPTED):
         return 128 + ending.asked
     if ending.code >= 0:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import argparse
 import contextlib
 import math
+import re
 import sys
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, NoReturn
 
 from sevendown import __version__, kinds
 from sevendown.memory import default_limit
 
 BAD_USAGE = 2  # the exit code
 LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
+_LEAST_WITH_UI = 200  # ... which has many threads, each with room of its own
 MOST_SECONDS = 1e8  # three years; the clocks of some systems know no time after many more
 
 _TRACE_JSON = "--trace-json"  # how `--trace=json` is read
+_HERE = "localhost:8000"  # how a bare `--serve` is read
+_MOST_PORTS = 65535
 
 EXAMPLES = """\
 Examples:
@@ -26,6 +30,7 @@ Examples:
   solve-puzzle --unique puzzle.txt      print the solution; exit code 4 if there is another
   solve-puzzle --format json < puzzle.txt
   solve-puzzle --kind queens 8          solve a puzzle of another kind
+  solve-puzzle --ui puzzle.txt          watch how it is solved, step by step
   solve-puzzle --list-predicates qs     explain the operator qs; without qs: list all there are
 """
 
@@ -34,6 +39,11 @@ WISHES = {  # options that only some kinds of puzzles know
     "up-to-turning": "triangles, queens: of solutions that turn or mirror into each other, one",
     "check": "arukone: say whether it is solvable, and whether a simple program solves it",
 }
+
+_NOT_WITH_UI = (
+    *("--all", "--count", "--limit", "--unique", "--ambiguous", "--check", "--format", "--timeout"),
+    *("--trace", "--stats", "--show-rules", "--list-predicates", "--check-plugin"),
+)
 
 EXIT_CODES = """\
 exit codes:
@@ -101,6 +111,37 @@ def _megabytes(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is no whole number of {LEAST_MEMORY} or more")
 
 
+class Address(NamedTuple):
+    """Where a browser finds the interface."""
+
+    host: str
+    port: int
+
+    @property
+    def text(self) -> str:
+        """As it stands in the line of a browser, after http://."""
+        return f"{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only this machine can reach it."""
+        from ipaddress import ip_address
+
+        with contextlib.suppress(ValueError):
+            return ip_address(self.host).is_loopback
+        return self.host == "localhost"
+
+
+def _address(text: str) -> Address:
+    host, colon, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]").lower() if colon else "localhost"
+    # A name of the network, or an address; it comes back in every request.
+    if re.fullmatch(r"[0-9a-z_.:-]+", host) and re.fullmatch("[0-9]{1,5}", port):
+        if 1 <= int(port) <= _MOST_PORTS:
+            return Address(host, int(port))
+    raise argparse.ArgumentTypeError(f"{text!r} is no PORT or HOST:PORT")
+
+
 def option_parser() -> argparse.ArgumentParser:
     """Make the parser of the options."""
     parser = _SolveParser(
@@ -159,6 +200,14 @@ def option_parser() -> argparse.ArgumentParser:
         metavar="FILE.py",
         help="check the predicates and operators of a plug-in, and solve nothing",
     )
+    add("--ui", action="store_true", help="watch a puzzle while it is solved, and edit it")
+    add(
+        "--serve",
+        type=_address,
+        metavar="[[HOST:]PORT]",
+        help=f"with --ui: show it in a browser; --serve alone is --serve {_HERE}",
+    )
+    add("--public", action="store_true", help="let others reach it, who can then do what you can")
     add("--version", action="version", version=f"solve-puzzle {__version__}")
     add("-h", "--help", action="help", help="show this help")
     return parser
@@ -173,14 +222,25 @@ def read_options(argv: Sequence[str] | None) -> argparse.Namespace:
     for word in arguments[:end]:
         if word.startswith("--trace=") and word != "--trace=json":
             parser.error(f"{word}: it is --trace, or --trace=json")
-    # A bare `--trace` would take the file after it for its value, if it could have one.
-    before = [_TRACE_JSON if word == "--trace=json" else word for word in arguments[:end]]
-    options = parser.parse_intermixed_args(before)
+    options = parser.parse_intermixed_args(list(_with_values(arguments[:end])))
     options.files += arguments[end + 1 :]
     options.wishes = options.wishes or []
     options.check = "check" in options.wishes
     _check_together(options, parser)
     return options
+
+
+def _with_values(words: Iterable[str]) -> Iterator[str]:
+    """Tell options whose value may be absent from what follows them: it may be a file."""
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "--trace=json":
+            word = _TRACE_JSON
+        elif word == "--serve":
+            is_address = rest and re.fullmatch(r"(\S*:)?[0-9]+", rest[0])
+            word = f"--serve={rest.pop(0) if is_address else _HERE}"
+        yield word
 
 
 def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
@@ -190,6 +250,17 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
         given = [(name, getattr(options, name[2:].replace("-", "_"))) for name in names]
         return [name for name, value in given if value not in (None, False, [])]
 
+    if options.ui:
+        others = chosen(*_NOT_WITH_UI)
+        if others:
+            parser.error(f"{' and '.join(['--ui', *others])} do not go together")
+        if len(options.files) > 1:
+            parser.error("--ui shows a single puzzle, so name a single file")
+        if options.max_memory < _LEAST_WITH_UI:
+            parser.error(f"--ui needs --max-memory {_LEAST_WITH_UI} or more")
+    elif options.serve:
+        parser.error("--serve is how to show --ui, and needs it")
+    _check_reach(options.serve, options.public, parser)
     modes = chosen("--all", "--unique", "--ambiguous", "--check")
     instead = chosen("--show-rules", "--list-predicates", "--check-plugin")  # of solving
     if options.count and "--all" not in modes:
@@ -204,3 +275,13 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
         parser.error(f"{' and '.join(modes)} do not go together")
     if options.files and instead and instead != ["--show-rules"]:
         parser.error(f"{instead[0]} reads no puzzle, such as {options.files[0]}")
+
+
+def _check_reach(address: Address | None, public: bool, parser: argparse.ArgumentParser) -> None:
+    """Refuse to be reached by others, unless that is meant."""
+    private = address is None or address.is_private
+    if public and private:
+        parser.error("--public is for --serve HOST:PORT with a HOST that others can reach")
+    if not private and not public and address is not None:
+        why = "whoever reaches it can read and write files as you"
+        parser.error(f"--serve {address.text} needs --public as well: {why}")

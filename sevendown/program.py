@@ -33,6 +33,14 @@ MAX_BYTES = 4_000_000  # of one file
 MOST_WARNINGS = 10  # of one puzzle, on the screen
 
 
+class Unread(Exception):
+    """There is no text of a file; with the reason, and the exit code."""
+
+    def __init__(self, reason: str, code: int) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
 class Program:
     """One run of the program: all puzzles of all files, under the same options."""
 
@@ -60,6 +68,8 @@ class Program:
             return self._list(self.options.list_predicates)
         if self.options.check_plugin:
             return max(map(self._check_plugin, self.options.check_plugin))
+        if self.options.ui:
+            return self._show()
         files = self.options.files or ["-"]
         return max(self._solve_file(file, len(files) > 1) for file in files)
 
@@ -123,6 +133,18 @@ class Program:
         # Not beside installed packages: it may be one of their files.
         return SOLVED if check_plugin(plugin, builtin(), self.screen.out, self.say) else BAD
 
+    def _show(self) -> int:
+        """Show the interface, here or in a browser; give the exit code."""
+        try:
+            from sevendown.ui.start import start as show
+
+            if self.options.serve:
+                from sevendown.ui.serve import serve as show
+        except ImportError as error:
+            self.say(f'--ui needs more to be installed: pip install "sevendown[ui]" ({error})')
+            return BAD
+        return show(self)
+
     def say(self, text: str) -> None:
         """Tell on standard error."""
         self.screen.err(self.spoken(text))
@@ -142,14 +164,11 @@ class Program:
         """Solve all puzzles of a file; give the largest exit code."""
         from sevendown.solve import sources
 
-        name = "<stdin>" if file == "-" else file
+        name = name_of(file)
         try:
-            data = self._read(file)
-        except OSError as error:
-            return self._refuse(name, error.strerror or str(error), BAD)
-        if len(data) > MAX_BYTES:
-            return self._refuse(name, f"more than {MAX_BYTES} bytes are not read", GAVE_UP)
-        text = data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
+            text = self.text_of(file)
+        except Unread as reason:
+            return self._refuse(name, str(reason), reason.code)
         try:
             report(doing=name)
             found = within(self.deadline(), partial(sources, text, name, self.options.kind))
@@ -158,18 +177,16 @@ class Program:
         printer = self._printer(several or len(found) > 1)
         return max(_Task(self, source, printer).run() for source in found)
 
-    def _read(self, file: str) -> bytes | str:
-        """Read a file, but not much more than is allowed: it may have no end."""
+    def text_of(self, file: str) -> str:
+        """Give the text of a file, or of standard input; raises Unread."""
         written_out = self._written_out(file)
         if written_out is not None:
             return written_out
         if file != "-":
-            with open(file, "rb") as stream:
-                return stream.read(MAX_BYTES + 1)
+            return read_file(file)
         if self.stdin.isatty():
             self.say("reading a puzzle from standard input; Ctrl-D ends it")
-        data: bytes | str = getattr(self.stdin, "buffer", self.stdin).read(MAX_BYTES + 1)
-        return data
+        return _read(getattr(self.stdin, "buffer", self.stdin))
 
     def _written_out(self, file: str) -> str | None:
         """Give the text of a puzzle that a word says, where it is no file."""
@@ -195,6 +212,31 @@ class Program:
             others = self.options.count or self.options.ambiguous or self.options.check
             return JsonPrinter(self.screen.out, lists_solutions=not others)
         return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
+
+
+def read_file(path: str) -> str:
+    """Give the text of a file; raises Unread."""
+    try:
+        with open(path, "rb") as stream:
+            return _read(stream)
+    except OSError as error:
+        raise Unread(error.strerror or str(error), BAD) from None
+
+
+def _read(stream: IO[Any]) -> str:
+    """Read a text, but not much more than is allowed: it may have no end. Raises Unread."""
+    try:
+        data: bytes | str = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise Unread(error.strerror or str(error), BAD) from None
+    if len(data) > MAX_BYTES:
+        raise Unread(f"more than {MAX_BYTES} bytes are not read", GAVE_UP)
+    return data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
+
+
+def name_of(file: str) -> str:
+    """Give what a file is called in messages."""
+    return "<stdin>" if file == "-" else file
 
 
 def _unknown(name: str, registry: Registry) -> str:

@@ -48,6 +48,26 @@ def _file_behind(stream: TextIO) -> _File | None:
     return None
 
 
+@contextmanager
+def same_mode(stream: TextIO) -> Iterator[None]:
+    """Leave a terminal in the mode in which it is, such as how it reads keys."""
+    try:
+        import termios
+    except ImportError:
+        yield
+        return
+    mode = None
+    with suppress(OSError, termios.error):
+        mode = termios.tcgetattr(stream)
+    yield
+    with suppress(OSError, termios.error):
+        # Where it is somebody else's turn, the terminal is theirs.
+        ours = mode is not None and os.tcgetpgrp(stream.fileno()) == os.getpgrp()
+        if mode is not None and ours and termios.tcgetattr(stream) != mode:
+            # What has not been read by now was not meant for who comes next.
+            termios.tcsetattr(stream, termios.TCSAFLUSH, mode)
+
+
 class Screen:
     """Two streams that may be one terminal: what is written to either first erases the progress."""
 

@@ -130,6 +130,14 @@ def test_sympy_is_imported_only_inside_functions(path):
 
 
 @each_module
+def test_only_the_interface_knows_textual_and_nobody_else_imports_it_at_start(path):
+    if not path.is_relative_to(ROOT / "ui"):
+        assert not {name.split(".")[0] for name, _ in imports(path)} & {"textual", "textual_serve"}
+        found = [inside for name, inside in imports(path) if name.startswith("sevendown.ui")]
+        assert not found or (path.name == "program.py" and all(found))
+
+
+@each_module
 def test_numpy_is_imported_nowhere(path):
     assert all(name.split(".")[0] != "numpy" for name, _ in imports(path))
 

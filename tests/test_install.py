@@ -47,7 +47,8 @@ def test_in_an_installed_wheel(tmp_path):
     before = "import lark; lark.Lark.__init__ = None\n"
     expected = (package, package / "grammar" / "statements.lark")
     assert solve(tmp_path, site, before=before) == expected
-    assert (package / "py.typed").exists()
+    for file in ("py.typed", "ui/app.tcss", "ui/page/page.html"):
+        assert (package / file).exists()
     (entry_points,) = site.glob("*.dist-info/entry_points.txt")
     assert "solve-puzzle = sevendown.cli:script" in entry_points.read_text()
     assert "make-puzzle = sevendown.make:script" in entry_points.read_text()

@@ -33,9 +33,9 @@ PACKAGE = Path(__file__).parent.parent / "sevendown"
 
 HARMLESS = set(
     "__future__ _thread argparse bisect collections contextlib copy dataclasses difflib enum "
-    "functools gc gmpy2 hashlib heapq itertools json lark math operator random re resource select "
-    "signal stat sympy sys threading time traceback types typing unicodedata weakref "
-    "sevendown".split()
+    "errno functools gc gmpy2 hashlib heapq ipaddress itertools json lark math operator random "
+    "re resource select signal stat sympy sys threading time traceback types typing unicodedata "
+    "weakref sevendown".split()
 )
 BUILTINS = set(
     "eval exec compile __import__ globals locals setattr delattr open input breakpoint".split()
@@ -45,15 +45,16 @@ ATTRIBUTES = set(
     "literal_eval modules parse_expr read_bytes read_text sympify write_bytes write_text".split()
 )
 HARMLESS_OF_OS = set(  # among them all that take descriptors and not names
-    "O_APPEND O_ASYNC O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close devnull dup2 environ "
-    "fstat ftruncate geteuid getpid lseek path pipe read set_blocking stat stat_result sysconf "
-    "waitpid waitstatus_to_exitcode write".split()
+    "O_APPEND O_ASYNC O_RDWR O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close devnull "
+    "dup2 environ fstat ftruncate getcwd geteuid getpgrp getpid isatty lseek path pipe read "
+    "set_blocking stat stat_result sysconf tcgetpgrp waitpid waitstatus_to_exitcode write".split()
 )
 ACCESSORS = {"getattr": 1, "hasattr": 1, "attrgetter": 0, "methodcaller": 0}  # where the name is
 PATTERNS = set("compile match fullmatch search sub subn split findall finditer".split())
 
 FIELDS = "names of fields, from the class of a node"
 PLUGIN = "a plug-in is code, and so is what it names"
+SERVER = "what is served to a browser, on request: a page of ours, and what the app draws"
 SCREEN = "what is on the screen; texts are shown without markup"
 ALLOWED = {
     ("__init__.py", "import importlib"): "modules of this package, from a fixed table",
@@ -116,7 +117,13 @@ ALLOWED = {
     ("supervisor.py", "import os"): "the same",
     ("supervisor.py", "os.fork"): "the same",
     ("supervisor.py", "os.kill"): "the same",
+    ("terminal.py", "import fcntl"): "whether others write to the standard output",
+    ("terminal.py", "import os"): "the file behind the standard output",
+    ("terminal.py", "import shutil"): "the width of the terminal",
+    ("terminal.py", "import termios"): "the mode of the terminal",
+    ("ui/app.py", "import textual"): SCREEN,
     ("ui/asking.py", "import textual"): SCREEN,
+    ("ui/controls.py", "import textual"): SCREEN,
     ("ui/editor.py", "import os"): "names of files that a person types",
     ("ui/editor.py", "import textual"): SCREEN,
     ("ui/files.py", "import os"): "folders and files that a person names",
@@ -127,16 +134,31 @@ ALLOWED = {
     ("ui/files.py", "os.replace"): "the same",
     ("ui/files.py", "os.scandir"): "folders that a person names",
     ("ui/files.py", "os.unlink"): "what could not be saved whole",
+    ("ui/grid.py", "import rich"): SCREEN,
+    ("ui/grid.py", "import textual"): SCREEN,
+    ("ui/help.py", "import textual"): SCREEN,
+    ("ui/lines.py", "import rich"): SCREEN,
+    ("ui/lines.py", "import textual"): SCREEN,
     ("ui/picker.py", "import os"): "folders and files that a person names",
     ("ui/picker.py", "import textual"): SCREEN,
+    ("ui/player.py", "import textual"): SCREEN,
+    ("ui/serve.py", "getattr"): "names of signals",
+    ("ui/serve.py", "import aiohttp"): SERVER,
+    ("ui/serve.py", "import aiohttp_jinja2"): SERVER,
+    ("ui/serve.py", "import asyncio"): SERVER,
+    ("ui/serve.py", "import os"): "standard input; the folder of the page",
+    ("ui/serve.py", "import secrets"): "which scripts of the page are ours",
+    ("ui/serve.py", "import shlex"): "a command in words",
+    ("ui/serve.py", "import socket"): "the name of this machine",
+    ("ui/serve.py", "import textual_serve"): SERVER,
     ("ui/source_field.py", "import rich"): SCREEN,
     ("ui/source_field.py", "import textual"): SCREEN,
+    ("ui/start.py", "getattr"): "names of signals",
+    ("ui/start.py", "import asyncio"): "the loop in which the app runs",
+    ("ui/start.py", "import os"): "the terminal",
+    ("ui/start.py", "os.kill"): "the process itself",
+    ("ui/start.py", "os.open"): "the terminal",
     ("ui/syntax.py", "pattern"): "the terminals of the grammar",
-    ("terminal.py", "import fcntl"): "whether others write to the standard output",
-    ("terminal.py", "import os"): "the file behind the standard output",
-    ("terminal.py", "import shutil"): "the width of the terminal",
-    ("ui/grid.py", "import rich"): "pieces of text on the screen, without markup",
-    ("ui/grid.py", "import textual"): "the screen; no text is given to it but such pieces",
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
-from sevendown.engine.search import Abandoned, Assumed, Retracted, Solved
+from sevendown.engine.search import Assumed, Solved
 from sevendown.record import Record
 from sevendown.solving import Run
 from sevendown.trace import Step, Teller, in_one_line
@@ -49,17 +49,19 @@ class Moment:
 class Recording:
     """The moments of a run, written by whoever solves and read by whoever watches."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, cells: Sequence[Cell] | None = None) -> None:
+        """Begin; the cells are those of another run of the puzzle, if that was seen before."""
         self.run = run
-        self.cells: Sequence[Cell] = run.engine.cells
-        self.start = [cell.domain for cell in self.cells]
+        self.cells = run.engine.cells if cells is None else cells  # that moments speak of
+        self.start = [cell.domain for cell in run.engine.cells]
         self.teller = Teller(run, "you")
         self.forgotten = 0  # moments at the beginning that are not kept any more
         self.moments: list[Moment] = []
         self.found = 0  # solutions
         self.solutions: dict[int, list[int]] = {}  # the first: step → the values of run.cells
-        self._now = list(self.start)
-        self._for_good = list(self.start)
+        self.now = list(self.start)  # what the cells are after the last step
+        self.for_good = list(self.start)  # ... without any assumption
+        self._put_back: list[Change] = []  # that belongs to the next step
         self._at_root = True  # whether nothing was assumed in the last moment
         self._assumptions: tuple[Assumption, ...] = ()
 
@@ -79,34 +81,45 @@ class Recording:
 
     def take(self, step: Step, by_user: bool) -> Moment:
         """Write down a step."""
-        event = step.event
-        if isinstance(event, Retracted | Abandoned):
-            changes = self._differences(self._now)  # the engine has put back what was before
-        else:
-            # A table may have been made shorter without a change: it was what is known here.
-            changes = [(cell, self._now[cell.number], after) for cell, _, after in step.changes]
+        event, cells = step.event, self.cells
+        changes = [(cells[cell.number], before, after) for cell, before, after in step.changes]
+        if self._put_back:
+            changes = [*self._put_back, *changes]
+            self._put_back = []
         if isinstance(event, Assumed):
-            assumption = Assumption(event.cell, event.part, step.number, by_user)
-            self._assumptions = (*self._assumptions[: step.depth - 1], assumption)
+            cell = cells[event.cell.number]
+            assumption = Assumption(cell, event.part, step.number, by_user)
+            self._assumptions = (*self._assumptions, assumption)
         elif len(self._assumptions) > step.depth:
             self._assumptions = self._assumptions[: step.depth]
-        _apply(self._now, changes)
+        _apply(self.now, changes)
         for_good: Sequence[Change] = ()
         if step.depth == 0:
-            for_good = changes if self._at_root else self._differences(self._for_good)
-            _apply(self._for_good, for_good)
+            for_good = changes if self._at_root else self._differences(self.for_good, self.now)
+            _apply(self.for_good, for_good)
         self._at_root = step.depth == 0
         solution = self._solution(step) if isinstance(event, Solved) else ""
         moment = Moment(step, changes, for_good, self._assumptions, solution)
         self.moments.append(moment)
         return moment
 
-    def _differences(self, before: list[Domain]) -> list[Change]:
+    def begin(self) -> None:
+        """Take note that tables may have been made shorter, which changes no cell."""
+        self.now = [cell.domain for cell in self.run.engine.cells]
+        self.for_good = list(self.now)
+
+    def put_back(self) -> None:
+        """Note what the search has put back, before it does anything else."""
+        self._put_back = self._differences(
+            self.now, [cell.domain for cell in self.run.engine.cells]
+        )
+
+    def _differences(self, before: list[Domain], after: list[Domain]) -> list[Change]:
         """Find out which cells are not as they were."""
         return [
-            (cell, was, cell.domain)
-            for cell, was in zip(self.cells, before, strict=True)
-            if cell.domain is not was
+            (cell, was, now)
+            for cell, was, now in zip(self.cells, before, after, strict=True)
+            if was is not now
         ]
 
     def _solution(self, step: Step) -> str:
@@ -128,13 +141,13 @@ class Recording:
 
 
 class View:
-    """What the cells are after some step of a recording."""
+    """What the cells are after some step of a recording, the last one at first."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
-        self.position = 0  # the number of the step
-        self._now = list(recording.start)
-        self._for_good = list(recording.start)
+        self.position = recording.last  # the number of the step
+        self._now = list(recording.now)
+        self._for_good = list(recording.for_good)
 
     def now(self, cell: Cell) -> Domain:
         """Give what a cell may be."""

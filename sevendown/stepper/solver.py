@@ -11,7 +11,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.engine.engine import OutOfTime
 from sevendown.engine.rule import Rule
-from sevendown.engine.search import Abandoned, Begun, Event, Left
+from sevendown.engine.search import Abandoned, Begun, Choice, Event, Left, Retracted
 from sevendown.engine.watcher import Watcher
 from sevendown.errors import PuzzleError
 from sevendown.rulebook import Rulebook, rulebook
@@ -49,19 +49,28 @@ class Solver(Watcher):
         heard: Callable[[Solver], None],
         strikes: Sequence[Strike] = (),
         script: Mapping[int, Strike] | None = None,
+        scripted: int = 0,
+        cells: Sequence[Cell] | None = None,
+        started: bool = False,
     ) -> None:
-        """Begin to set up; `heard` is called in the solver's thread whenever it comes to rest."""
+        """Begin to set up; `heard` is called in the solver's thread whenever it comes to rest.
+
+        The script says what is wished up to a step. The cells are those of another run of the
+        puzzle, if it is to be told in these.
+        """
         self.puzzle = puzzle
         self.strikes = list(strikes)  # before the start, for good
         self.state = State.SETTING_UP
         self.error = ""  # what went wrong
-        self.started = False  # whether it has been allowed to go on yet
+        self.started = started  # whether it, or one before it, has been allowed to go on yet
         self.recording: Recording  # once it is set up, as the next two
         self.rulebook: Rulebook
         self.steering: Steering
         self._steps = Steps(self._record)
         self._wishes = wishes
         self._script = script or {}
+        self._scripted = scripted
+        self._cells = cells
         self._heard = heard
         self._turn = threading.Condition()
         self._until: Until = lambda moment: True
@@ -103,7 +112,17 @@ class Solver(Watcher):
 
     def happened(self, event: Event) -> None:
         """Make a step of an event."""
+        self._steps.close()
+        if isinstance(event, Retracted | Abandoned):
+            self.recording.put_back()
+        elif isinstance(event, Begun):
+            self.recording.begin()
         self._steps.happened(event)
+
+    def _branch(self, cells: Sequence[Cell]) -> Choice | None:
+        """Choose what to assume, after whoever watches could still wish something."""
+        self._steps.close()
+        return self.steering(cells)
 
     def _record(self, step: Step) -> None:
         """Write down a step, and wait if that is where it is to."""
@@ -122,11 +141,13 @@ class Solver(Watcher):
     def _wait(self) -> None:
         """Wait to be allowed to go on; raises OutOfTime where it is to end."""
         with self._turn:
-            if not self._closed:
-                self.state = State.WAITING
-                self._heard(self)
-                self._turn.wait_for(lambda: self._go or self._closed)
-                self._go = False
+            if self._closed:
+                raise OutOfTime
+            self.state = State.WAITING
+        self._heard(self)  # who may let it go on at once
+        with self._turn:
+            self._turn.wait_for(lambda: self._go or self._closed)
+            self._go = False
             if self._closed:
                 raise OutOfTime
 
@@ -142,8 +163,9 @@ class Solver(Watcher):
                 if parts is not None:
                     cell.narrow(parts[0])
                     self._steps.close()
-            for _ in run.solutions():
-                pass
+            with run.model.limits():
+                for _ in run.events():  # the recording looks at solutions
+                    pass
             self._steps.close()
             self.state = State.OVER
         except OutOfTime:
@@ -157,13 +179,19 @@ class Solver(Watcher):
         except Exception:  # a fault of the program, which is not to be lost in a thread
             self.error = traceback.format_exc()
             self.state = State.FAILED
-        self._heard(self)
+        if not self._closed:
+            self._heard(self)
 
     def _prepare(self, run: Run) -> None:
         """Get ready to record a run that has been set up."""
         self.rulebook = rulebook(run)
-        self.recording = Recording(run)
-        branch = run.model.branch
-        self.steering = Steering(run.engine, branch, lambda: self._steps.number + 1, self._script)
-        run.model.branch = self.steering
+        self.steering = Steering(
+            run.engine,
+            run.model.branch,
+            lambda: self._steps.number + 1,
+            self._script,
+            self._scripted,
+        )
+        self.recording = Recording(run, self._cells)
+        run.model.branch = self._branch
         run.watch(self)

@@ -40,23 +40,19 @@ class Steering:
         branch: Branching,
         next_step: Callable[[], int],
         script: Mapping[int, Strike],
+        scripted: int,
     ) -> None:
         self.engine = engine
         self.pending: list[Strike] = []  # wishes that are not yet assumed
         self.script = dict(script)  # step → the wish that was assumed in it, or is to be
+        self.scripted = scripted  # up to this step the script alone says what is assumed
         self._branch = branch
         self._next_step = next_step
 
     def __call__(self, cells: Sequence[Cell]) -> Choice | None:
         """Choose what to assume next."""
         step = self._next_step()
-        strike = self.script.get(step)
-        # Whoever watches may add a wish meanwhile: the list is changed by one at a time.
-        for wish in list(self.pending):
-            if strike is None and self._is_open(wish):
-                strike = wish
-            if strike in (None, wish):
-                self.pending.remove(wish)
+        strike = self._as_before(step) if step <= self.scripted else self._next_wish()
         if strike is None:
             return self._branch(cells)
         self.script[step] = strike
@@ -65,5 +61,22 @@ class Steering:
         assert parts is not None
         return cell, *parts
 
-    def _is_open(self, strike: Strike) -> bool:
-        return strike.split(self.engine.cells[strike.cell].domain) is not None
+    def _as_before(self, step: int) -> Strike | None:
+        """Give the wish that the script has; those before it were dropped then, or taken back."""
+        strike = self.script.get(step)
+        if strike in self.pending:
+            del self.pending[: self.pending.index(strike) + 1]
+        else:
+            self.pending.clear()
+        return strike
+
+    def _next_wish(self) -> Strike | None:
+        """Give the first wish that makes sense, and drop those before it."""
+        for wish in list(self.pending):
+            try:
+                self.pending.remove(wish)
+            except ValueError:  # whoever watches has just taken it back
+                continue
+            if wish.split(self.engine.cells[wish.cell].domain) is not None:
+                return wish
+        return None

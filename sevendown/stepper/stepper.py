@@ -51,21 +51,18 @@ class Stepper:
         self.wishes = wishes
         self.view: View  # once it is set up
         self._heard = heard
-        self.solver = self._solver()
+        self.solver = Solver(puzzle, wishes, self._news)
         self._coming: Solver | None = None  # one that is on its way to an earlier step
         self._goal = 0  # that step
         self._wish: Strike | None = None  # what is to be assumed there
+        self._following = True  # whether the last step is to be seen, or another one
+        self._failure = ""  # why there is no way to an earlier step
         self._solutions: dict[int, list[int]] = {}  # those of solvers before this one
         self._compared = 0  # solutions
         self._differing: set[Cell] = set()  # where these differ
 
-    def _solver(self, step: int | None = None) -> Solver:
-        """Start a solver; one that knows what has been done to an older one up to a step."""
-        strikes, script = [], {}
-        if step is not None:
-            strikes = self.solver.strikes
-            script = {s: wish for s, wish in self.solver.steering.script.items() if s <= step}
-        return Solver(self.puzzle, self.wishes, lambda solver: self._heard(), strikes, script)
+    def _news(self, solver: Solver) -> None:
+        self._heard()
 
     def close(self) -> None:
         """End all work."""
@@ -111,19 +108,19 @@ class Stepper:
         return self._coming is not None or self.solver.state is State.WORKING
 
     @property
-    def over(self) -> bool:
-        """Whether there can be no other steps than those taken."""
-        return self.solver.state in (State.OVER, State.FAILED)
+    def at_end(self) -> bool:
+        """Whether the last step taken is seen and there can be no other."""
+        return self.over and (not self.ready or self.position == self.last)
 
     @property
-    def at_end(self) -> bool:
-        """Whether the last step is seen that there can be."""
-        return self.over and self.position == self.last
+    def over(self) -> bool:
+        """Whether no further steps can be taken."""
+        return self._coming is None and self.solver.state in (State.OVER, State.FAILED)
 
     @property
     def error(self) -> str:
         """What went wrong, "" if nothing did."""
-        return self.solver.error
+        return self._failure or self.solver.error
 
     @property
     def assumptions(self) -> tuple[Assumption, ...]:
@@ -136,7 +133,17 @@ class Stepper:
         """What has been struck out without effect so far; before the start it will be for good."""
         if not self.started:
             return self.solver.strikes
-        return [] if self.position < self.last else self.solver.steering.pending
+        return [] if self._in_the_past else self.solver.steering.pending
+
+    @property
+    def _in_the_past(self) -> bool:
+        """Whether the search has taken its course from here on."""
+        return self.last < self._known or (self.position < self.last and not self._following)
+
+    @property
+    def _known(self) -> int:
+        """The last step that has been taken by this solver or by those that went back to here."""
+        return max(self.last, self.solver.steering.scripted)
 
     @property
     def struck(self) -> set[tuple[Cell, int]]:
@@ -153,6 +160,8 @@ class Stepper:
     @property
     def solutions(self) -> dict[int, list[int]]:
         """The solutions found: the step → the values of the cells that make up a solution."""
+        if self._coming is not None:
+            return self._solutions
         return {**self._solutions, **self.view.recording.solutions}
 
     @property
@@ -161,10 +170,12 @@ class Stepper:
         solutions = self.solutions
         if len(solutions) != self._compared:
             self._compared = len(solutions)
-            cells = self.view.recording.run.cells
+            recording = self.view.recording
             columns = zip(*solutions.values(), strict=True)
             self._differing = {
-                cell for cell, seen in zip(cells, columns, strict=True) if len(set(seen)) > 1
+                recording.cells[cell.number]
+                for cell, seen in zip(recording.run.cells, columns, strict=True)
+                if len(set(seen)) > 1
             }
         return self._differing
 
@@ -179,35 +190,42 @@ class Stepper:
         coming, goal = self._coming, self._goal
         if coming is None or coming.state in (State.SETTING_UP, State.WORKING):
             return
-        if goal and not coming.started:
-            coming.go_on(lambda moment: moment.step.number >= goal)
+        if not hasattr(coming, "recording"):  # it could not be set up
+            self._coming, self._failure = None, coming.error
+        elif coming.state is State.WAITING and coming.recording.last < goal:
+            recording = coming.recording
+
+            def arrives(moment: Moment) -> bool:
+                recording.forget(moment.step.number)
+                return moment.step.number >= goal
+
+            coming.go_on(arrives)
         else:
             self._arrive(coming)
 
     def _arrive(self, coming: Solver) -> None:
         """Go on with the solver that has come to the earlier step."""
-        self._solutions = {
-            step: values
-            for step, values in self.solutions.items()
-            if step <= self._goal or self._wish is None
-        }
         self.solver.close()
         self.solver, self._coming = coming, None
         self.view = View(coming.recording)
-        self.view.go_to(coming.recording.last)
-        wish, self._wish = self._wish, None
-        if wish is not None:
-            self.strike(wish)
+        self._following = True
+        # It may be one already that the search will assume anew.
+        if self._wish is not None and self._wish not in self.wishes_pending:
+            self.strike(self._wish)
 
     def follow(self) -> None:
         """See the last step taken; what was long ago may be forgotten."""
+        self._following = True
         self.view.go_to(self.last)
         self.view.recording.forget(self.position)
 
     def go_to(self, number: int) -> None:
         """See an earlier step, or a later one that has been taken."""
-        if number < self.view.recording.forgotten:
-            self._rewind(number)
+        self._following = False
+        number = max(0, min(number, self._known))
+        forgotten = self.view.recording.forgotten
+        if number > self.last or (forgotten and number <= forgotten):
+            self._rewind(number, self._known)
         else:
             self.view.go_to(number)
 
@@ -226,18 +244,37 @@ class Stepper:
 
     def stop(self) -> None:
         """Go back to before the start; what was struck out then remains so."""
-        self._solutions = {}
-        self._rewind(0)
-        # What has been found since is not known any more.
-        self.view = View(self.solver.recording)
+        if not self.ready:
+            return
+        self._rewind(0, 0, started=False)
+        if not self.view.recording.forgotten:
+            self.view.go_to(0)
 
-    def _rewind(self, number: int, wish: Strike | None = None) -> None:
-        """Let another solver do what this one has done, up to a step."""
+    def _rewind(
+        self, goal: int, scripted: int, wish: Strike | None = None, started: bool = True
+    ) -> None:
+        """Let another solver go to a step; up to some step it does what this one has done."""
+        self._solutions = {
+            step: values for step, values in self.solutions.items() if step <= scripted
+        }
+        self._compared, self._differing = 0, set()
+        self._failure = ""
         if self._coming is not None:
             self._coming.close()
-        self.solver.pause()
-        self._goal, self._wish = number, wish
-        self._coming = self._solver(number)
+        old = self.solver
+        old.pause()
+        script = dict(old.steering.script)  # which may just become longer
+        self._goal, self._wish = goal, wish
+        self._coming = Solver(
+            self.puzzle,
+            self.wishes,
+            self._news,
+            old.strikes,
+            {step: strike for step, strike in script.items() if step <= scripted},
+            scripted,
+            self.view.recording.cells,
+            started,
+        )
 
     # -------------------------------------------------------------- steering
 
@@ -267,8 +304,8 @@ class Stepper:
                 domain = domain if parts is None else parts[0]
         if wish.split(domain) is None:
             return False
-        if self.started and self.position < self.last:
-            self._rewind(self.position, wish)
+        if self.started and self._in_the_past:
+            self._rewind(self.position, self.position, wish)
         elif self.solver.state in (State.WAITING, State.WORKING):
             wishes.append(wish)
         else:

@@ -14,11 +14,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.message import Message
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Static, TabbedContent, TabPane
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
+from sevendown.program import Unread, read_file
 from sevendown.rules.registry import Registry
 from sevendown.solve import standard
 from sevendown.solving import Puzzle, Square
@@ -28,7 +30,6 @@ from sevendown.ui.asking import AskYesNo, Choosing
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control, Controls
 from sevendown.ui.editor import SourceEditor
 from sevendown.ui.faces import Look
-from sevendown.ui.files import read_file
 from sevendown.ui.grid import GridView
 from sevendown.ui.help import Help
 from sevendown.ui.lines import Lines, Pieces
@@ -90,12 +91,21 @@ class Watching(App[None]):
         self._file = file
         self._kind = kind
         self._wishes = wishes
-        self._vocabulary = registry or standard()
         self.player: Player | None = None  # of the puzzle that is open
         self.puzzle: Puzzle | None = None
         self._token = object()  # by which news of it are known
         self._speed = SPEEDS.index(20)
         self._marked: set[Cell] = set()  # cells of the rule that is explained
+        # What is on the screen: all of it may change while another screen is above it.
+        self.grid = GridView(id="grid")
+        self.editor = SourceEditor(registry or standard())
+        self._left = Horizontal(id="left")
+        self._tabs = TabbedContent(id="right", initial="log")
+        self._controls = Controls()
+        self._title_bar = Static(id="title", markup=False)
+        self._status = Static(id="status", markup=False)
+        self._words = Static(id="words", markup=False)
+        self._meaning = Static(id="meaning", markup=False)
         self._steps = Lines(self._log_line, "log-lines")
         self._assumed = Lines(self._assumed_line, "assumptions")
         self._number_lines = Lines(self._number_line, "numbers")
@@ -111,24 +121,24 @@ class Watching(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield Static(id="title", markup=False)
+        yield self._title_bar
         with Horizontal(id="body"):
-            with Horizontal(id="left"):
-                yield GridView(id="grid")
+            with self._left:
+                yield self.grid
                 with Vertical(id="lists"):
                     yield self._assumed
                     yield self._number_lines
-            with TabbedContent(id="right", initial="log"):
+            with self._tabs:
                 with TabPane("Log", id="log"):
                     yield self._steps
-                    yield Static(id="words", markup=False)
+                    yield self._words
                 with TabPane("Rules", id="rules"):
                     yield self._rule_lines
-                    yield Static(id="meaning", markup=False)
+                    yield self._meaning
                 with TabPane("Source", id="source"):
-                    yield SourceEditor(self._vocabulary)
-        yield Static(id="status", markup=False)
-        yield Controls()
+                    yield self.editor
+        yield self._status
+        yield self._controls
         yield Footer()
 
     def on_mount(self) -> None:
@@ -143,6 +153,11 @@ class Watching(App[None]):
         self._update()
 
     @property
+    def _main(self) -> Screen[object]:
+        """The screen with the puzzle; others may be above it."""
+        return self.screen_stack[0]
+
+    @property
     def _player(self) -> Player:
         """The player, where there must be one."""
         assert self.player is not None
@@ -152,21 +167,6 @@ class Watching(App[None]):
     def _stepper(self) -> Stepper | None:
         """The puzzle at the moment that is seen; None if there is nothing to see."""
         return self.player.stepper if self.player and self.player.stepper.ready else None
-
-    @property
-    def grid(self) -> GridView:
-        """The picture of the puzzle."""
-        return self.query_one(GridView)
-
-    @property
-    def editor(self) -> SourceEditor:
-        """The text of the puzzle."""
-        return self.query_one(SourceEditor)
-
-    @property
-    def tabs(self) -> TabbedContent:
-        """The log, the rules and the source."""
-        return self.query_one("#right", TabbedContent)
 
     def _log_line(self, index: int) -> Pieces:
         recording = self._player.stepper.view.recording
@@ -200,16 +200,16 @@ class Watching(App[None]):
             kept = stepper.last - recording.forgotten + 1
             self._steps.show(kept, stepper.position - recording.forgotten)
             words = panels.step(recording, stepper.position)[0][0].strip()
-            self._say("#words", words)
-            self._say("#status", self._message or words)
+            self._say(self._words, words)
+            self._say(self._status, self._message or words)
             self._message = ""
-        self._say("#title", self._title())
+        self._say(self._title_bar, self._title())
         self._update_controls()
 
-    def _say(self, where: str, text: str) -> None:
+    def _say(self, where: Static, text: str) -> None:
         """Write something in one of the places that do not grow."""
         lines = "\n".join(map(visible, text.split("\n")))
-        self.query_one(where, Static).update(lines, layout=False)
+        where.update(lines, layout=False)
 
     def _show_grid(self, stepper: Stepper) -> None:
         view = stepper.view
@@ -229,20 +229,25 @@ class Watching(App[None]):
 
     def _arrange(self) -> None:
         """Give the grid the room that its largest view needs, and all the rest to the lists."""
-        room, grid = self.query_one("#left").size, self.grid
-        tall = self.screen.has_class("-tall")
+        room, grid = self._left.size, self.grid
+        tall = self._main.has_class("-tall")
         most = Size(room.width, room.height - LISTS.height) if tall else room - LISTS
         needed = grid.needs(Size(most.width, most.height if tall else room.height))
         grid.styles.width = "1fr" if tall else min(most.width, needed.width)
         grid.styles.height = min(most.height, needed.height) if tall else "1fr"
 
     def _title(self) -> str:
-        """Say which puzzle it is and how far it is."""
+        """Say which puzzle it is and how far it is; the former in part, if both are too long."""
         name = self.editor.file or ("standard input" if self.editor.text else "no puzzle")
-        mark = "*" if self.editor.unsaved else ""
+        if self.editor.unsaved:
+            name = f"*{name}"
         if self.puzzle is not None and self.puzzle.title:
             name = f"{name} — {self.puzzle.title}"
-        return f" {mark}{name} — {self._situation()}"
+        situation = self._situation()
+        room = self.size.width - len(situation) - 3
+        if len(name) > room:
+            name = f"{name[: max(0, room - 1)]}…"
+        return f" {name:{max(0, room)}} {situation} "
 
     def _situation(self) -> str:
         if self.player is None:
@@ -275,7 +280,7 @@ class Watching(App[None]):
             return self._makes_sense(control.action, control.parameters)
 
         running = self.player is not None and self.player.running
-        self.query_one(Controls).show(running, self._speed, sensible)
+        self._controls.show(running, self._speed, sensible)
         # The footer is made anew whenever keys are refreshed, which takes longer than all else.
         keys = self._stepper is not None, self._makes_sense("page", ())
         if keys != self._keys:
@@ -434,7 +439,7 @@ class Watching(App[None]):
     @on(GridView.Chosen)
     def _describe(self, event: GridView.Chosen) -> None:
         text = self.grid.described(event.row, event.column)
-        self._say("#status", text)
+        self._say(self._status, text)
         self._update_controls()
 
     @on(Lines.Moved, "#log-lines")
@@ -453,7 +458,7 @@ class Watching(App[None]):
     @on(Lines.Moved, "#rule-lines")
     def _explain(self, event: Lines.Moved) -> None:
         if self._rules is not None:
-            self._say("#meaning", self._rules.explained(event.index))
+            self._say(self._meaning, self._rules.explained(event.index))
             self._marked = self._rules.cells(event.index)
             self._update()
 
@@ -498,8 +503,8 @@ class Watching(App[None]):
     def _open_file(self, path: str) -> None:
         try:
             text = read_file(path)
-        except OSError as error:
-            self._complain(f"{path}: {error.strerror or error}")
+        except Unread as reason:
+            self._complain(f"{path}: {reason}")
         else:
             self._open(text, path)
 
@@ -518,7 +523,7 @@ class Watching(App[None]):
         self._assumptions, self._changed, self._marked = [], {}, set()
         for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
-        self._say("#meaning", "")
+        self._say(self._meaning, "")
         self.grid.open(None)
 
     @on(SourceEditor.Taken)
@@ -543,7 +548,7 @@ class Watching(App[None]):
     @on(SourceEditor.Checked)
     @on(SourceEditor.Saved)
     def _update_title(self) -> None:
-        self._say("#title", self._title())
+        self._say(self._title_bar, self._title())
 
     def action_take_over(self) -> None:
         """Read the text as it has been edited, and begin anew."""
@@ -590,11 +595,11 @@ class Watching(App[None]):
 
     def action_show(self, where: str) -> None:
         """Go to the grid or to one of the tabs."""
-        self.screen.set_class(where != "grid", "-tabs")
+        self._main.set_class(where != "grid", "-tabs")
         if where == "grid":
             self.grid.focus()
             return
-        self.tabs.active = where
+        self._tabs.active = where
         focus: dict[str, Widget] = {
             "log": self._steps,
             "rules": self._rule_lines,

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from sevendown.kinds import CROSSNUMBER
 from sevendown.language.header import find_entry
 from sevendown.language.source import Source
-from sevendown.program import MAX_BYTES
 
 MOST_FILES = 2000
 DEPTH = 4  # of folders below the one that is searched
@@ -35,8 +35,9 @@ def puzzle_folder() -> str:
 
 
 def find_puzzles(folder: str) -> list[PuzzleFile]:
-    """Find the files `*.txt` in a folder and below, in the order of their names."""
-    return [_described(path, folder) for path in _paths(folder)]
+    """Find the files `*.txt` in a folder and below, by their names, the usual kind first."""
+    found = [_described(path, folder) for path in _paths(folder)]
+    return sorted(found, key=lambda file: file.kind not in ("", CROSSNUMBER))
 
 
 def _paths(folder: str) -> list[str]:
@@ -70,12 +71,6 @@ def _described(path: str, folder: str) -> PuzzleFile:
     title, kind = find_entry(source, "title"), find_entry(source, "kind")
     above, name = os.path.split(os.path.relpath(path, folder))
     return PuzzleFile(path, above, name, title.value if title else "", kind.value if kind else "")
-
-
-def read_file(path: str) -> str:
-    """Read a text; what is no UTF-8 is kept as lone surrogates. Raises OSError."""
-    with open(path, "rb") as stream:
-        return stream.read(MAX_BYTES).decode("utf-8", "surrogateescape")
 
 
 def write(file: str, text: str) -> None:

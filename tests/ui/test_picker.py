@@ -39,7 +39,7 @@ async def test_files_are_listed_with_their_title_and_kind():
         (row,) = [row for row in rows if "wheels.txt" in row]
         assert row.split(None, 1) == ["listener/wheels.txt", "The Wheels on the Bus"]
         assert any(row.startswith("queens/eight.txt") and row.endswith("queens") for row in rows)
-        assert "arukone/arukone0.txt" in shown(app)
+        assert "chalkdust/01.txt" in shown(app)
 
 
 @on_screen
@@ -70,7 +70,7 @@ async def test_the_mouse_opens():
     async with picking() as (app, pilot):
         await pilot.click(OptionList, offset=(5, 1))
         await until(pilot, lambda: app.chosen is not NOTHING)
-        assert app.chosen == str(PUZZLES / "arukone" / "nearest-trap.txt")
+        assert app.chosen == str(PUZZLES / "chalkdust" / "01.txt")
 
 
 @on_screen

@@ -1,0 +1,417 @@
+"""Steering: what is struck out before the start is gone, later it is only put off."""
+
+from random import Random
+
+import pytest
+from puzzlemaker import make
+from stepping import SEVERAL, always, driven, load, never, plain_solutions, random_wish
+
+import sevendown
+from sevendown.engine.search import Abandoned, Assumed, Retracted, Solved
+from sevendown.stepper.solver import State
+from sevendown.stepper.steering import Strike
+from sevendown.stepper.stepper import assumes, solves
+
+PUZZLE = sevendown.loads(SEVERAL)
+SOLUTIONS = plain_solutions(PUZZLE)
+KINDS = [
+    ("queens/eight", ()),
+    ("queens/eight", ("up-to-turning",)),
+    ("tomograph/tomograph01", ()),
+    ("labyrinth/square", ()),
+    ("labyrinth/small", ("shortest",)),
+    ("arukone/own-5-3", ()),
+    ("arukone/own-4-2", ("shortest",)),
+]
+
+
+def strike_digit(stepper, index, digit, only=False):
+    wish = stepper.wish(stepper.squares[index], str(digit), only)
+    return wish, stepper.strike_and_wait(wish)
+
+
+# ------------------------------------------------------------------ before the start
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_struck_before_the_start_is_so_for_good(seed):
+    rng = Random(f"before:{seed}")
+    with driven(PUZZLE) as stepper:
+        wishes = [random_wish(stepper, rng) for _ in range(rng.randint(1, 3))]
+        struck = [wish for wish in wishes if stepper.strike(wish)]
+        gone = stepper.struck
+        assert gone and not stepper.started and stepper.last == 0
+        stepper.run()
+        expected = SOLUTIONS
+        cells = stepper.view.recording.cells
+        places = {cell.number: i for i, cell in enumerate(stepper.solver.recording.run.cells)}
+        for wish in {w for w in struck if struck.count(w) == 1}:
+            place = places[wish.cell]
+            expected = [s for s in expected if (s[place] in wish.values) == wish.only]
+        assert stepper.found == expected
+        assert all(not a.by_user for m in stepper.view.recording.moments for a in m.assumptions)
+        for number in range(len(set(struck)), stepper.last + 1, 7):
+            stepper.look_at(number)
+            for cell, value in gone:
+                assert value not in stepper.view.for_good(cells[cell.number])
+
+
+def test_what_is_struck_before_the_start_is_told_as_yours():
+    with driven(PUZZLE) as stepper:
+        strike_digit(stepper, 0, 3)
+        stepper.run(always)
+        line = stepper.view.recording.told(1)
+        assert line == "    1  you | cell(1, 1): 0..9 → 0, 1, 2, 4, 5, 6, 7, 8, 9"
+        assert stepper.struck == set()
+
+
+def test_struck_once_more_it_is_taken_back():
+    with driven(PUZZLE) as stepper:
+        wish, done = strike_digit(stepper, 0, 3)
+        assert done and stepper.wishes_pending == [wish]
+        assert strike_digit(stepper, 0, 3) == (wish, True)
+        assert stepper.wishes_pending == [] and stepper.struck == set()
+        assert stepper.run().found == SOLUTIONS
+
+
+def test_nothing_comes_of_what_would_leave_no_value_or_all():
+    with driven(PUZZLE) as stepper:
+        cell = stepper.squares[0].cell
+        assert not stepper.strike(Strike(cell.number, frozenset({77}), False))
+        assert not stepper.strike(Strike(cell.number, frozenset({77}), True))
+        assert strike_digit(stepper, 0, 2, only=True)[1]
+        assert stepper.struck == {(cell, value) for value in range(10) if value != 2}
+        assert not strike_digit(stepper, 0, 2)[1] and not strike_digit(stepper, 0, 5)[1]
+        assert len(stepper.wishes_pending) == 1
+
+
+# ------------------------------------------------------------------ during the run
+
+
+ALONE = sevendown.loads(". # .\n# # #\n. # .\n")  # no rule speaks of these cells
+
+
+@pytest.mark.parametrize("puzzle", [PUZZLE, load("queens/eight"), ALONE])
+def test_a_wish_is_the_next_assumption(puzzle):
+    """Even where it would have been the next step to assume something else."""
+    with driven(puzzle) as stepper:
+        stepper.run_to(250)
+        moments = stepper.view.recording.moments
+        just_before = [m.step.number - 1 for m in moments[1:] if assumes(m)]
+    assumed = 0
+    for number in [1, 2, 3, *just_before]:
+        with driven(puzzle) as stepper:
+            stepper.run_to(number)
+            wish = [w for w in all_wishes(stepper) if is_open(stepper, w)][-1]
+            assert stepper.strike(wish) and stepper.wishes_pending == [wish]
+            before = stepper.assumptions
+            stepper.run(lambda moment: moment.step.event is not None)
+            if number not in just_before and not sense_before(stepper, wish):
+                continue  # it was found out before
+            assumed += 1
+            mine = stepper.assumptions[-1]
+            assert stepper.assumptions == (*before, mine)
+            assert mine.by_user and mine.step == stepper.position
+            assert mine.cell is stepper.view.recording.cells[wish.cell]
+            assert not set(mine.part.values()) & wish.values
+            assert stepper.wishes_pending == []
+    assert assumed > 10
+
+
+def all_wishes(stepper):
+    for square in stepper.squares:
+        for sign in square.signs.values():
+            yield stepper.wish(square, sign, only=False)
+
+
+def is_open(stepper, wish):
+    return wish.split(stepper.view.now(stepper.view.recording.cells[wish.cell])) is not None
+
+
+def sense_before(stepper, wish):
+    """Whether a wish made sense before the step that is seen."""
+    number = stepper.position
+    stepper.look_at(number - 1)
+    sensible = is_open(stepper, wish)
+    stepper.follow()
+    return sensible
+
+
+def test_a_wish_is_taken_back_when_nothing_follows():
+    with driven(PUZZLE) as stepper:
+        stepper.run_to(1)
+        assert strike_digit(stepper, 3, 9)[1]
+        stepper.run(assumes)
+        assert stepper.assumptions[-1].by_user
+        stepper.run(lambda m: isinstance(m.step.event, Retracted) and m.step.depth == 0)
+        assert "take back" in stepper.view.recording.told(stepper.position)
+        assert not stepper.assumptions
+        values = set(stepper.view.now(stepper.squares[3].cell).values())
+        assert values == {9}  # all others have been tried
+        assert stepper.run().found == SOLUTIONS
+
+
+def test_only_makes_all_others_wait():
+    with driven(PUZZLE) as stepper:
+        stepper.run_to(16)
+        strike_digit(stepper, 0, 4, only=True)
+        stepper.run(solves)
+        column = [values[0] for values in stepper.solutions.values()]
+        assert column == [4]
+        assert stepper.assumptions[0].by_user and stepper.assumptions[0].part.values() == (4,)
+        stepper.run()
+        firsts = [values[0] for _, values in sorted(stepper.solutions.items())]
+        assert firsts == sorted(firsts, key=lambda digit: digit != 4)
+        assert stepper.found == SOLUTIONS
+
+
+def test_struck_once_more_during_the_run_it_is_taken_back():
+    with driven(PUZZLE) as stepper:
+        stepper.run_to(5)
+        wish, _ = strike_digit(stepper, 0, 4)
+        assert stepper.struck == {(stepper.squares[0].cell, 4)}
+        assert strike_digit(stepper, 0, 4) == (wish, True)
+        assert stepper.struck == set() and stepper.wishes_pending == []
+        stepper.run()
+        assert stepper.solver.steering.script == {} and stepper.found == SOLUTIONS
+
+
+def test_a_wish_that_makes_no_sense_in_its_turn_is_dropped():
+    with driven(PUZZLE) as stepper:
+        stepper.run_to(1)
+        cell = stepper.squares[0].cell
+        zero, seven = (strike_digit(stepper, 0, digit)[0] for digit in (8, 7))
+        four, done = strike_digit(stepper, 0, 4)
+        assert done and stepper.wishes_pending == [zero, seven, four]
+        stepper.run(assumes)
+        assert stepper.wishes_pending == []
+        (mine,) = stepper.assumptions
+        assert mine.by_user and mine.cell is cell and set(mine.part.values()) == {1, 2, 3, 5, 6}
+        assert stepper.run().found == SOLUTIONS
+
+
+def test_wishes_are_assumed_in_their_order():
+    with driven(PUZZLE) as stepper:
+        stepper.run_to(16)
+        first, second = strike_digit(stepper, 3, 9)[0], strike_digit(stepper, 0, 1)[0]
+        stepper.run(assumes)
+        assert stepper.wishes_pending == [second]
+        stepper.run(assumes)
+        assert [a.cell.number for a in stepper.assumptions] == [first.cell, second.cell]
+        assert all(a.by_user for a in stepper.assumptions)
+
+
+def test_a_wish_survives_a_start_anew(monkeypatch):
+    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 2)
+    puzzle = load("magazines/teaser-2958")
+    solutions, survived = plain_solutions(puzzle), 0
+    for index in range(4):
+        with driven(puzzle) as stepper:
+            while not assumes(stepper.run(always).view.moment):
+                pass
+            stepper.look_at(stepper.position - 1)
+            cell = stepper.squares[index].cell
+            values = stepper.view.now(cell).values()
+            if len(values) < 2 or not strike_digit(stepper, index, values[-1])[1]:
+                continue
+            stepper.run(assumes)
+            wish = stepper.assumptions[-1]
+            assert wish.by_user
+            stepper.run(lambda m, wish=wish: wish not in m.assumptions)
+            event = stepper.view.moment.step.event
+            if isinstance(event, Abandoned):
+                survived += 1
+                assert stepper.wishes_pending == [stepper.solver.steering.script[wish.step]]
+                stepper.run(lambda m: any(a.by_user for a in m.assumptions) or solves(m))
+                mine = [a for a in stepper.assumptions if a.by_user]
+                struck = Strike(cell.number, frozenset(values[-1:]), False)
+                assert stepper.over or mine or not is_open(stepper, struck)
+            assert stepper.run().found == solutions
+    assert survived
+
+
+def test_several_wishes_survive_in_their_order(monkeypatch):
+    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
+    several = 0
+    for seed in range(5):
+        rng = Random(f"order:{seed}")
+        with driven(load("magazines/teaser-2958")) as stepper:
+            stepper.run(assumes)
+            stepper.look_at(stepper.position - 1)
+            wish = random_wish(stepper, rng)
+            stepper.strike_and_wait(wish)
+            stepper.strike(random_wish(stepper, rng))
+            stepper.strike(random_wish(stepper, rng))
+            recording = stepper.run().view.recording
+            script = stepper.solver.steering.script
+            ends = [m for m in recording.moments if isinstance(m.step.event, Abandoned)]
+            for end in (m for m in ends if not m.assumptions):
+                # All that were left at once, and what is assumed next of the user's.
+                number = end.step.number
+                while isinstance(recording.moment(number).step.event, Abandoned):
+                    number -= 1
+                left = [script[a.step] for a in recording.moment(number).assumptions if a.by_user]
+                again = [script[step] for step in sorted(script) if step > end.step.number]
+                if len(left) > 1 and again[: len(left)] == left[: len(again)]:
+                    several += len(again) > 1
+                assert not again or not left or again[0] in left
+                assert again[:2] != left[1::-1] or len(left) < 2
+    assert several
+
+
+def test_striking_is_possible_from_every_step_and_changes_what_follows_only():
+    with driven(PUZZLE) as stepper:
+        stepper.run()
+        words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+        for position in (0, 3, 16, 17, 101, 300):
+            stepper.look_at(position)
+            while not any(is_open(stepper, w) for w in all_wishes(stepper)):
+                position -= 1
+                stepper.look_at(position)
+            wish = next(w for w in all_wishes(stepper) if is_open(stepper, w))
+            assert stepper.strike_and_wait(wish)
+            assert stepper.position == stepper.last == position and stepper.started
+            assert stepper.wishes_pending == [wish]
+            stepper.run(assumes)
+            told = [stepper.view.recording.told(n + 1) for n in range(position)]
+            assert told == words[:position]
+            assert stepper.run().found == SOLUTIONS
+            words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+
+
+def test_at_the_end_nothing_can_be_struck_out():
+    with driven(PUZZLE) as stepper:
+        stepper.run()
+        assert stepper.over and not any(stepper.strike(wish) for wish in all_wishes(stepper))
+
+
+def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypatch):
+    """A wish that waits because the search starts anew can be taken back too."""
+    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
+    with driven(load("magazines/teaser-2958")) as stepper:
+        done = False
+        for wish in [w for w in all_wishes(stepper)]:
+            stepper.stop()
+            stepper.rest()
+            stepper.run(assumes)
+            stepper.look_at(stepper.position - 1)
+            if not is_open(stepper, wish):
+                continue
+            stepper.strike_and_wait(wish)
+            stepper.run(lambda m: isinstance(m.step.event, Abandoned) and not m.assumptions)
+            if stepper.wishes_pending == [wish]:
+                number = stepper.position
+                stepper.run(always)
+                stepper.look_at(number)
+                # There it is a wish already, and so it remains one.
+                assert stepper.strike_and_wait(wish) and stepper.wishes_pending == [wish]
+                assert stepper.strike(wish) and stepper.wishes_pending == []
+                stepper.run(lambda m: isinstance(m.step.event, Solved))
+                done = stepper.last
+                words = [stepper.view.recording.told(n + 1) for n in range(done)]
+                stepper._rewind(done, done)
+                stepper.rest()
+                assert [stepper.view.recording.told(n + 1) for n in range(stepper.last)] == words
+                assert stepper.wishes_pending == []
+                break
+        assert done
+
+
+# ------------------------------------------------------------------ all solutions, each once
+
+
+def wander(stepper, rng, turns):
+    """Go on, go back, strike things out, in any order; then to the end."""
+    struck = 0
+    for _ in range(turns):
+        match rng.randrange(6):
+            case 0 | 1:
+                stepper.run_to(stepper.last + rng.randint(1, 40))
+            case 2:
+                stepper.run(rng.choice([assumes, solves]))
+            case 3:
+                stepper.look_at(rng.randint(0, stepper.last))
+            case 4 if not stepper.over:  # while it works
+                stepper.follow()
+                stepper.go_on(lambda moment, n=stepper.last + 200: moment.step.number >= n)
+                for _ in range(rng.randint(1, 4)):
+                    struck += stepper.strike(random_wish(stepper, rng))
+                stepper.rest()
+                stepper.follow()
+        if stepper.at_end:
+            stepper.look_at(rng.randint(0, stepper.last))
+        if rng.random() < 0.7:
+            for _ in range(rng.randint(1, 3)):
+                struck += stepper.strike_and_wait(random_wish(stepper, rng))
+    stepper.run()
+    assert stepper.over and not stepper.error, stepper.error
+    return struck
+
+
+def start(stepper):
+    """Begin, so that nothing is struck out for good."""
+    stepper.run(always)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
+    rng = Random(f"wander:{seed}")
+    if seed % 2:
+        monkeypatch.setattr("sevendown.engine.search.PATIENCE", rng.choice([1, 2, 5]))
+    with driven(PUZZLE) as stepper:
+        start(stepper)
+        assert wander(stepper, rng, 12)
+        assert stepper.found == SOLUTIONS
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_struck_in_random_puzzles(monkeypatch, seed):
+    rng = Random(f"wander random:{seed}")
+    monkeypatch.setattr("sevendown.engine.search.PATIENCE", rng.choice([1, 3, 40]))
+    puzzle = sevendown.loads(make(f"steering:{seed}"))
+    run = puzzle.run()
+    if next((n for n, _ in enumerate(run.solutions()) if n > 500), 0):
+        return  # not all of them are kept
+    with driven(puzzle) as stepper:
+        start(stepper)
+        wander(stepper, rng, 8)
+        assert stepper.found == plain_solutions(puzzle)
+
+
+@pytest.mark.parametrize(("name", "wishes"), KINDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_struck_in_puzzles_of_other_kinds(name, wishes, seed):
+    rng, puzzle = Random(f"{name}:{wishes}:{seed}"), load(name)
+    with driven(puzzle, wishes) as stepper:
+        start(stepper)
+        struck = wander(stepper, rng, 6)
+        assert struck or stepper.last < 20
+        assert stepper.found == plain_solutions(puzzle, wishes)
+
+
+def test_all_solutions_although_the_search_starts_anew():
+    rng, puzzle = Random("chalkdust"), load("chalkdust/07")
+    with driven(puzzle) as stepper:
+        start(stepper)
+        stepper.run_to(400)
+        for _ in range(4):
+            stepper.strike(random_wish(stepper, rng))
+        stepper.run()
+        recording = stepper.view.recording
+        abandoned = [m for m in recording.moments if isinstance(m.step.event, Abandoned)]
+        assumed = [m for m in recording.moments if isinstance(m.step.event, Assumed)]
+        assert abandoned and any(m.assumptions[-1].by_user for m in assumed)
+        assert stepper.found == plain_solutions(puzzle)
+
+
+def test_a_wish_while_it_works_does_not_stop_it():
+    with driven(load("chalkdust/07")) as stepper:
+        stepper.run(assumes)
+        solver = stepper.solver
+        stepper.go_on(never)
+        stepper.follow()
+        assert solver.state is State.WORKING
+        assert [wish for wish in all_wishes(stepper) if stepper.strike(wish)]
+        assert stepper.solver is solver and stepper.working
+        stepper.rest()
+        assert stepper.over and solver.steering.script

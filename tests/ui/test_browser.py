@@ -1,0 +1,186 @@
+"""The interface in a real browser, which is told what to do over the DevTools protocol."""
+
+import asyncio
+import base64
+import contextlib
+import itertools
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import zlib
+
+import aiohttp
+import pytest
+from program import FIGURE
+from serving import children, free_port, serving, until
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
+QUIET = (
+    "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync "
+    "--disable-default-apps --disable-extensions --window-size=960,700 --remote-debugging-port=0"
+).split()
+ESCAPES = re.compile(r"\x1b\[[0-9;?<>=$]*[A-Za-z~]|\x1b[()][A-Z0-9]|\x1b.")
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=f"needs one of {', '.join(NAMES)}")
+
+
+class Page:
+    """A page of the browser."""
+
+    def __init__(self, websocket):
+        self.websocket = websocket
+        self.numbers = itertools.count(1)
+        self.answers = {}
+        self.requests = []  # addresses of all that was loaded
+        self.drawn = ""  # all that the terminal was sent
+        self.faults = []
+        self.reading = asyncio.create_task(self.read())
+
+    async def read(self):
+        async for message in self.websocket:
+            event = message.json()
+            parameters = event.get("params", {})
+            if "id" in event:
+                self.answers.pop(event["id"]).set_result(event.get("result", event))
+            elif event["method"] == "Network.requestWillBeSent":
+                self.requests.append(parameters["request"]["url"])
+            elif event["method"] == "Network.webSocketCreated":
+                self.requests.append(parameters["url"])
+            elif event["method"] == "Network.webSocketFrameReceived":
+                frame = parameters["response"]
+                if frame["opcode"] == 2:
+                    self.drawn += base64.b64decode(frame["payloadData"]).decode()
+            elif event["method"] == "Runtime.exceptionThrown":
+                self.faults.append(parameters["exceptionDetails"])
+
+    async def call(self, method, **parameters):
+        number = next(self.numbers)
+        self.answers[number] = asyncio.get_running_loop().create_future()
+        message = {"id": number, "method": method, "params": parameters}
+        await self.websocket.send_json(message)
+        return await asyncio.wait_for(self.answers[number], 30)
+
+    async def evaluate(self, code):
+        answer = await self.call("Runtime.evaluate", expression=code, returnByValue=True)
+        return answer["result"].get("value")
+
+    async def press(self, key):
+        for kind in ("keyDown", "keyUp"):
+            text = {"text": key} if kind == "keyDown" else {}
+            code = {"windowsVirtualKeyCode": ord(key.upper())}
+            await self.call("Input.dispatchKeyEvent", type=kind, key=key, **text, **code)
+
+    def text(self):
+        """All that was ever written on the terminal, without its colours."""
+        return ESCAPES.sub("", self.drawn)
+
+    async def says(self, text):
+        """Wait until a text is seen, outside of the terminal."""
+        async with asyncio.timeout(30):
+            while text not in await self.evaluate("document.body.innerText"):
+                pass
+
+    async def picture(self, scale=1.0):
+        clip = {"x": 0, "y": 0, "width": 960, "height": 640, "scale": scale}
+        answer = await self.call("Page.captureScreenshot", clip=clip)
+        return base64.b64decode(answer["data"])
+
+
+def colours(png):
+    """The colours of a picture, a PNG with 3 or 4 bytes a pixel."""
+    at, packed = 8, b""
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        data = png[at + 8 : at + 8 + size]
+        if kind == b"IHDR":
+            width, height, bits, form = struct.unpack(">IIBB", data[:10])
+            assert bits == 8 and form in (2, 6)
+            step = 3 if form == 2 else 4
+        packed += data if kind == b"IDAT" else b""
+        at += size + 12
+    raw, above, found = zlib.decompress(packed), [0] * width * step, set()
+    for y in range(height):
+        start = y * (width * step + 1)
+        row = list(raw[start + 1 : start + 1 + width * step])
+        for x in range(len(row)):
+            left, up = row[x - step] if x >= step else 0, above[x]
+            corner = above[x - step] if x >= step else 0
+            guess = [0, left, up, (left + up) // 2, paeth(left, up, corner)][raw[start]]
+            row[x] = (row[x] + guess) % 256
+        found.update(tuple(row[x : x + 3]) for x in range(0, len(row), step))
+        above = row
+    return found
+
+
+def paeth(left, up, corner):
+    guess = left + up - corner
+    return min((left, up, corner), key=lambda value: abs(guess - value))
+
+
+@contextlib.asynccontextmanager
+async def browser(folder):
+    """A browser of its own; gives a function that opens an empty page."""
+    errors = (folder / "chromium.log").open("wb")
+    process = subprocess.Popen(
+        [CHROMIUM, *QUIET, f"--user-data-dir={folder / 'profile'}", "about:blank"],
+        stdout=errors,
+        stderr=errors,
+    )
+    port = folder / "profile" / "DevToolsActivePort"
+    try:
+        await until(lambda: port.exists() and len(port.read_text().split()) == 2)
+        address = f"http://127.0.0.1:{port.read_text().split()[0]}"
+        async with aiohttp.ClientSession() as session:
+
+            async def opened():
+                async with session.put(f"{address}/json/new?about:blank") as answer:
+                    target = (await answer.json())["webSocketDebuggerUrl"]
+                page = Page(await session.ws_connect(target, max_msg_size=0))
+                for domain in ("Network", "Page", "Runtime"):
+                    await page.call(f"{domain}.enable")
+                return page
+
+            yield opened
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+        errors.close()
+
+
+def test_a_puzzle_in_a_browser(tmp_path):
+    asyncio.run(in_a_browser(tmp_path))
+
+
+async def in_a_browser(folder):
+    (folder / "figure1.txt").write_text(FIGURE)
+    port = free_port()
+    # A long name would leave no room for what is said beside it.
+    with serving(port, "figure1.txt", cwd=folder) as server:
+        async with browser(folder) as opened:
+            page = await opened()
+            await page.call("Page.navigate", url=f"http://localhost:{port}/")
+            await until(lambda: "Figure 1 — ready" in page.text())
+            assert len(children(server)) == 1
+            before = await page.picture()
+            assert len(colours(await page.picture(0.25))) > 3
+
+            await page.press("n")
+            await until(lambda: "step 1 of 1" in page.text())
+            assert await page.picture() != before
+
+            await page.press(" ")
+            await until(lambda: "solution 1: 111 / 333" in page.text())
+
+            await page.press("q")
+            await page.says("The interface has ended.")
+            await until(lambda: not children(server))
+            assert page.faults == []
+            ours = (f"http://localhost:{port}/", f"ws://localhost:{port}/ws", "data:")
+            assert page.requests
+            assert [url for url in page.requests if not url.startswith(ours)] == []
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=30) == 130
