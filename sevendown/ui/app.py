@@ -208,7 +208,8 @@ class Watching(App[None]):
 
     def _say(self, where: Static, text: str) -> None:
         """Write something in one of the places that do not grow."""
-        where.update(visible(text), layout=False)
+        lines = "\n".join(map(visible, text.split("\n")))
+        where.update(lines, layout=False)
 
     def _show_grid(self, stepper: Stepper) -> None:
         view = stepper.view
