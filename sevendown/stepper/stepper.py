@@ -165,6 +165,11 @@ class Stepper:
         return {**self._solutions, **self.view.recording.solutions}
 
     @property
+    def found(self) -> int:
+        """How many solutions have been found; not all of them may be kept."""
+        return max(len(self.solutions), self.view.recording.found)
+
+    @property
     def differing(self) -> set[Cell]:
         """The cells in which the solutions differ that have been found."""
         solutions = self.solutions
