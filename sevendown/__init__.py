@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sevendown.solve import load, loads, puzzles, standard
     from sevendown.solving import Outcome, Puzzle, Run, Solution
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
 
 __all__ = [
     "Automaton",

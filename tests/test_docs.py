@@ -40,5 +40,21 @@ def test_python_sessions_print_what_is_shown(document, tmp_path, monkeypatch):
     assert doctest.DocTestRunner().run(test, out=output.append).failed == 0, "".join(output)
 
 
+@pytest.mark.parametrize("document", DOCUMENTS, ids=str)
+def test_links_lead_to_something(document):
+    for link in re.findall(r"\]\(([^)\s]+)\)", document.text):
+        name, _, heading = link.partition("#")
+        if not name.startswith(("http:", "https:")):
+            path = document.path.parent / name if name else document.path
+            assert path.exists(), link
+            assert not heading or heading in headings(path.read_text(encoding="utf-8")), link
+
+
+def headings(text):
+    """The headings of a page, as links name them."""
+    lines = re.findall("^#+ (.*)", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
+
+
 def test_there_is_something_to_try():
     assert len(CONSOLES) > 8 and sum(bool(document.sessions) for document in DOCUMENTS) >= 2

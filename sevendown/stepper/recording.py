@@ -89,7 +89,7 @@ class Recording:
         if isinstance(event, Assumed):
             cell = cells[event.cell.number]
             assumption = Assumption(cell, event.part, step.number, by_user)
-            self._assumptions = (*self._assumptions[: step.depth - 1], assumption)
+            self._assumptions = (*self._assumptions, assumption)
         elif len(self._assumptions) > step.depth:
             self._assumptions = self._assumptions[: step.depth]
         _apply(self.now, changes)

@@ -55,7 +55,7 @@ class Stepper:
         self._coming: Solver | None = None  # one that is on its way to an earlier step
         self._goal = 0  # that step
         self._wish: Strike | None = None  # what is to be assumed there
-        self._following = True  # whether the last step is to be seen, or another one
+        self.following = True  # whether the last step is to be seen, or another one
         self._failure = ""  # why there is no way to an earlier step
         self._solutions: dict[int, list[int]] = {}  # those of solvers before this one
         self._compared = 0  # solutions
@@ -138,7 +138,7 @@ class Stepper:
     @property
     def _in_the_past(self) -> bool:
         """Whether the search has taken its course from here on."""
-        return self.last < self._known or (self.position < self.last and not self._following)
+        return self.last < self._known or (self.position < self.last and not self.following)
 
     @property
     def _known(self) -> int:
@@ -163,6 +163,11 @@ class Stepper:
         if self._coming is not None:
             return self._solutions
         return {**self._solutions, **self.view.recording.solutions}
+
+    @property
+    def found(self) -> int:
+        """How many solutions have been found; not all of them may be kept."""
+        return max(len(self.solutions), self.view.recording.found)
 
     @property
     def differing(self) -> set[Cell]:
@@ -208,20 +213,20 @@ class Stepper:
         self.solver.close()
         self.solver, self._coming = coming, None
         self.view = View(coming.recording)
-        self._following = True
+        self.following = True
         # It may be one already that the search will assume anew.
         if self._wish is not None and self._wish not in self.wishes_pending:
             self.strike(self._wish)
 
     def follow(self) -> None:
         """See the last step taken; what was long ago may be forgotten."""
-        self._following = True
+        self.following = True
         self.view.go_to(self.last)
         self.view.recording.forget(self.position)
 
     def go_to(self, number: int) -> None:
         """See an earlier step, or a later one that has been taken."""
-        self._following = False
+        self.following = False
         number = max(0, min(number, self._known))
         forgotten = self.view.recording.forgotten
         if number > self.last or (forgotten and number <= forgotten):

@@ -215,7 +215,7 @@ class Watching(App[None]):
 
     def _say(self, where: Static, text: str) -> None:
         """Write something in one of the places that do not grow."""
-        where.update("\n".join(map(visible, text.split("\n"))), layout=False)
+        where.update(_visible_lines(text), layout=False)
 
     def _show_grid(self, stepper: Stepper) -> None:
         view = stepper.view
@@ -237,18 +237,15 @@ class Watching(App[None]):
     def _arrange(self) -> None:
         """Give the grid the room that its largest view needs, and all the rest to the lists."""
         room, grid = self._left.size, self.grid
-        blank = self._stepper is not None and self._stepper.picture is None
-        self._left.set_class(blank, "-blank")  # then the lists have all but a line
-        tall = blank or self._main.has_class("-tall")
+        tall = self._main.has_class("-tall")
         most = Size(room.width, room.height - LISTS.height) if tall else room - LISTS
         needed = grid.needs(Size(most.width, most.height if tall else room.height))
-        needed = Size(room.width, 1) if blank else needed
         grid.styles.width = "1fr" if tall else min(most.width, needed.width)
         grid.styles.height = min(most.height, needed.height) if tall else "1fr"
 
     def _title(self) -> str:
         """Say which puzzle it is and how far it is; the former in part, if both are too long."""
-        name = self.editor.file or ("standard input" if self.editor.text else "no puzzle")
+        name = visible(self.editor.file or ("no file" if self.editor.text else "no puzzle"))
         if self.editor.unsaved:
             name = f"*{name}"
         if self.puzzle is not None and self.puzzle.title:
@@ -268,11 +265,11 @@ class Watching(App[None]):
         if not stepper.ready:
             return "setting up the rules…"
         parts = [f"step {stepper.position} of {stepper.last}" if stepper.started else "ready"]
-        found = sorted(stepper.solutions)
-        if stepper.position in found and len(found) > 1:
-            parts.append(f"solution {found.index(stepper.position) + 1} of {len(found)}")
+        steps, found = sorted(stepper.solutions), stepper.found
+        if stepper.position in steps and found > 1:
+            parts.append(f"solution {steps.index(stepper.position) + 1} of {found}")
         elif found:
-            parts.append(f"{len(found)} solution{'s' * (len(found) > 1)}")
+            parts.append(f"{found} solution{'s' * (found > 1)}")
         if self.player.running:
             parts.append("running")
         elif stepper.over:
@@ -392,7 +389,7 @@ class Watching(App[None]):
                 self._complain(self.player.stepper.error)
 
     def _complain(self, text: str) -> None:
-        self.notify(visible(text), severity="error", markup=False, timeout=20)
+        self.notify(_visible_lines(text), severity="error", markup=False, timeout=20)
 
     def _conclude(self) -> None:
         """Tell what has come of a run, and go to a solution if there is one."""
@@ -406,8 +403,8 @@ class Watching(App[None]):
             self._comparing = found[0]
             stepper.go_to(self._comparing)
             self._message = "The search is over: this is the only solution."
-            if len(found) > 1:
-                self._message = f"The search is over: {len(found)} solutions. < and > page through."
+            if stepper.found > 1:
+                self._message = f"The search is over: {stepper.found} solutions. < > page through."
 
     # -------------------------------------------------------------- steering
 
@@ -536,7 +533,7 @@ class Watching(App[None]):
         for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
         self._say(self._meaning, "")
-        self.grid.open(None)
+        self.grid.open(None, "")
 
     @on(SourceEditor.Taken)
     def _take(self, event: SourceEditor.Taken) -> None:
@@ -618,3 +615,8 @@ class Watching(App[None]):
             "source": self.editor.field,
         }
         self.call_after_refresh(focus[where].focus)
+
+
+def _visible_lines(text: str) -> str:
+    """Give a text in which all but the ends of lines can be shown."""
+    return "\n".join(map(visible, text.split("\n")))

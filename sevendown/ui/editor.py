@@ -38,7 +38,7 @@ class SourceEditor(Vertical):
     SourceEditor {
         & #head { height: 1; background: $panel; }
         & #file { width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
-        & #head Button { margin-left: 1; }
+        & #head Button { width: auto; min-width: 0; margin-left: 1; }
         & #state { height: 1; padding: 0 1; background: $panel; }
         & #findings {
             height: auto;

@@ -22,7 +22,7 @@ from sevendown.ui.views import VIEWS
 
 View = Literal["auto", "large", "medium", "compact"]
 _ORDER: tuple[View, ...] = ("auto", "large", "medium", "compact")
-NO_PICTURE = "This kind of puzzle has no picture: watch the numbers."
+NO_PICTURE = "No picture: watch the numbers."
 
 Place = tuple[int, int]  # row and column, from 0
 
@@ -118,6 +118,7 @@ class GridView(ScrollView, can_focus=True):
         super().__init__(id=id, classes=classes)
         self.board: Board | None = None
         self.layout_used: Layout | None = None
+        self._instead = ""  # what is said where there is no picture
         self._layouts: dict[str, Layout] = {}
         self._faces: dict[int, list[Face | None]] = {}  # by row, as last drawn
         self._strips: dict[int, list[Strip]] = {}  # by row; -1 above the first
@@ -125,8 +126,9 @@ class GridView(ScrollView, can_focus=True):
 
     # ------------------------------------------------------------------ what is shown
 
-    def open(self, picture: Picture | None) -> None:
-        """Show another puzzle; None: one that has no picture."""
+    def open(self, picture: Picture | None, instead: str = NO_PICTURE) -> None:
+        """Show another puzzle; None: one that has no picture, and what is said instead."""
+        self._instead = instead
         self.board = None if picture is None or not picture.squares else Board(picture)
         board = self.board
         self._layouts = {layout.name: layout(board) for layout in VIEWS} if board else {}
@@ -150,7 +152,9 @@ class GridView(ScrollView, can_focus=True):
     def needs(self, most: Size) -> Size:
         """Give the size of the view that would be used if there were so much room."""
         layout = self._fitting(most)
-        return most if layout is None else Size(layout.width, layout.height)
+        if layout is None:
+            return Size(most.width // 2, 1)  # for a line of text
+        return Size(layout.width, layout.height)
 
     def _fitting(self, room: Size) -> Layout | None:
         """Give the view that is wanted, or the largest that fits, or the smallest."""
@@ -213,7 +217,7 @@ class GridView(ScrollView, can_focus=True):
         """Draw a line of what is to be seen."""
         layout, width = self.layout_used, self.size.width
         if layout is None:
-            text = NO_PICTURE if y == self.size.height // 2 else ""
+            text = self._instead if y == self.size.height // 2 else ""
             return Strip([Segment(text.center(width)[:width], self.rich_style)])
         left, top = self._margin
         scroll_x, scroll_y = self.scroll_offset

@@ -14,25 +14,33 @@ from sevendown.ui.views import LEGEND
 
 KEYS = """\
 Watching
-  space     run to the next solution, or pause       + -   faster, slower
-  n  b      one step, one step back                  x     stop: back to before the start
+  space     run to the next solution, or pause     + -   faster, slower
+  n  b      one step, one step back                x     stop: to the start
   a c s     run to the next assumption, contradiction, solution
   h         run until the chosen cell changes
-  A C S H   the same, backwards                      < >   page through the solutions
-  In the log, move to any step. Choosing an assumption goes to where it was made.
+  A C S H   the same, backwards                    < >   page the solutions
+  In the log, move to any step. Choosing an assumption goes to where it
+  was made.
 
 Steering
   arrows    choose a cell
   0 .. 9    strike out that digit of the cell; or click on it
-  enter     strike out or keep, from a list; ctrl-click or right click: keep only that digit
-  Before the start, what is struck out is out for good. After it, that is an assumption like those
-  of the search: it comes next, and is taken back if no solution follows from it. To strike the
-  digit once more, before it is assumed, takes that back.
+  enter     strike out or keep, from a list
+  Ctrl-click, shift-click or right click: keep only that digit.
+  Before the start, what is struck out is out for good. After it, that is
+  an assumption like those of the search: it comes next, and is taken back
+  once all is searched that follows from it. To strike the digit once
+  more, before it is assumed, takes that back. At an earlier step, the
+  search takes another course from there.
 
 Looking
-  g l r e   grid, log, rules, source                 z     draw the grid larger or smaller
-  tab       from one part of the screen to the next  esc   back to the grid
-  o         open another puzzle                      q     quit; ctrl-q everywhere
+  g l r e   grid, log, rules, source               z     zoom the grid
+  tab       to the next part of the screen         esc   back to the grid
+  o         open another puzzle                    q     quit; or ctrl-q
+
+The source
+  ctrl-r    take the text over, and begin anew     f8    next mistake
+  ctrl-s    save                                   f2    save as
 
 The grid
 """
@@ -44,8 +52,8 @@ class Help(ModalScreen[None]):
     DEFAULT_CSS = """
     Help { align: center middle; }
     Help > VerticalScroll {
-        width: 104; max-width: 100%; height: auto; max-height: 100%;
-        padding: 0 1; background: $panel; border: round $primary;
+        width: 80; max-width: 100%; height: auto; max-height: 100%;
+        padding: 0 1; background: $panel; border: round $primary; scrollbar-size-vertical: 1;
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -33,7 +33,6 @@ class Player:
         self._until: Until | None = None  # while it runs: where to
         self._pace = 0  # ... and how many steps a second; 0: as fast as it can
         self._timer: Timer | None = None  # ... and when to look again
-        self._following = False  # whether the last step is to be seen as soon as it is taken
 
     @property
     def running(self) -> bool:
@@ -73,7 +72,7 @@ class Player:
         if stepper.over:
             self._rest()
             return
-        self._following = True
+        stepper.follow()
         if not self._pace:
             self._timer = self._owner.set_timer(REST, self._look)
         stepper.go_on(until)
@@ -108,7 +107,7 @@ class Player:
         if stepper.working or not stepper.ready:
             self._show()
             return
-        if self._following:
+        if stepper.following:
             stepper.follow()
         if stepper.over and self.running:
             self._rest()
@@ -132,7 +131,6 @@ class Player:
         """Go to a step that has been taken."""
         if self.running:
             self.pause()
-        self._following = False
         self.stepper.go_to(number)
         self._show()
 

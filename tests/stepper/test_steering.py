@@ -300,6 +300,11 @@ def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypat
             stepper.strike_and_wait(wish)
             stepper.run(lambda m: isinstance(m.step.event, Abandoned) and not m.assumptions)
             if stepper.wishes_pending == [wish]:
+                number = stepper.position
+                stepper.run(always)
+                stepper.look_at(number)
+                # There it is a wish already, and so it remains one.
+                assert stepper.strike_and_wait(wish) and stepper.wishes_pending == [wish]
                 assert stepper.strike(wish) and stepper.wishes_pending == []
                 stepper.run(lambda m: isinstance(m.step.event, Solved))
                 done = stepper.last
