@@ -214,6 +214,8 @@ async def watching(name=None, text=None, file=None, size=(120, 40), **more):
     async with app.run_test(size=size, notifications=True) as pilot:
         watcher = Watcher(app, pilot)
         if text is not None:
-            await watcher.wait(lambda: app._stepper is not None or app.editor._findings)
+            await watcher.wait(
+                lambda: app._stepper or app.editor._findings or len(app.screen_stack) > 1
+            )
             await pilot.pause()
         yield watcher

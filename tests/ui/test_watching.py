@@ -83,7 +83,7 @@ async def test_a_run_stops_at_each_solution_and_the_end_is_told(by):
             steps.append(w.position)
         assert steps == sorted(set(steps))
         await do(w, "run", by)
-        assert w.status == "The search is over: 3 solutions. < and > page through."
+        assert w.status == "The search is over: 3 solutions. < > page through."
         assert w.title.endswith(f"step {steps[0]} of {steps[2]}, solution 1 of 3, search over")
         assert "solution 1: " in w.log
 

@@ -1,0 +1,138 @@
+"""Sizes of the screen: small ones, large ones, and others while something goes on."""
+
+import pytest
+from ui.screens import on_screen, watching
+
+PUZZLES = [
+    "magazines/enigma-1760",
+    "chalkdust/01",  # 15 x 15
+    "listener/abcd",  # bars
+    "tomograph/tomograph00",
+    "queens/eight",
+    "labyrinth/small",
+    "arukone/own-6-3",
+    "network/demo",  # no picture
+    "triangles/puzzle0",
+]
+
+
+def is_legible(w):
+    """Whether grid, lists, status, buttons and keys are there, and within the screen."""
+    width, height = w.app.size
+    assert all(len(line) == width for line in w.screen.split("\n"))
+    for where in ("#title", "#status", "Controls"):
+        region = w.app.screen.query_one(where).region
+        assert region.height == 1 and 0 <= region.y < height
+    assert "n Step" in w.screen and "q Quit" in w.screen
+    return True
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("name", PUZZLES)
+@on_screen
+async def test_all_is_there(name, size):
+    async with watching(name, size=size) as w:
+        await w.press("n")
+        assert is_legible(w)
+        assert "─Assumptions─" in w.screen and "─Numbers─" in w.screen
+        picture = w.app.player.stepper.picture
+        if picture is None:
+            words = " ".join(w.seen("#grid").split())
+            assert words == "This kind of puzzle has no picture: watch the numbers."
+            return
+        grid, layout = w.app.grid, w.app.grid.layout_used
+        assert layout.width <= grid.size.width and layout.height <= grid.size.height
+        lines = w.seen("#grid").split("\n")
+        top = next(line for line in lines if "┏" in line)
+        bottom = next(line for line in lines if "┗" in line)
+        assert top.rstrip().endswith("┓") and bottom.rstrip().endswith("┛")
+        if size[0] >= 120:
+            assert f"{w.position}  " in w.seen("#log-lines")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (20, 6), (1, 1)])
+@pytest.mark.parametrize("name", ["chalkdust/01", "network/demo"])
+@on_screen
+async def test_where_there_is_no_room_nothing_breaks(name, size):
+    async with watching(name, size=size) as w:
+        await w.press("n", "down", "a", "b", "l", "r", "down", "z", "z", "z", "g")
+        for key in ("e", "escape", "question_mark", "escape", "o", "escape"):
+            await w.pilot.press(key)
+        await w.rest()
+        await w.pilot.press("q")
+        await w.wait(lambda: not w.app.is_running)
+
+
+@on_screen
+async def test_on_a_narrow_screen_grid_and_tabs_take_turns():
+    async with watching("magazines/enigma-1760", size=(80, 24)) as w:
+        await w.press("a")
+        assert "┏1━" in w.screen and "the start" not in w.screen
+        for key, seen in (("l", "assume cell(4, 3) = 1"), ("r", "line 6: 2d and its"), ("e", "define SC")):
+            await w.press(key)
+            assert seen in w.screen and "┏1━" not in w.screen and is_on(w, "Controls")
+            await w.press("escape")
+            assert "┏1━" in w.screen and seen not in w.seen("#body")
+        await w.press("l", "b")
+        assert w.title.endswith("step 44 of 45, paused")
+        await w.press("g")
+        assert "┏1━" in w.screen
+
+
+def is_on(w, where):
+    region = w.app.screen.query_one(where).region
+    return region.bottom <= w.app.size.height and region.height > 0
+
+
+@on_screen
+async def test_resizing_while_paused():
+    async with watching("listener/abcd", size=(120, 40)) as w:
+        await w.press("n", "n", "n")
+        large = w.picture
+        names = []
+        for size in ((80, 24), (200, 60), (60, 20), (110, 30), (40, 12), (120, 40)):
+            await w.pilot.resize_terminal(*size)
+            await w.rest()
+            if size[0] >= 80:
+                assert is_legible(w)
+            assert "┏" in w.seen("#grid") and w.title.endswith("step 3 of 3, paused")
+            names.append(w.app.grid.layout_used.name)
+        assert len(set(names)) > 1
+        assert w.picture == large
+
+
+@on_screen
+async def test_resizing_while_running():
+    async with watching(text="kind: queens\n12\n", size=(120, 40)) as w:
+        w.app.player.go(lambda moment: False)
+        for size in ((80, 24), (200, 60), (120, 40)):
+            before = w.position
+            await w.pilot.resize_terminal(*size)
+            await w.wait(lambda before=before: w.position > before)
+            assert w.title.endswith("running")
+        await w.press("space")
+        assert is_legible(w) and w.title.endswith("paused")
+        assert w.app.grid.layout_used.width <= w.app.grid.size.width
+
+
+@on_screen
+async def test_the_view_is_chosen_by_a_key():
+    async with watching("listener/abcd", size=(120, 40)) as w:
+        seen = []
+        for _ in range(4):
+            seen.append((w.app.grid.layout_used.name, w.seen("#grid")))
+            await w.press("z")
+        assert [name for name, _ in seen] == ["large", "large", "medium", "compact"]
+        assert w.seen("#grid") == seen[0][1] and len({text for _, text in seen}) == 3
+
+
+@on_screen
+async def test_a_large_grid_is_scrolled_to_the_cursor():
+    async with watching("chalkdust/01", size=(40, 12)) as w:
+        await w.pilot.press("ctrl+end")
+        await w.rest()
+        assert "row 15, column 14" in w.status
+        assert "━" in w.seen("#grid") and "┏" not in w.seen("#grid")
+        await w.pilot.press("ctrl+home")
+        await w.rest()
+        assert "┏" in w.seen("#grid") and "┗" not in w.seen("#grid")
