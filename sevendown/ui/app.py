@@ -5,7 +5,7 @@ It shows a moment of a `Stepper` and tells it where to go; it knows neither rule
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import ClassVar
 
 from textual import on
@@ -41,6 +41,18 @@ TIGHT = 24  # columns in which no blank is to be wasted
 LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
 
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
+
+
+class Shared(Horizontal):
+    """The room of the grid and the lists, which is shared anew whenever there is more or less."""
+
+    def __init__(self, arrange: Callable[[], None]) -> None:
+        super().__init__(id="left")
+        self._arrange = arrange
+
+    def on_resize(self) -> None:
+        """Share the room: its size is known here, and not before."""
+        self._arrange()
 
 
 class Watching(App[None]):
@@ -99,7 +111,7 @@ class Watching(App[None]):
         # What is on the screen: all of it may change while another screen is above it.
         self.grid = GridView(id="grid")
         self.editor = SourceEditor(registry or standard())
-        self._left = Horizontal(id="left")
+        self._left = Shared(self._arrange)
         self._tabs = TabbedContent(id="right", initial="log")
         self._controls = Controls()
         self._title_bar = Static(id="title", markup=False)
@@ -230,8 +242,7 @@ class Watching(App[None]):
         self.grid.show(look)
 
     def on_resize(self) -> None:
-        """Share the room anew."""
-        self.call_after_refresh(self._arrange)
+        """Say as much as there is room for."""
         self.call_after_refresh(self._update_title)
 
     def _arrange(self) -> None:

@@ -147,9 +147,10 @@ async def test_other_kinds_have_rules_as_well(name):
 @on_screen
 async def test_a_typo_is_shown_refused_and_corrected():
     async with watching(text=FIGURE, file="f.txt") as w:
-        await w.press("n", "n")
-        title = w.title
-        assert title == "f.txt — Figure — step 2 of 2, paused"
+        await w.press("s")
+        assert "solution 1: " in w.status
+        await w.press("x", "n", "n")
+        assert w.title == "f.txt — Figure — step 2 of 2, paused"
         await w.pilot.press("e")
         await w.wait(lambda: w.app.editor.field.has_focus)
         w.app.editor.field.move_cursor((5, 2))
@@ -172,10 +173,7 @@ async def test_a_typo_is_shown_refused_and_corrected():
         await w.pilot.press("ctrl+r")
         await w.wait(lambda: w.title == "*f.txt — Figure — ready")
         await w.press("escape", "s")
-        # Other than in the text that was given, the sum of the digits is 4.
-        assert "solution 1: " in w.status, w.screen
-        (grid,) = re.findall(r"solution 1: (\d{3}) / \d{3}", w.status)
-        assert sum(map(int, grid)) == 4
+        assert w.status == "The search is over: there is no solution."
 
 
 @on_screen

@@ -110,7 +110,7 @@ async def test_where_there_is_no_solution_that_is_said(key):
             assert "contradiction: " in w.status
             await w.press("c")
         assert w.status == "The search is over: there is no solution."
-        assert w.title.startswith("standard input — step ") and w.title.endswith(", no solution")
+        assert w.title.startswith("no file — step ") and w.title.endswith(", no solution")
         assert "contradiction: " in w.log
         assert w.buttons == BACK | {"slower"}
 
@@ -296,7 +296,7 @@ async def test_before_a_puzzle_is_set_up_nothing_can_be_run(monkeypatch):
         assert w.buttons == SPEED and "setting up the rules…" in w.title
         go_on.set()
         await w.rest()
-        assert w.buttons == READY and w.title == "standard input — ready"
+        assert w.buttons == READY and w.title == "no file — ready"
 
 
 @on_screen
