@@ -73,7 +73,7 @@ class Player:
             self._rest()
             return
         stepper.follow()
-        if not self._pace:
+        if not self._pace and self._timer is None:
             self._timer = self._owner.set_timer(REST, self._look)
         stepper.go_on(until)
 
@@ -113,6 +113,9 @@ class Player:
             self._rest()
         else:
             self._arrive()
+            if self._until is not None and not self._pace:
+                # It has become a run while the solver was at a step, and could not go on at once.
+                self._advance(stepper.last, self._until)
 
     def halt(self) -> None:
         """Take no more steps by itself."""

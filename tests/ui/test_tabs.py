@@ -172,6 +172,7 @@ async def test_a_typo_is_shown_refused_and_corrected():
         assert "=(qs(A_w), 4)" in w.screen
         await w.pilot.press("ctrl+r")
         await w.wait(lambda: w.title == "*f.txt — Figure — ready")
+        w.app.clear_notifications()
         await w.press("escape", "s")
         assert w.status == "The search is over: there is no solution."
 

@@ -31,14 +31,13 @@ by_key_and_mouse = pytest.mark.parametrize("by", ["key", "mouse"])
 # ------------------------------------------------------------------ stepping and running
 
 
-@by_key_and_mouse
 @on_screen
-async def test_a_step_is_told_and_what_it_changes_is_marked(by):
+async def test_a_step_is_told_and_what_it_changes_is_marked():
     async with watching("listener/abcd") as w:
         assert w.title == "puzzles/listener/abcd.txt — ABCD — ready"
         assert w.log.split(maxsplit=1) == ["0", "the start"]
         assert "*" not in w.seen("#grid")
-        await do(w, "step", by)
+        await do(w, "step", "key")
         assert w.title.endswith("step 1 of 1, paused")
         said = "1  line 7: 1a does not start with 0 | cell(1, 1): 0..9 → 1..9"
         assert w.status == said and said.startswith(w.log.strip())
@@ -46,7 +45,7 @@ async def test_a_step_is_told_and_what_it_changes_is_marked(by):
         lines = w.seen("#grid").split("\n")
         assert "┏1━━━━━*┯2━━━━━━┯" in lines[0] and "┃  1234 │ 01234 │" in lines[1]
         assert w.seen("#grid").count("*") == 1
-        await do(w, "step", by)
+        await do(w, "step", "mouse")
         assert w.title.endswith("step 2 of 2, paused")
         assert "┏1━━━━━━┯" in w.seen("#grid")  # no longer marked
 
@@ -55,9 +54,7 @@ async def test_a_step_is_told_and_what_it_changes_is_marked(by):
     "name, solution",
     [
         ("listener/abcd", "solution 1: 455451 / 173096 / 014234 / 236187 / 264021 / 192754"),
-        ("magazines/enigma-1760", "solution 1: 25#6 / #144 / 324# / 6#16"),
         ("tomograph/tomograph00", "solution 1: "),
-        ("network/demo", "solution 1: "),
         ("triangles/puzzle0", "solution 1: "),
     ],
 )
@@ -71,18 +68,17 @@ async def test_a_run_ends_at_a_solution(name, solution):
         assert w.position in w.app.player.stepper.solutions
 
 
-@by_key_and_mouse
 @on_screen
-async def test_a_run_stops_at_each_solution_and_the_end_is_told(by):
+async def test_a_run_stops_at_each_solution_and_the_end_is_told():
     async with watching("listener/eraser-grid") as w:
         await w.pilot.press(*["plus"] * 4)
         steps = []
         for number in (1, 2, 3):
-            await do(w, "run", by)
+            await do(w, "run", "key" if number == 1 else "mouse")
             assert f"solution {number}: " in w.status and w.title.endswith("paused")
             steps.append(w.position)
         assert steps == sorted(set(steps))
-        await do(w, "run", by)
+        await do(w, "run", "mouse")
         assert w.status == "The search is over: 3 solutions. < > page through."
         assert w.title.endswith(f"step {steps[0]} of {steps[2]}, solution 1 of 3, search over")
         assert "solution 1: " in w.log
@@ -100,7 +96,7 @@ async def test_the_only_solution_is_shown_in_the_end():
         assert digits == [["2", "5", "6"], ["1", "4", "4"], ["3", "2", "4"], ["6", "1", "6"]]
 
 
-@pytest.mark.parametrize("key", ["space", "s", "a", "c"])
+@pytest.mark.parametrize("key", ["space", "c"])
 @on_screen
 async def test_where_there_is_no_solution_that_is_said(key):
     async with watching(text=NONE) as w:
@@ -115,7 +111,7 @@ async def test_where_there_is_no_solution_that_is_said(key):
         assert w.buttons == BACK | {"slower"}
 
 
-@pytest.mark.parametrize("name", ["arukone/none", "tomograph/none1", "network/none"])
+@pytest.mark.parametrize("name", ["arukone/none", "network/none"])
 @on_screen
 async def test_that_is_said_of_other_kinds(name):
     async with watching(name) as w:
@@ -138,16 +134,15 @@ async def test_runs_to_what_is_wanted(by):
         assert re.match(r" *\d+ +solution 1: ", w.log)
 
 
-@by_key_and_mouse
 @on_screen
-async def test_a_run_to_the_next_change_of_a_cell(by):
+async def test_a_run_to_the_next_change_of_a_cell():
     async with watching("magazines/enigma-1760") as w:
         assert "seek-cell" not in w.buttons
         await w.choose_square(3, 2)
         assert w.status == "row 4, column 3 (7): 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
         assert "seek-cell" in w.buttons
         seen = []
-        for _ in range(4):
+        for by in ("key", "mouse", "mouse", "key"):
             await do(w, "seek-cell", by)
             assert "cell(4, 3)" in w.app.player.stepper.view.recording.told(w.position)
             assert "7─────*┼" in w.seen("#grid")
@@ -318,13 +313,14 @@ async def test_during_a_run_one_can_pause_and_stop_and_nothing_else():
         assert w.position == last - 1
 
 
-@by_key_and_mouse
 @on_screen
-async def test_stop_leads_to_before_the_start(by):
+async def test_stop_leads_to_before_the_start():
     async with watching("magazines/enigma-1760") as w:
         start = w.picture
+        await w.press("s", "x")
+        assert w.picture == start
         await w.press("s", "b")
-        await do(w, "stop", by)
+        await do(w, "stop", "mouse")
         assert w.title == "puzzles/magazines/enigma-1760.txt — Squares and cubes — ready"
         assert w.buttons == READY and w.picture == start and w.assumptions == []
         assert w.log.split(maxsplit=1) == ["0", "the start"]
@@ -354,10 +350,9 @@ async def test_the_screen_is_alive_while_a_long_search_runs():
         assert w.position == 0
 
 
-@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 @on_screen
-async def test_one_can_quit_during_a_run(size):
-    async with watching(text=LONG, size=size) as w:
+async def test_one_can_quit_during_a_run():
+    async with watching(text=LONG) as w:
         w.app.player.go(lambda moment: False)
         await w.wait(lambda: w.position > 1000)
         solver = w.app.player.stepper.solver
@@ -367,7 +362,7 @@ async def test_one_can_quit_during_a_run(size):
     assert not solver._thread.is_alive()
 
 
-@pytest.mark.parametrize("where", ["", "l", "r", "e", "question_mark", "o", "f2", "enter", "tab"])
+@pytest.mark.parametrize("where", ["", "e", "question_mark", "o", "f2", "enter"])
 @on_screen
 async def test_one_can_quit_from_everywhere(where):
     async with watching("magazines/enigma-1760") as w:
