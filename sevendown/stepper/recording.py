@@ -94,7 +94,8 @@ class Recording:
             self._assumptions = self._assumptions[: step.depth]
         _apply(self.now, changes)
         for_good: Sequence[Change] = ()
-        if step.depth == 0:
+        # After a solution, what is taken back is not refuted: it has been searched.
+        if step.depth == 0 and not self.found:
             for_good = changes if self._at_root else self._differences(self.for_good, self.now)
             _apply(self.for_good, for_good)
         self._at_root = step.depth == 0

@@ -44,6 +44,7 @@ class Steering:
     ) -> None:
         self.engine = engine
         self.pending: list[Strike] = []  # wishes that are not yet assumed
+        self.dropped: list[Strike] = []  # those that made no sense any more when their turn came
         self.script = dict(script)  # step → the wish that was assumed in it, or is to be
         self.scripted = scripted  # up to this step the script alone says what is assumed
         self._branch = branch
@@ -79,4 +80,5 @@ class Steering:
                 continue
             if wish.split(self.engine.cells[wish.cell].domain) is not None:
                 return wish
+            self.dropped.append(wish)
         return None

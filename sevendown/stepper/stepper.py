@@ -146,6 +146,17 @@ class Stepper:
         return max(self.last, self.solver.steering.scripted)
 
     @property
+    def for_good(self) -> list[Strike]:
+        """What was struck out before the start."""
+        return self.solver.strikes if self.started else []
+
+    def dropped(self) -> list[Strike]:
+        """Give what was struck out and has come to nothing, since this was asked last."""
+        dropped = self.solver.steering.dropped
+        self.solver.steering.dropped = []
+        return dropped
+
+    @property
     def struck(self) -> set[tuple[Cell, int]]:
         """The values that will be struck out once it goes on."""
         cells = self.view.recording.cells

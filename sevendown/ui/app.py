@@ -5,21 +5,15 @@ It shows a moment of a `Stepper` and tells it where to go; it knows neither rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
 from textual.message import Message
-from textual.screen import Screen
-from textual.widget import Widget
-from textual.widgets import Footer, Static, TabbedContent, TabPane
+from textual.widgets import Footer
 
-from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain
 from sevendown.program import Unread, read_file
 from sevendown.rules.registry import Registry
 from sevendown.solve import standard
@@ -27,32 +21,16 @@ from sevendown.solving import Puzzle, Square
 from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
 from sevendown.ui import panels
 from sevendown.ui.asking import AskYesNo, Choosing
-from sevendown.ui.controls import CONTROLS, SPEEDS, Control, Controls
+from sevendown.ui.controls import CONTROLS, SPEEDS, Control
+from sevendown.ui.desk import Desk
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.faces import Look
 from sevendown.ui.grid import GridView
 from sevendown.ui.help import Help
-from sevendown.ui.lines import Lines, Pieces
 from sevendown.ui.picker import PuzzlePicker
 from sevendown.ui.player import Player
-from sevendown.ui.written import visible
-
-TIGHT = 24  # columns in which no blank is to be wasted
-LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
+from sevendown.ui.written import visible, visible_lines
 
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
-
-
-class Shared(Horizontal):
-    """The room of the grid and the lists, which is shared anew whenever there is more or less."""
-
-    def __init__(self, arrange: Callable[[], None]) -> None:
-        super().__init__(id="left")
-        self._arrange = arrange
-
-    def on_resize(self) -> None:
-        """Share the room: its size is known here, and not before."""
-        self._arrange()
 
 
 class Watching(App[None]):
@@ -60,13 +38,14 @@ class Watching(App[None]):
 
     TITLE = "sevendown"
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False  # by the mouse, which is to strike out digits
     CSS_PATH = "app.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "leave", "Quit"),
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True),
-        Binding("question_mark,f1", "help", "Help", key_display="?"),
+        Binding("f1,question_mark", "help", "Help", key_display="F1"),
         Binding("o", "open", "Open"),
         *(Binding(c.key, c.called(), c.word, show=False) for c in CONTROLS),
         *(Binding(c.key.upper(), c.called(True), show=False) for c in CONTROLS if c.argument),
@@ -106,26 +85,9 @@ class Watching(App[None]):
         self.player: Player | None = None  # of the puzzle that is open
         self.puzzle: Puzzle | None = None
         self._token = object()  # by which news of it are known
+        self._opened = False  # whether it has been set up and is on the screen
         self._speed = SPEEDS.index(20)
-        self._marked: set[Cell] = set()  # cells of the rule that is explained
-        # What is on the screen: all of it may change while another screen is above it.
-        self.grid = GridView(id="grid")
-        self.editor = SourceEditor(registry or standard())
-        self._left = Shared(self._arrange)
-        self._tabs = TabbedContent(id="right", initial="log")
-        self._controls = Controls()
-        self._title_bar = Static(id="title", markup=False)
-        self._status = Static(id="status", markup=False)
-        self._words = Static(id="words", markup=False)
-        self._meaning = Static(id="meaning", markup=False)
-        self._steps = Lines(self._log_line, "log-lines")
-        self._assumed = Lines(self._assumed_line, "assumptions")
-        self._number_lines = Lines(self._number_line, "numbers")
-        self._rule_lines = Lines(self._rule_line, "rule-lines")
-        self._assumptions: list[tuple[Pieces, int | None]] = []
-        self._numbers: panels.Numbers | None = None
-        self._rules: panels.Rules | None = None
-        self._changed: dict[Cell, Domain] = {}
+        self._desk = Desk(registry or standard())
         self._comparing: int | None = None  # the step of a solution that is seen among others
         self._message = ""  # what is to be said once, in place of the step
         self._keys = False, False  # whether those of the footer can be used that depend
@@ -134,30 +96,11 @@ class Watching(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield self._title_bar
-        with Horizontal(id="body"):
-            with self._left:
-                yield self.grid
-                with Vertical(id="lists"):
-                    yield self._assumed
-                    yield self._number_lines
-            with self._tabs:
-                with TabPane("Log", id="log"):
-                    yield self._steps
-                    yield self._words
-                with TabPane("Rules", id="rules"):
-                    yield self._rule_lines
-                    yield self._meaning
-                with TabPane("Source", id="source"):
-                    yield self.editor
-        yield self._status
-        yield self._controls
+        yield self._desk
         yield Footer()
 
     def on_mount(self) -> None:
         """Begin with the text that was given, or let somebody choose one."""
-        self._assumed.border_title = "Assumptions"
-        self._number_lines.border_title = "Numbers"
         self.grid.focus()
         if self._text is None:
             self.action_open()
@@ -166,9 +109,14 @@ class Watching(App[None]):
         self._update()
 
     @property
-    def _main(self) -> Screen[object]:
-        """The screen with the puzzle; others may be above it."""
-        return self.screen_stack[0]
+    def grid(self) -> GridView:
+        """The picture of the puzzle."""
+        return self._desk.grid
+
+    @property
+    def editor(self) -> SourceEditor:
+        """The text of the puzzle."""
+        return self._desk.editor
 
     @property
     def _player(self) -> Player:
@@ -181,91 +129,41 @@ class Watching(App[None]):
         """The puzzle at the moment that is seen; None if there is nothing to see."""
         return self.player.stepper if self.player and self.player.stepper.ready else None
 
-    def _log_line(self, index: int) -> Pieces:
-        recording = self._player.stepper.view.recording
-        return panels.step(recording, recording.forgotten + index)
-
-    def _assumed_line(self, index: int) -> Pieces:
-        return self._assumptions[index][0]
-
-    def _number_line(self, index: int) -> Pieces:
-        assert self._numbers is not None
-        return self._numbers.line(index, self._changed, self._marked)
-
-    def _rule_line(self, index: int) -> Pieces:
-        assert self._rules is not None
-        return self._rules.line(index)
-
     def _update(self) -> None:
         """Show the moment that is looked at."""
         if not self.is_running:  # a solver may still tell something while all is closed
             return
         stepper = self._stepper
         if stepper is not None:
-            if self._numbers is None:
-                self._begin(stepper)
-            assert self._numbers is not None
+            if not self._opened:
+                self._opened = True
+                self._desk.open(stepper)
             # A step looks as it did when it was seen first, unless solutions are paged through.
             if stepper.position != self._comparing and not stepper.working:
                 self._comparing = None
-            moment = stepper.view.moment
-            self._changed = {} if moment is None else panels.changed(moment.changes)
-            self._show_grid(stepper)
-            self._assumptions = panels.assumptions(stepper, self._assumed.size.width < TIGHT)
-            assumed = len(self._assumptions)
-            self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
-            self._number_lines.show(len(self._numbers.entries), self._number_lines.cursor)
-            recording = stepper.view.recording
-            kept = stepper.last - recording.forgotten + 1
-            self._steps.show(kept, stepper.position - recording.forgotten)
-            words = panels.step(recording, stepper.position)[0][0].strip()
-            self._say(self._words, words)
-            self._say(self._status, self._message or words)
+            cells = stepper.view.recording.cells
+            for wish in stepper.dropped():
+                said = panels.wished(wish, cells)
+                self._message = f"Nothing came of your {said}: the rules had decided it by then."
+            self._desk.show(self._comparing == stepper.position, self._message)
             self._message = ""
-        self._say(self._title_bar, self._title())
+        self._update_title()
         self._update_controls()
-
-    def _say(self, where: Static, text: str) -> None:
-        """Write something in one of the places that do not grow."""
-        where.update(_visible_lines(text), layout=False)
-
-    def _show_grid(self, stepper: Stepper) -> None:
-        view = stepper.view
-        look = Look(
-            now=view.now,
-            root=view.for_good,
-            changed=self._changed,
-            marked=self._marked,
-            differing=stepper.differing if self._comparing == stepper.position else (),
-            struck=stepper.struck,
-        )
-        self.grid.show(look)
 
     def on_resize(self) -> None:
         """Say as much as there is room for."""
         self.call_after_refresh(self._update_title)
 
-    def _arrange(self) -> None:
-        """Give the grid the room that its largest view needs, and all the rest to the lists."""
-        room, grid = self._left.size, self.grid
-        tall = self._main.has_class("-tall")
-        most = Size(room.width, room.height - LISTS.height) if tall else room - LISTS
-        needed = grid.needs(Size(most.width, most.height if tall else room.height))
-        grid.styles.width = "1fr" if tall else min(most.width, needed.width)
-        grid.styles.height = min(most.height, needed.height) if tall else "1fr"
-
-    def _title(self) -> str:
-        """Say which puzzle it is and how far it is; the former in part, if both are too long."""
+    @on(SourceEditor.Checked)
+    @on(SourceEditor.Saved)
+    def _update_title(self) -> None:
+        """Say which puzzle it is and how far it is."""
         name = visible(self.editor.file or ("no file" if self.editor.text else "no puzzle"))
         if self.editor.unsaved:
             name = f"*{name}"
         if self.puzzle is not None and self.puzzle.title:
             name = f"{name} — {self.puzzle.title}"
-        situation = self._situation()
-        room = self.size.width - len(situation) - 3
-        if len(name) > room:
-            name = f"{name[: max(0, room - 1)]}…"
-        return f" {name:{max(0, room)}} {situation} "
+        self._desk.head(name, self._situation())
 
     def _situation(self) -> str:
         if self.player is None:
@@ -275,7 +173,9 @@ class Watching(App[None]):
             return f"gave up: {stepper.error.strip().splitlines()[-1]}"
         if not stepper.ready:
             return "setting up the rules…"
-        parts = [f"step {stepper.position} of {stepper.last}" if stepper.started else "ready"]
+        parts = ["not started"]
+        if stepper.started:
+            parts = [f"step {stepper.position} of {stepper.last}"]
         steps, found = sorted(stepper.solutions), stepper.found
         if stepper.position in steps and found > 1:
             parts.append(f"solution {steps.index(stepper.position) + 1} of {found}")
@@ -298,7 +198,7 @@ class Watching(App[None]):
             return self._makes_sense(control.action, control.parameters)
 
         running = self.player is not None and self.player.running
-        self._controls.show(running, self._speed, sensible)
+        self._desk.controls.show(running, self._speed, sensible)
         # The footer is made anew whenever keys are refreshed, which takes longer than all else.
         keys = self._stepper is not None, self._makes_sense("page", ())
         if keys != self._keys:
@@ -322,7 +222,7 @@ class Watching(App[None]):
         if action == "stop":
             return stepper.started
         if running or stepper.working:
-            return running and action == "run"
+            return running and (action == "run" or (action == "step" and self._player.stepping))
         if action == "page":
             return bool(stepper.solutions)
         if parameters[:1] == ("cell",) and self._chosen is None:
@@ -352,7 +252,7 @@ class Watching(App[None]):
 
     def action_step(self) -> None:
         """Take one step."""
-        self._player.go(lambda moment: True)
+        self._player.step()
 
     def action_step_back(self) -> None:
         """Go back by one step."""
@@ -360,6 +260,7 @@ class Watching(App[None]):
 
     def action_stop(self) -> None:
         """Go back to before the start."""
+        self._message = "Stopped, and back at the start: all steps are forgotten."
         self._player.stop()
 
     def action_seek(self, target: str, back: bool = False) -> None:
@@ -400,22 +301,23 @@ class Watching(App[None]):
                 self._complain(self.player.stepper.error)
 
     def _complain(self, text: str) -> None:
-        self.notify(_visible_lines(text), severity="error", markup=False, timeout=20)
+        self.notify(visible_lines(text), severity="error", markup=False, timeout=20)
 
     def _conclude(self) -> None:
         """Tell what has come of a run, and go to a solution if there is one."""
         stepper = self._player.stepper
-        found = sorted(stepper.solutions)
+        steps = sorted(stepper.solutions)
         if stepper.error:
             return
-        if not found:
-            self._message = "The search is over: there is no solution."
-        else:
-            self._comparing = found[0]
+        verdict = "there is no solution"
+        if steps:
+            self._comparing = steps[0]
             stepper.go_to(self._comparing)
-            self._message = "The search is over: this is the only solution."
-            if stepper.found > 1:
-                self._message = f"The search is over: {stepper.found} solutions. < > page through."
+            verdict = "this is the only solution"
+        if stepper.found > 1:
+            verdict = f"{stepper.found} solutions; < and > page through them"
+        struck = " With what you struck out," if stepper.for_good else ""
+        self._message = f"The search is over.{struck} {verdict}.".replace(". t", ": t")
 
     # -------------------------------------------------------------- steering
 
@@ -458,38 +360,13 @@ class Watching(App[None]):
 
     @on(GridView.Chosen)
     def _describe(self, event: GridView.Chosen) -> None:
-        text = self.grid.described(event.row, event.column)
-        self._say(self._status, text)
+        self._desk.say(self.grid.described(event.row, event.column))
         self._update_controls()
 
-    @on(Lines.Moved, "#log-lines")
-    def _jump(self, event: Lines.Moved) -> None:
-        stepper = self._stepper  # None if another puzzle has been opened since
-        if stepper is not None and not isinstance(event, Lines.Chosen):
-            self._player.go_to(stepper.view.recording.forgotten + event.index)
-
-    @on(Lines.Chosen, "#assumptions")
-    def _jump_to_assumption(self, event: Lines.Chosen) -> None:
-        lines = self._assumptions
-        step = lines[event.index][1] if event.index < len(lines) else None
-        if step is not None and self._stepper is not None:
-            self._player.go_to(step)
-
-    @on(Lines.Moved, "#rule-lines")
-    def _explain(self, event: Lines.Moved) -> None:
-        if self._rules is not None:
-            self._say(self._meaning, self._rules.explained(event.index))
-            self._marked = self._rules.cells(event.index)
-            self._update()
-
-    @on(TabbedContent.TabActivated)
-    def _unmark(self, event: TabbedContent.TabActivated) -> None:
-        """Mark the cells of a rule only while the rules are seen."""
-        cursor = self._rule_lines.cursor
-        self._marked = set()
-        if self._rules is not None and cursor is not None and event.pane.id == "rules":
-            self._marked = self._rules.cells(cursor)
-        self._update()
+    @on(Desk.Wanted)
+    def _see(self, event: Desk.Wanted) -> None:
+        if self._stepper is not None:
+            self._player.go_to(event.step)
 
     # -------------------------------------------------------------- opening
 
@@ -539,12 +416,9 @@ class Watching(App[None]):
         """Be done with the puzzle that is open."""
         if self.player is not None:
             self.player.close()
-        self.player = self.puzzle = self._numbers = self._rules = self._comparing = None
-        self._assumptions, self._changed, self._marked = [], {}, set()
-        for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
-            lines.show(0, None)
-        self._say(self._meaning, "")
-        self.grid.open(None, "")
+        self.player = self.puzzle = self._comparing = None
+        self._opened = False
+        self._desk.close()
 
     @on(SourceEditor.Taken)
     def _take(self, event: SourceEditor.Taken) -> None:
@@ -564,11 +438,6 @@ class Watching(App[None]):
     def _refuse(self) -> None:
         """Show what is wrong with a text."""
         self.action_show("source")
-
-    @on(SourceEditor.Checked)
-    @on(SourceEditor.Saved)
-    def _update_title(self) -> None:
-        self._say(self._title_bar, self._title())
 
     def action_take_over(self) -> None:
         """Read the text as it has been edited, and begin anew."""
@@ -591,13 +460,6 @@ class Watching(App[None]):
         self.player = Player(stepper, self, self._update, self._conclude)
         self._update()
 
-    def _begin(self, stepper: Stepper) -> None:
-        """Show a puzzle that has been set up."""
-        self.grid.open(stepper.picture)
-        self._numbers, self._rules = panels.Numbers(stepper), panels.Rules(stepper)
-        self._rule_lines.show(len(self._rules.rules), None)
-        self._arrange()
-
     def on_unmount(self) -> None:
         """End all work."""
         if self.player is not None:
@@ -615,19 +477,4 @@ class Watching(App[None]):
 
     def action_show(self, where: str) -> None:
         """Go to the grid or to one of the tabs."""
-        self._main.set_class(where != "grid", "-tabs")
-        if where == "grid":
-            self.grid.focus()
-            return
-        self._tabs.active = where
-        focus: dict[str, Widget] = {
-            "log": self._steps,
-            "rules": self._rule_lines,
-            "source": self.editor.field,
-        }
-        self.call_after_refresh(focus[where].focus)
-
-
-def _visible_lines(text: str) -> str:
-    """Give a text in which all but the ends of lines can be shown."""
-    return "\n".join(map(visible, text.split("\n")))
+        self._desk.look_at(where)

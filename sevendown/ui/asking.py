@@ -40,7 +40,16 @@ _STYLE = """
 """
 
 
-class AskText(ModalScreen[str | None]):
+class Asking(ModalScreen[Choice]):
+    """A window that is answered once: keys that were typed before it was gone do nothing."""
+
+    def answer(self, answer: Choice) -> None:
+        """Close the window with an answer."""
+        if self.is_current:
+            self.dismiss(answer)
+
+
+class AskText(Asking[str | None]):
     """Asks for a text; gives None where it is cancelled or left empty."""
 
     DEFAULT_CSS = f"AskText {{{_STYLE}}}"
@@ -64,15 +73,15 @@ class AskText(ModalScreen[str | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def _give(self) -> None:
-        self.dismiss(self.query_one(Input).value.strip() or None)
+        self.answer(self.query_one(Input).value.strip() or None)
 
     @on(Button.Pressed, "#cancel")
     def action_cancel(self) -> None:
         """Close the window without an answer."""
-        self.dismiss(None)
+        self.answer(None)
 
 
-class AskYesNo(ModalScreen[bool]):
+class AskYesNo(Asking[bool]):
     """Asks a question; the careful answer is no, which has the focus and which escape gives."""
 
     DEFAULT_CSS = f"AskYesNo {{{_STYLE}}}"
@@ -102,14 +111,14 @@ class AskYesNo(ModalScreen[bool]):
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id == "yes")
+        self.answer(event.button.id == "yes")
 
     def action_answer(self, answer: bool) -> None:
         """Close the window with an answer."""
-        self.dismiss(answer)
+        self.answer(answer)
 
 
-class Choosing(ModalScreen[Choice | None], Generic[Choice]):
+class Choosing(Asking[Choice | None], Generic[Choice]):
     """Asks for one of several things; gives None where it is cancelled."""
 
     DEFAULT_CSS = f"Choosing {{{_STYLE} & OptionList {{ height: auto; max-height: 16; }} }}"
@@ -128,8 +137,8 @@ class Choosing(ModalScreen[Choice | None], Generic[Choice]):
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._choices[event.option_index][1])
+        self.answer(self._choices[event.option_index][1])
 
     def action_cancel(self) -> None:
         """Close the window without an answer."""
-        self.dismiss(None)
+        self.answer(None)

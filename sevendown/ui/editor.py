@@ -222,6 +222,8 @@ class SourceEditor(Vertical):
         if len(findings) > MOST_LISTED:
             said += f" (the first {MOST_LISTED} are listed)"
         self._say(f"{said} · F8 goes to the next" if said else "No mistakes found.")
+        # The list may have come, and taken the room of the line that somebody writes in.
+        self.call_after_refresh(self.field.scroll_cursor_visible)
 
     def _say(self, state: str) -> None:
         self.query_one("#state", Static).update(state)
@@ -229,7 +231,8 @@ class SourceEditor(Vertical):
     @on(OptionList.OptionSelected, "#findings")
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.field.go_to(self._findings[event.option_index])
+        if event.option_index < len(self._findings):  # there may be fewer by now
+            self.field.go_to(self._findings[event.option_index])
 
     def action_next_finding(self) -> None:
         """Go to the next mistake or warning after the cursor, or else to the first."""
@@ -252,12 +255,14 @@ class SourceEditor(Vertical):
         if self.field.text != self._taken or self._findings:
             self._is_taking = True
             self._read()
+        else:
+            self._say("Nothing has changed since the text was taken over.")
 
     def _take(self, text: str, reading: Reading | None) -> None:
         self._is_taking = False
         errors = [finding for finding in self._findings if finding.is_error]
         if errors or reading is None:
-            self.notify("There are mistakes in the text.", severity="warning", markup=False)
+            self._say(f"Not taken over: {_count(len(errors), 'mistake')} · F8 goes to the next")
             self._go_to(errors[0])
             self.post_message(self.Refused())
             return

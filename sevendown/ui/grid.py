@@ -78,6 +78,8 @@ class GridView(ScrollView, can_focus=True):
         Binding("ctrl+home", "grid_end(0)", "First of all", show=False),
         Binding("ctrl+end", "grid_end(-1)", "Last of all", show=False),
         Binding("enter", "menu", "Signs of the square", show=False),
+        # Not as they come: a key must not overtake the arrow that was pressed before it.
+        *(Binding(digit, f"strike('{digit}')", show=False) for digit in "0123456789"),
     ]
 
     cursor: reactive[Place | None] = reactive(None)
@@ -350,18 +352,14 @@ class GridView(ScrollView, can_focus=True):
             raise SkipAction
         return self.board.squares[self.cursor]
 
-    def on_key(self, event: events.Key) -> None:
-        """Strike out a digit; all other keys are for others."""
-        sign = event.character
-        if self.board is None or self.cursor is None or sign is None or not sign.isdecimal():
-            return
-        square = self.board.squares[self.cursor]
-        if sign in square.signs.values():
-            event.stop()
-            event.prevent_default()
-            face = self.board.face(self.cursor)
-            if face and sign in self.board.names(face.strikable):
-                self.post_message(self.Struck(square, sign))
+    def action_strike(self, sign: str) -> None:
+        """Strike out a digit of the square at the cursor."""
+        square = self._selected()
+        if self.board is None or self.cursor is None or sign not in square.signs.values():
+            raise SkipAction
+        face = self.board.face(self.cursor)
+        if face and sign in self.board.names(face.strikable):
+            self.post_message(self.Struck(square, sign))
 
     def on_click(self, event: events.Click) -> None:
         """Go to the square; strike out or keep the sign there."""

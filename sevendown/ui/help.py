@@ -7,9 +7,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from sevendown.ui.asking import Asking
 from sevendown.ui.views import LEGEND
 
 KEYS = """\
@@ -46,7 +46,7 @@ The grid
 """
 
 
-class Help(ModalScreen[None]):
+class Help(Asking[None]):
     """What the keys do and what the signs mean."""
 
     DEFAULT_CSS = """
@@ -57,10 +57,14 @@ class Help(ModalScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,f1,enter", "app.pop_screen", "Close")
+        Binding("escape,q,question_mark,f1,enter", "close", "Close")
     ]
 
     def compose(self) -> ComposeResult:
         """Show the page."""
         with VerticalScroll():
             yield Static(KEYS + LEGEND, markup=False)
+
+    def action_close(self) -> None:
+        """Go back to the puzzle."""
+        self.answer(None)

@@ -108,7 +108,10 @@ class Lines(ScrollView, can_focus=True):
         for text, kind in self._write(index):
             style = self.get_component_rich_style(f"lines--{kind}", partial=True) if kind else None
             segments.append(Segment(_shown(text), base + style if style else base))
-        strip = Strip(segments).adjust_cell_length(width, base)
+        strip = Strip(segments)
+        if strip.cell_length > width:  # what is missing is to be seen
+            strip = Strip([*strip.crop(0, width - 1), Segment("…", base)])
+        strip = strip.adjust_cell_length(width, base)
         if at_cursor:
             cursor = self.get_component_rich_style("lines--cursor", partial=True)
             strip = strip.apply_style(Style(bgcolor=cursor.bgcolor))

@@ -6,13 +6,16 @@ from collections.abc import Collection, Sequence
 from math import log10
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain
+from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.search import Assumed, Failed, Solved
 from sevendown.stepper.recording import Recording
+from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import Stepper
 from sevendown.trace import sentence, stated, written
 from sevendown.ui.lines import Pieces
 
+DEEP = 8  # levels of assumptions by which lines of the log are indented; more are counted
+WIDTH_OF_NUMBER = 7  # columns that the number of a step takes
 LONG_NAME = 24  # characters of a name in a list
 COUNT = 9  # ... and of a number of values
 
@@ -23,8 +26,26 @@ def step(recording: Recording, number: int) -> Pieces:
     """Tell a step that is kept; 0 is the start."""
     if number == recording.forgotten:
         return [("    0  the start" if number == 0 else f"    …  {number} steps before", "muted")]
-    event = recording.moment(number).step.event
-    return [(recording.told(number), _KINDS.get(type(event), ""))]
+    step = recording.moment(number).step
+    told = recording.told(number)
+    if step.depth > DEEP:
+        told = f"{number:5}  {'  ' * DEEP}({step.depth}) {told[WIDTH_OF_NUMBER:].lstrip()}"
+    return [(told, _KINDS.get(type(step.event), ""))]
+
+
+def words(recording: Recording, number: int) -> str:
+    """Tell a step that is kept, without indenting it."""
+    (told, _), *_ = step(recording, number)
+    return f"{told[:WIDTH_OF_NUMBER].strip()}  {told[WIDTH_OF_NUMBER:].lstrip()}"
+
+
+def reason(recording: Recording, number: int) -> str:
+    """Explain the rule behind a step; "" if there is none, or nothing more to be said of it."""
+    if number == recording.forgotten:
+        return ""
+    rule = recording.moment(number).step.rule
+    meaning = "" if rule is None else rule.explain()
+    return "" if meaning in recording.told(number) else f"{meaning}."
 
 
 def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]]:
@@ -39,15 +60,23 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]
         said = shown(assumption.cell, assumption.part)
         piece = (f"{said} (yours)", "yours") if assumption.by_user else (said, "assumed")
         lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
-    left: dict[Cell, Domain] = {}  # after the wishes before
+    cells = stepper.view.recording.cells
+    for strike in stepper.for_good:
+        lines.insert(0, ([(f" for good: {wished(strike, cells)}", "yours")], None))
+    when = "next" if stepper.started else "for good"
     for strike in stepper.wishes_pending:
-        cell = stepper.view.recording.cells[strike.cell]
-        parts = strike.split(left.get(cell) or stepper.view.now(cell))
-        if parts is not None:
-            left[cell] = parts[0]
-            when = "next" if stepper.started else "for good"
-            lines.append(([(f" {when}: {shown(cell, parts[0])} (yours)", "yours")], None))
+        lines.append(([(f" {when}: {wished(strike, cells)} (yours)", "yours")], None))
     return lines
+
+
+def wished(strike: Strike, cells: Sequence[Cell]) -> str:
+    """Say what somebody wants a cell to be, or not to be."""
+    cell = cells[strike.cell]
+    said = stated(cell, some_of(sorted(strike.values)))
+    if strike.only:
+        return said
+    name, values = cell.name, said[len(cell.name) :].removeprefix(" = ").removeprefix(" in ")
+    return f"{name} not {values}"
 
 
 class Numbers:
@@ -91,7 +120,10 @@ class Numbers:
         if cell in self._truths:
             return "true" if domain.lo else "false"
         text = written(domain, cell.symbols)
-        return f"= {text}" if domain.lo == domain.hi else text.partition(" (")[0]
+        if domain.lo != domain.hi:
+            return text.partition(" (")[0]
+        for_good = self.stepper.view.for_good(cell)
+        return f"= {text}" if for_good.lo == for_good.hi else f"= {text}?"
 
 
 def _count(domain: Domain) -> str:

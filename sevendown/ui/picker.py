@@ -12,16 +12,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
 
+from sevendown.ui.asking import Asking
 from sevendown.ui.files import MOST_FILES, PuzzleFile, find_puzzles, puzzle_folder
 from sevendown.ui.written import visible
 
 _WIDEST = 36  # columns of a file's name in the list
 
 
-class PuzzlePicker(ModalScreen[str | None]):
+class PuzzlePicker(Asking[str | None]):
     """Gives the path of the file that is chosen, or None.
 
     What is typed above the list leaves those files that have all its words in their folder, name,
@@ -109,11 +110,12 @@ class PuzzlePicker(ModalScreen[str | None]):
         width = min(_WIDEST, max((len(_name(file)) for file in self._shown), default=0))
         listed = self.query_one(OptionList)
         listed.clear_options()
-        listed.add_options(_row(file, width) for file in self._shown)
+        listed.add_options(Option(_row(file, width), file.path) for file in self._shown)
         listed.highlighted = 0 if self._shown else None
         count = f"{len(self._shown)} of {len(self._files)} files in {self._folder}"
         more = " (there may be more)" if len(self._files) == MOST_FILES else ""
-        self._say(f"{count}{more} · Enter opens, Escape closes")
+        hint = "Enter opens, Escape closes" if self._files else "type the path of a file or folder"
+        self._say(f"{count}{more} · {hint}")
 
     def _say(self, text: str) -> None:
         self.query_one(Static).update(visible(text))
@@ -124,18 +126,18 @@ class PuzzlePicker(ModalScreen[str | None]):
         typed = os.path.expanduser(self.query_one(Input).value.strip())
         highlighted = self.query_one(OptionList).highlighted
         if os.path.isfile(typed):
-            self.dismiss(typed)
+            self.answer(typed)
         elif os.path.isdir(typed) and (os.path.dirname(typed) or highlighted is None):
             self.query_one(Input).value = ""
             self._look_into(typed)
         elif highlighted is not None:
-            self.dismiss(self._shown[highlighted].path)
+            self.answer(self._shown[highlighted].path)
         elif typed:
             self._say(f"There is no file {typed}")
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._shown[event.option_index].path)
+        self.answer(event.option.id)
 
     async def action_list(self, action: str) -> None:
         """Move in the list while the field has the focus."""
@@ -143,7 +145,7 @@ class PuzzlePicker(ModalScreen[str | None]):
 
     def action_cancel(self) -> None:
         """Close the window; no file is chosen."""
-        self.dismiss(None)
+        self.answer(None)
 
 
 def _has_all(file: PuzzleFile, words: Sequence[str]) -> bool:

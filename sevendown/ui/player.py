@@ -8,12 +8,17 @@ from time import monotonic
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
+from sevendown.stepper.recording import Moment
 from sevendown.stepper.solver import Until
 from sevendown.stepper.stepper import Stepper
 
 FRAMES = 20  # a second, at most
 REST = 0.2  # seconds at least between two looks at a search that runs as fast as it can
 SHARE = 4  # ... and so many times as long as the last look took
+
+
+def _any(moment: Moment) -> bool:
+    return True
 
 
 class Player:
@@ -33,6 +38,7 @@ class Player:
         self._until: Until | None = None  # while it runs: where to
         self._pace = 0  # ... and how many steps a second; 0: as fast as it can
         self._timer: Timer | None = None  # ... and when to look again
+        self._owed = 0  # steps to be taken one by one after this one
 
     @property
     def running(self) -> bool:
@@ -43,6 +49,18 @@ class Player:
     def paced(self) -> bool:
         """Whether it does so at some pace, and not as fast as it can."""
         return self.running and self._pace > 0
+
+    @property
+    def stepping(self) -> bool:
+        """Whether it takes a single step."""
+        return self._until is _any
+
+    def step(self) -> None:
+        """Take one step, after those that have been asked for and not been taken yet."""
+        if self.stepping:
+            self._owed += 1
+        else:
+            self.go(_any)
 
     def go(self, until: Until, pace: int = 0) -> None:
         """Go to the next step that is wanted, at some pace; 0: as fast as that goes."""
@@ -80,9 +98,13 @@ class Player:
     def _arrive(self) -> None:
         """Show the step that has come, and be done with running if it is the one wanted."""
         moment = self.stepper.view.moment
+        owed = self._owed
         if self._until is not None and moment is not None and self._until(moment):
             self.halt()  # here, even if there is nothing left to search
         self._show()
+        if owed and not self.running and not self.stepper.at_end:
+            self._owed = owed - 1
+            self.go(_any)
 
     def _look(self) -> None:
         """Show how far the search is that runs as fast as it can."""
@@ -120,6 +142,7 @@ class Player:
     def halt(self) -> None:
         """Take no more steps by itself."""
         self._until = None
+        self._owed = 0
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

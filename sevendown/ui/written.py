@@ -22,6 +22,11 @@ def visible(text: str) -> str:
     return "".join(sign if _can_be_shown(sign) else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
+def visible_lines(text: str) -> str:
+    """Give a text of the same length in which all can be shown, but for the ends of lines."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
 def _can_be_shown(sign: str) -> bool:
     return sign.isprintable() or sign == "\t" or category(sign) == "Zs"
 

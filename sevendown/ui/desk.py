@@ -1,0 +1,240 @@
+"""All that is seen of a puzzle: the grid, lists beside it, and the log, the rules and the source.
+
+It shows one moment of a `Stepper`. What somebody does with it, others are told by messages.
+"""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static, TabbedContent, TabPane
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain
+from sevendown.rules.registry import Registry
+from sevendown.stepper.stepper import Stepper
+from sevendown.ui import panels
+from sevendown.ui.controls import Controls
+from sevendown.ui.editor import SourceEditor
+from sevendown.ui.faces import Look
+from sevendown.ui.grid import GridView
+from sevendown.ui.lines import Lines, Pieces
+from sevendown.ui.written import visible_lines
+
+TIGHT = 24  # columns in which no blank is to be wasted
+LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
+
+
+class Desk(Vertical):
+    """The puzzle at a moment of its solution, and its text."""
+
+    class Resized(Message):
+        """The room of the grid and the lists has another size."""
+
+    class Wanted(Message):
+        """Somebody wants to see a step."""
+
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
+
+    def __init__(self, registry: Registry) -> None:
+        super().__init__()
+        # All of it may change while another screen is above: it is known, not looked for.
+        self.grid = GridView(id="grid")
+        self.editor = SourceEditor(registry)
+        self.controls = Controls()
+        self._stepper: Stepper | None = None  # what is seen; None: nothing
+        self._title = Static(id="title", markup=False)
+        self._status = Static(id="status", markup=False)
+        self._room = _Room(id="left")
+        self._tabs = TabbedContent(id="right", initial="log")
+        self._steps = Lines(self._step, "log-lines")
+        self._words = Static(id="words", markup=False)
+        self._assumed = Lines(self._assumption, "assumptions")
+        self._numbers = Lines(self._number, "numbers")
+        self._rules = Lines(self._rule, "rule-lines")
+        self._meaning = Static(id="meaning", markup=False)
+        self._assumptions: list[tuple[Pieces, int | None]] = []
+        self._all_numbers: panels.Numbers
+        self._all_rules: panels.Rules
+        self._changed: dict[Cell, Domain] = {}  # by the step that is seen: what was before
+        self._marked: set[Cell] = set()  # cells of the rule that is explained
+
+    def compose(self) -> ComposeResult:
+        """Lay out the parts."""
+        yield self._title
+        with Horizontal(id="body"):
+            with self._room:
+                yield self.grid
+                with Vertical(id="lists"):
+                    yield self._assumed
+                    yield self._numbers
+            with self._tabs:
+                with TabPane("Log", id="log"):
+                    yield self._steps
+                    yield self._words
+                with TabPane("Rules", id="rules"):
+                    yield self._rules
+                    yield self._meaning
+                with TabPane("Source", id="source"):
+                    yield self.editor
+        yield self._status
+        yield self.controls
+
+    def on_mount(self) -> None:
+        """Name the lists."""
+        self._assumed.border_title = "Assumptions"
+        self._numbers.border_title = "Numbers"
+
+    # -------------------------------------------------------------- what is shown
+
+    def open(self, stepper: Stepper) -> None:
+        """Show a puzzle that has been set up."""
+        self._stepper = stepper
+        self.grid.open(stepper.picture)
+        self._all_numbers, self._all_rules = panels.Numbers(stepper), panels.Rules(stepper)
+        self._rules.show(len(self._all_rules.rules), None)
+        self._arrange()
+
+    def close(self) -> None:
+        """Show no puzzle."""
+        self._stepper = None
+        self._assumptions, self._changed, self._marked = [], {}, set()
+        for lines in (self._steps, self._assumed, self._numbers, self._rules):
+            lines.show(0, None)
+        for place in (self._words, self._meaning, self._status):
+            _write(place, "")
+        self.grid.open(None, "")
+
+    def show(self, differing: bool, message: str = "") -> None:
+        """Show the moment that the stepper is at, and a message in place of the step."""
+        stepper = self._stepper
+        assert stepper is not None
+        moment, recording = stepper.view.moment, stepper.view.recording
+        self._changed = {} if moment is None else panels.changed(moment.changes)
+        look = Look(
+            now=stepper.view.now,
+            root=stepper.view.for_good,
+            changed=self._changed,
+            marked=self._marked,
+            differing=stepper.differing if differing else (),
+            struck=stepper.struck,
+        )
+        self.grid.show(look)
+        self._assumptions = panels.assumptions(stepper, self._assumed.size.width < TIGHT)
+        assumed = len(self._assumptions)
+        self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
+        self._numbers.show(len(self._all_numbers.entries), self._numbers.cursor)
+        at = stepper.position - recording.forgotten
+        self._steps.show(stepper.last - recording.forgotten + 1, at)
+        words = panels.words(recording, stepper.position)
+        _write(self._words, f"{words}\n{panels.reason(recording, stepper.position)}")
+        _write(self._status, message or words)
+
+    def say(self, text: str) -> None:
+        """Say something in the line above the buttons, until something else is shown there."""
+        _write(self._status, text)
+
+    def head(self, name: str, situation: str) -> None:
+        """Say above all what it is and how far; the former in part, if both are too long."""
+        room = self.size.width - len(situation) - 3
+        if len(name) > room:
+            name = f"{name[: max(0, room - 1)]}…"
+        _write(self._title, f" {name:{max(0, room)}} {situation} ")
+
+    def look_at(self, where: str) -> None:
+        """Go to the grid or to one of the tabs; where there is no room for both, show it alone."""
+        self.set_class(where != "grid", "-tabs")
+        if where == "grid":
+            self.grid.focus()
+            return
+        self._tabs.active = where
+        widgets: dict[str, Widget] = {
+            "log": self._steps,
+            "rules": self._rules,
+            "source": self.editor.field,
+        }
+        self.call_after_refresh(widgets[where].focus)
+
+    @on(Resized)
+    def _arrange(self) -> None:
+        """Give the grid the room that its largest view needs, and all the rest to the lists."""
+        room, grid = self._room.size, self.grid
+        tall = self.screen.has_class("-tall")
+        if tall:
+            most = Size(room.width, room.height - LISTS.height)
+            needed = grid.needs(most)
+            grid.styles.width, grid.styles.height = "1fr", min(most.height, needed.height)
+        else:
+            most = Size(room.width - LISTS.width, room.height)
+            needed = grid.needs(most)
+            # One that is too large is scrolled anyway: then more is to be seen of the lists.
+            width = needed.width if needed.width <= most.width else room.width * 3 // 5
+            grid.styles.width, grid.styles.height = width, "1fr"
+
+    # -------------------------------------------------------------- lines, when they are seen
+
+    def _step(self, index: int) -> Pieces:
+        assert self._stepper is not None
+        recording = self._stepper.view.recording
+        return panels.step(recording, recording.forgotten + index)
+
+    def _assumption(self, index: int) -> Pieces:
+        return self._assumptions[index][0]
+
+    def _number(self, index: int) -> Pieces:
+        return self._all_numbers.line(index, self._changed, self._marked)
+
+    def _rule(self, index: int) -> Pieces:
+        return self._all_rules.line(index)
+
+    # -------------------------------------------------------------- what somebody does
+
+    @on(Lines.Moved, "#log-lines")
+    def _want_step(self, event: Lines.Moved) -> None:
+        # A message may come late, when the puzzle is closed.
+        if self._stepper is not None and not isinstance(event, Lines.Chosen):
+            self.post_message(self.Wanted(self._stepper.view.recording.forgotten + event.index))
+
+    @on(Lines.Chosen, "#assumptions")
+    def _want_assumption(self, event: Lines.Chosen) -> None:
+        step = self._assumptions[event.index][1] if event.index < len(self._assumptions) else None
+        if step is not None:
+            self.post_message(self.Wanted(step))
+
+    @on(Lines.Moved, "#rule-lines")
+    def _explain(self, event: Lines.Moved) -> None:
+        if self._stepper is not None:
+            _write(self._meaning, self._all_rules.explained(event.index))
+            self._mark(self._all_rules.cells(event.index))
+
+    @on(TabbedContent.TabActivated)
+    def _mark_while_seen(self, event: TabbedContent.TabActivated) -> None:
+        """Mark the cells of a rule only while the rules are seen."""
+        cursor = self._rules.cursor
+        if self._stepper is not None:
+            seen = cursor is not None and event.pane.id == "rules"
+            self._mark(self._all_rules.cells(cursor) if seen and cursor is not None else set())
+
+    def _mark(self, cells: set[Cell]) -> None:
+        if cells != self._marked and self._stepper is not None:
+            self._marked = cells
+            self.post_message(self.Wanted(self._stepper.position))
+
+
+class _Room(Horizontal):
+    """The room of the grid and the lists, whose size is not known before it has one."""
+
+    def on_resize(self) -> None:
+        """Tell who shares it."""
+        self.post_message(Desk.Resized())
+
+
+def _write(place: Static, text: str) -> None:
+    """Write something in one of the places that do not grow."""
+    place.update(visible_lines(text), layout=False)
