@@ -7,7 +7,7 @@ from functools import wraps
 from pathlib import Path
 from time import monotonic
 
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.widgets import Button, OptionList
 
 from sevendown.stepper.solver import State
@@ -61,7 +61,7 @@ class Watcher:
         while not condition():
             if monotonic() > end:
                 raise AssertionError(f"it does not happen; there is:\n{self.screen}")
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.02)
 
     @property
     def at_rest(self):
@@ -156,9 +156,11 @@ class Watcher:
 
     def seen(self, where):
         """The text of a widget as it is drawn."""
-        if where == "Screen":
-            return self.screen
-        return "\n".join("".join(text for text, _ in line) for line in self.strips(where))
+        widget = self.app.screen.query_one(where)
+        if widget.children or not widget.region:
+            return "\n".join("".join(text for text, _ in line) for line in self.strips(where))
+        # The same, and much faster than to draw all of the screen.
+        return "\n".join(s.text for s in widget.render_lines(Region(0, 0, *widget.region.size)))
 
     @property
     def picture(self):
@@ -191,7 +193,9 @@ class Watcher:
     @property
     def buttons(self):
         """The buttons that can be pressed, by their names."""
-        return {b.id for b in self.app.screen.query("Controls Button").results(Button) if not b.disabled}
+        return {
+            b.id for b in self.app.screen.query("Controls Button").results(Button) if not b.disabled
+        }
 
     @property
     def options(self):

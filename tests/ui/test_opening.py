@@ -1,4 +1,4 @@
-"""Opening: a text, the picker, several puzzles in a text, what cannot be read; several solutions."""
+"""Opening: a text, the picker, several puzzles, what cannot be read; several solutions."""
 
 import pytest
 from textual.widgets import Input
@@ -154,7 +154,9 @@ async def test_a_hostile_title_is_seen_as_it_is():
 # ------------------------------------------------------------------ several solutions
 
 
-@pytest.mark.parametrize("back, on", [("comma", "full_stop"), ("less_than_sign", "greater_than_sign")])
+@pytest.mark.parametrize(
+    "back, on", [("comma", "full_stop"), ("less_than_sign", "greater_than_sign")]
+)
 @on_screen
 async def test_solutions_are_paged_through_and_differences_are_marked(back, on):
     async with watching("listener/eraser-grid") as w:
@@ -171,7 +173,9 @@ async def test_solutions_are_paged_through_and_differences_are_marked(back, on):
         for page in pages:
             lines = page.split("\n")
             assert page.count("≠") == 5
-            assert lines[0].count("≠") == 2 and lines[3].count("≠") == 2 and lines[6].count("≠") == 1
+            assert (
+                lines[0].count("≠") == 2 and lines[3].count("≠") == 2 and lines[6].count("≠") == 1
+            )
         assert len(set(pages)) == 3
         await w.press(back)
         assert "solution 3 of 3" in w.title and w.seen("#grid") == pages[2]

@@ -73,7 +73,11 @@ async def test_on_a_narrow_screen_grid_and_tabs_take_turns():
     async with watching("magazines/enigma-1760", size=(80, 24)) as w:
         await w.press("a")
         assert "┏1━" in w.screen and "the start" not in w.screen
-        for key, seen in (("l", "assume cell(4, 3) = 1"), ("r", "line 6: 2d and its"), ("e", "define SC")):
+        for key, seen in (
+            ("l", "assume cell(4, 3) = 1"),
+            ("r", "line 6: 2d and its"),
+            ("e", "define SC"),
+        ):
             await w.press(key)
             assert seen in w.screen and "┏1━" not in w.screen and is_on(w, "Controls")
             await w.press("escape")

@@ -147,7 +147,9 @@ async def test_no_solution_is_lost_by_a_wish():
             found += re.findall(r"solution \d: (.*)", w.status)
         assert sorted(found) == SOLUTIONS and found[-1] == "64121 / 64136 / 69461 / 49216 / 12527"
         told = map(w.app.player.stepper.view.recording.told, range(1, w.position + 1))
-        assert sum("take back cell(1, 3) = 4, so cell(1, 3): 1, 4 → 1" in line for line in told) == 1
+        assert (
+            sum("take back cell(1, 3) = 4, so cell(1, 3): 1, 4 → 1" in line for line in told) == 1
+        )
         await w.press("s")
         assert w.status == "The search is over: 3 solutions. < > page through."
 

@@ -48,7 +48,9 @@ async def test_a_long_step_is_told_in_full_below_the_log():
     async with watching("magazines/enigma-1760") as w:
         await w.press("a", "n")
         words = " ".join(w.seen("#words").split())
-        assert "5d: 144, 196, 216, 256, 441, 512, 841, 961 → 441, 841, 961; cell(2, 3): 1, 2" in words
+        assert (
+            "5d: 144, 196, 216, 256, 441, 512, 841, 961 → 441, 841, 961; cell(2, 3): 1, 2" in words
+        )
 
 
 # ------------------------------------------------------------------ assumptions and numbers

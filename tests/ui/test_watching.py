@@ -1,10 +1,13 @@
 """Watching: runs, steps and pauses, and what can be done when."""
 
 import re
+from threading import Event
 
 import pytest
 from ui.screens import on_screen, watching
 
+from sevendown.stepper import solver
+from sevendown.stepper.stepper import solves
 from sevendown.ui import controls
 
 NONE = "A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n"
@@ -236,6 +239,24 @@ async def test_the_speed_can_be_changed_in_a_run():
         assert "solution 1: " in w.status
 
 
+@on_screen
+async def test_a_run_that_begins_while_a_step_is_taken_goes_on():
+    go_on = Event()
+
+    def one_step(moment):  # asked by the solver, in its thread
+        go_on.wait(30)
+        return True
+
+    async with watching("magazines/enigma-1760") as w:
+        player = w.app.player
+        player.go(one_step, pace=20)
+        player.halt()
+        player.go(solves)
+        go_on.set()
+        await w.rest()
+        assert "solution 1: " in w.status
+
+
 # ------------------------------------------------------------------ what makes no sense
 
 
@@ -266,10 +287,6 @@ async def test_only_what_makes_sense_can_be_done():
 
 @on_screen
 async def test_before_a_puzzle_is_set_up_nothing_can_be_run(monkeypatch):
-    from threading import Event
-
-    from sevendown.stepper import solver
-
     go_on, original = Event(), solver.rulebook
 
     def slow(run):
@@ -355,11 +372,11 @@ async def test_one_can_quit_during_a_run():
     async with watching(text=LONG) as w:
         w.app.player.go(lambda moment: False)
         await w.wait(lambda: w.position > 1000)
-        solver = w.app.player.stepper.solver
+        thread = w.app.player.stepper.solver._thread
         w.app.simulate_key("q")
         await w.wait(lambda: not w.app.is_running)
-    solver._thread.join(30)
-    assert not solver._thread.is_alive()
+    thread.join(30)
+    assert not thread.is_alive()
 
 
 @pytest.mark.parametrize("where", ["", "e", "question_mark", "o", "f2", "enter"])
