@@ -146,7 +146,8 @@ class Watching(App[None]):
                 said = panels.wished(wish, cells)
                 self._message = f"Nothing came of your {said}: the rules had decided it by then."
             self._desk.show(self._comparing == stepper.position, self._message)
-            self._message = ""
+            if not stepper.working:
+                self._message = ""
         self._update_title()
         self._update_controls()
 
@@ -316,8 +317,8 @@ class Watching(App[None]):
             verdict = "this is the only solution"
         if stepper.found > 1:
             verdict = f"{stepper.found} solutions; < and > page through them"
-        struck = " With what you struck out," if stepper.for_good else ""
-        self._message = f"The search is over.{struck} {verdict}.".replace(". t", ": t")
+        struck = ", with what you struck out" if stepper.for_good else ""
+        self._message = f"The search is over{struck}: {verdict}."
 
     # -------------------------------------------------------------- steering
 
@@ -331,7 +332,10 @@ class Watching(App[None]):
         stepper = self._stepper
         if stepper is None:
             return
+        past, last = stepper.position, stepper.last
         if stepper.strike(stepper.wish(square, sign, only)):
+            if stepper.working and past < last:
+                self._message = f"The search takes another course from step {past} on."
             self._update()
         elif stepper.over:
             self.notify("The search is over: go back to an earlier step first.")
@@ -446,6 +450,8 @@ class Watching(App[None]):
     def _watch(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""
         self._close()
+        self.editor.field.move_cursor((puzzle.source.first_line - 1, 0))
+        self.action_show("grid")
         unknown = [wish for wish in self._wishes if wish not in puzzle.wishes]
         for wish in unknown:
             self.notify(f"--{wish} is not for puzzles of the kind {puzzle.kind}.")

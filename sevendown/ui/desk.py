@@ -142,7 +142,7 @@ class Desk(Vertical):
 
     def head(self, name: str, situation: str) -> None:
         """Say above all what it is and how far; the former in part, if both are too long."""
-        room = self.size.width - len(situation) - 3
+        room = self.app.size.width - len(situation) - 3
         if len(name) > room:
             name = f"{name[: max(0, room - 1)]}…"
         _write(self._title, f" {name:{max(0, room)}} {situation} ")

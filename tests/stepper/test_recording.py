@@ -49,12 +49,13 @@ class Shadow(Watcher):
         self.stack = []
         self.open = False
         self.depth = 0
+        self.solved = False
 
     def close(self):
         if self.open:
             self.open = False
             now = list(self.now)
-            if self.depth == 0:
+            if self.depth == 0 and not self.solved:
                 self.root = now
             self.moments.append((now, self.root, list(self.stack)))
 
@@ -87,6 +88,8 @@ class Shadow(Watcher):
             self.depth, self.open = event.depth, True
             if isinstance(event, Failed | Solved | Abandoned):
                 self.close()
+            # What is taken back after a solution has been searched, but not refuted.
+            self.solved = self.solved or isinstance(event, Solved)
 
 
 def same(one, other):

@@ -163,7 +163,7 @@ async def in_a_browser(folder):
         async with browser(folder) as opened:
             page = await opened()
             await page.call("Page.navigate", url=f"http://localhost:{port}/")
-            await until(lambda: "Figure 1 — ready" in page.text())
+            await until(lambda: "not started" in page.text())
             assert len(children(server)) == 1
             before = await page.picture()
             assert len(colours(await page.picture(0.25))) > 3

@@ -267,7 +267,7 @@ async def test_with_mistakes_it_is_not_and_the_first_one_is_shown():
         await until(pilot, lambda: app.told)
         assert [what for what, _ in app.told] == ["refused"]
         assert app.editor.field.cursor_location == (4, 0)
-        assert "There are mistakes in the text." in messages(app)
+        assert "Not taken over: 1 mistake" in shown(app)
 
 
 @on_screen

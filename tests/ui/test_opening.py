@@ -26,7 +26,7 @@ async def test_without_a_text_a_puzzle_is_chosen(monkeypatch):
         await w.pilot.press("enter")
         await w.rest()
         name = "puzzles/magazines/enigma-1760.txt"
-        assert w.title == f"{name} — Squares and cubes — ready"
+        assert w.title == f"{name} — Squares and cubes — not started"
         assert w.app.grid.has_focus and "┏1━━━━━━┯2" in w.seen("#grid")
 
 
@@ -44,7 +44,7 @@ async def test_another_puzzle_is_opened_during_a_run(by):
         await pick(w, ENIGMA)
         await w.wait(lambda: "Squares and cubes" in w.title)
         await w.rest()
-        assert w.title.endswith("ready") and "14" not in w.seen("#numbers")
+        assert w.title.endswith("not started") and "14" not in w.seen("#numbers")
         await w.wait(lambda: not thread.is_alive())
         await w.press("s")
         assert "solution 1: 25#6" in w.status
@@ -70,7 +70,7 @@ async def test_one_of_several_puzzles_is_chosen():
         assert w.options == ["line 1: One", "line 10: Two", "line 14: queens"]
         await w.pilot.press("down", "down", "enter")
         await w.rest()
-        assert w.title == "three.txt — ready" and w.seen("#grid").count("Q.") == 36
+        assert w.title == "three.txt — not started" and w.seen("#grid").count("Q.") == 36
 
 
 @on_screen
@@ -84,7 +84,7 @@ async def test_a_text_with_mistakes_leads_to_the_source():
         w.app.editor.field.move_cursor((5, 4))
         await w.pilot.press("backspace", "backspace", "q", "s", "ctrl+r")
         await w.rest()
-        assert w.title == "*f.txt — ready"
+        assert w.title == "*f.txt — not started"
 
 
 @on_screen
@@ -134,7 +134,7 @@ HOSTILE = "[bold]x[/] \u202eolleh \u200b" + "long " * 200
 async def test_hostile_names_do_no_harm():
     text = f"title: {HOSTILE}\n\nA .\n\nA_w > 10\n"
     async with watching(text=text, file=f"[red]\x1b[31m{'f' * 300}.txt", size=(80, 24)) as w:
-        assert "[red]\ufffd[31mfff" in w.title and w.title.endswith("ready")
+        assert "[red]\ufffd[31mfff" in w.title and w.title.endswith("not started")
         for key in ("n", "l", "r", "g", "question_mark", "escape", "s"):
             await w.pilot.press(key)
         await w.rest()

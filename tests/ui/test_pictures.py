@@ -62,4 +62,4 @@ def test_the_page_names_every_key():
         for binding in owner.BINDINGS
         for key in binding.key.split(",")
     }
-    assert used <= named
+    assert used - set("12345678") <= named  # which are meant by 0 to 9

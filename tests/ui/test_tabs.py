@@ -40,7 +40,8 @@ async def test_the_log_has_the_words_of_the_trace(name):
         assert seen.pop("0").split(maxsplit=1) == ["0", "the start"]
         assert len(seen) == len(traced)
         for line, told in zip(seen.values(), traced, strict=True):
-            assert told.startswith(line) and (len(line) > 80 or line == told)
+            shown = line.removesuffix("…")
+            assert told.startswith(shown) and (line == told or (shown != line and len(line) > 80))
 
 
 @on_screen
@@ -72,7 +73,7 @@ async def test_what_a_step_changes_is_marked_in_the_list():
         await w.press("a", "n", "n")
         lines = content(w, "#numbers")
         assert [line.split()[0] for line in lines if line.startswith("*")] == ["*7a"]
-        assert "*7a = 16" in lines
+        assert "*7a = 16?" in lines  # so far only by assumption
         assert any(re.fullmatch(r" \(K\(2d\)\) +open", line) for line in lines)
         await w.press("s")
         await w.app.run_action("app.focus('numbers')")
@@ -161,7 +162,7 @@ async def test_a_typo_is_shown_refused_and_corrected():
         await w.wait(lambda: w.title.endswith("^R takes it over"))
         assert w.title.startswith("*f.txt — Figure")
         await w.pilot.press("ctrl+r")
-        await w.wait(lambda: "There are mistakes in the text." in w.told)
+        await w.wait(lambda: "Not taken over: 1 mistake" in w.screen)
         assert "step 2 of 2, paused" in w.title  # the old puzzle goes on
         await w.press("escape", "n")
         assert "step 3 of 3, paused" in w.title
@@ -173,7 +174,7 @@ async def test_a_typo_is_shown_refused_and_corrected():
         await w.pilot.press("backspace", "4")
         assert "=(qs(A_w), 4)" in w.screen
         await w.pilot.press("ctrl+r")
-        await w.wait(lambda: w.title == "*f.txt — Figure — ready")
+        await w.wait(lambda: w.title == "*f.txt — Figure — not started")
         w.app.clear_notifications()
         await w.press("escape", "s")
         assert w.status == "The search is over: there is no solution."

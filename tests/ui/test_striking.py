@@ -53,7 +53,7 @@ async def test_before_the_start_it_is_for_good():
     async with watching(ENIGMA) as w:
         for way in ("key", "click", "menu"):
             await strike(w, 0, 0, "2", way)
-            assert "01╳34" in square(w, 0) and w.title.endswith("ready")
+            assert "01╳34" in square(w, 0) and w.title.endswith("not started")
             (line,) = w.assumptions
             assert line == "for good: cell(1, 1) in 0, 1, 3, 4, 5, 6, 7, 8, 9 (yours)"
             if way != "menu":  # to do it again takes it back
@@ -88,7 +88,7 @@ async def test_what_was_struck_out_before_the_start_survives_a_stop():
     async with watching(ENIGMA) as w:
         await strike(w, 0, 0, "2", "click")
         await w.press("s", "x")
-        assert w.title.endswith("ready")
+        assert w.title.endswith("not started")
         assert [line.split(" in ")[0] for line in w.assumptions] == ["for good: cell(1, 1)"]
         await strike(w, 0, 0, "2", "key")
         await w.press("s")
@@ -151,7 +151,7 @@ async def test_no_solution_is_lost_by_a_wish():
             sum("take back cell(1, 3) = 4, so cell(1, 3): 1, 4 → 1" in line for line in told) == 1
         )
         await w.press("s")
-        assert w.status == "The search is over: 3 solutions. < > page through."
+        assert w.status == "The search is over: 3 solutions; < and > page through them."
 
 
 SOLUTIONS = sorted(
