@@ -62,7 +62,7 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]
         lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
     cells = stepper.view.recording.cells
     for strike in stepper.for_good:
-        lines.insert(0, ([(f" for good: {wished(strike, cells)}", "yours")], None))
+        lines.insert(0, ([(f" for good: {wished(strike, cells)} (yours)", "yours")], None))
     when = "next" if stepper.started else "for good"
     for strike in stepper.wishes_pending:
         lines.append(([(f" {when}: {wished(strike, cells)} (yours)", "yours")], None))

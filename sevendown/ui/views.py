@@ -33,7 +33,7 @@ LEGEND = f"""\
  {STRUCK}7     seven are left, without those struck out by you
  {BLOCKED * 3}    blocked
 [   ]   the square that is selected
-        After a solution, nothing more is for good: the search goes on without it.
+        After a solution, nothing more is for good.
   {CHANGED}     {NOTES[CHANGED]}; in a small square the sign stands on its left
   {MARKED}     {NOTES[MARKED]}
   {DIFFERING}     {NOTES[DIFFERING]}"""

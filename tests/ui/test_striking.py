@@ -55,16 +55,16 @@ async def test_before_the_start_it_is_for_good():
             await strike(w, 0, 0, "2", way)
             assert "01╳34" in square(w, 0) and w.title.endswith("not started")
             (line,) = w.assumptions
-            assert line == "for good: cell(1, 1) in 0, 1, 3, 4, 5, 6, 7, 8, 9 (yours)"
+            assert line == "for good: cell(1, 1) not 2 (yours)"
             if way != "menu":  # to do it again takes it back
                 await strike(w, 0, 0, "2", way)
                 assert "01234" in square(w, 0) and w.assumptions == []
         await w.press("n")
         assert w.status == "1  you | cell(1, 1): 0..9 → 0, 1, 3, 4, 5, 6, 7, 8, 9"
-        assert "01 34" in square(w, 0) and w.assumptions == []
+        assert "01 34" in square(w, 0) and w.assumptions == ["for good: cell(1, 1) not 2 (yours)"]
         await w.press("s")
-        assert w.status == "The search is over: there is no solution."
-        assert w.assumptions == []
+        assert w.status == "The search is over, with what you struck out: there is no solution."
+        assert w.assumptions == ["for good: cell(1, 1) not 2 (yours)"]
 
 
 @on_screen
@@ -80,7 +80,9 @@ async def test_all_but_one_can_be_struck_out():
         await w.press("s")
         assert "solution 1: 25#6" in w.status
         await w.press("s")
-        assert w.status == "The search is over: this is the only solution."
+        assert (
+            w.status == "The search is over, with what you struck out: this is the only solution."
+        )
 
 
 @on_screen
@@ -89,7 +91,7 @@ async def test_what_was_struck_out_before_the_start_survives_a_stop():
         await strike(w, 0, 0, "2", "click")
         await w.press("s", "x")
         assert w.title.endswith("not started")
-        assert [line.split(" in ")[0] for line in w.assumptions] == ["for good: cell(1, 1)"]
+        assert w.assumptions == ["for good: cell(1, 1) not 2 (yours)"]
         await strike(w, 0, 0, "2", "key")
         await w.press("s")
         assert "solution 1: 25#6" in w.status
@@ -101,7 +103,7 @@ async def test_the_last_digit_cannot_be_struck_out():
         await strike(w, 0, 0, "2", "key")
         await w.pilot.press(*"013456789")
         await w.rest()
-        assert w.assumptions[-1] == "for good: cell(1, 1) = 9 (yours)"
+        assert w.assumptions[-1] == "for good: cell(1, 1) not 8 (yours)"
         assert w.told == ["9 cannot be struck out here."]
 
 
@@ -113,7 +115,9 @@ async def test_several_squares():
         await keep(w, 0, 1, "5", "control click")
         assert len(w.assumptions) == 3 and w.seen("#grid").count("╳") == 1 + 1 + 9
         await w.press("s", "s")
-        assert w.status == "The search is over: this is the only solution."
+        assert (
+            w.status == "The search is over, with what you struck out: this is the only solution."
+        )
 
 
 # ------------------------------------------------------------------ in a run
@@ -126,7 +130,7 @@ async def test_in_a_run_it_is_the_next_assumption(way):
         await w.press("a")
         assert w.assumptions == ["1 column 1 = 1"]
         await strike(w, 5, 1, "Q", way)
-        wish = "next: column 2 in 1, 2, 3, 4, 5, 7, 8 (yours)"
+        wish = "next: column 2 not 6 (yours)"
         assert w.assumptions == ["1 column 1 = 1", wish]
         await w.press("a")
         assert w.status.endswith("assume column 2 in 3, 4, 5, 7, 8, of 3..8")
@@ -168,7 +172,7 @@ async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
     async with watching(ENIGMA) as w:
         await w.press("n")
         await strike(w, 0, 0, "2", "click")
-        assert w.assumptions == ["next: cell(1, 1) in 1, 3, 4, 5, 6, 7, 8, 9 (yours)"]
+        assert w.assumptions == ["next: cell(1, 1) not 2 (yours)"]
         await w.press("a")
         assert re.search(r"assume cell\(1, 1\) in 1, 3, 4, 6, 8, of 1, 2, 3, 4, 6, 8", w.status)
         assert w.assumptions == ["1 cell(1, 1) in 1, 3, 4, 6, 8 (yours)"]
@@ -205,7 +209,7 @@ async def test_at_an_earlier_step_history_is_new_from_there():
         assert w.title.endswith("step 44 of 85, 1 solution, paused")
         await strike(w, 3, 2, "1", "click")  # which it was found to be
         assert w.title.endswith("step 44 of 44, paused")
-        assert w.assumptions == ["next: cell(4, 3) in 2, 4, 6 (yours)"]
+        assert w.assumptions == ["next: cell(4, 3) not 1 (yours)"]
         await w.press("n")
         assert w.status == "45  assume cell(4, 3) in 2, 4, 6, of 1, 2, 4, 6"
         assert w.seen("#grid") != at_assumption
@@ -255,3 +259,24 @@ async def test_queens_are_steered_by_clicks():
         assert w.assumptions == ["for good: column 1 = 3 (yours)"]
         await w.press("s")
         assert w.status.split(": ")[1].startswith("3 ")
+
+
+@on_screen
+async def test_what_comes_to_nothing_is_told():
+    async with watching("listener/eraser-grid") as w:
+        await w.press("a")
+        await w.choose_square(0, 2)
+        await w.press("4")
+        assert w.assumptions[-1] == "next: cell(1, 3) not 4 (yours)"
+        await w.press("s")
+        assert w.status.startswith("Nothing came of your cell(1, 3) not 4: the rules had decided")
+        assert not any("yours" in line for line in w.assumptions)
+
+
+@on_screen
+async def test_after_a_solution_nothing_is_shown_as_proved():
+    async with watching("listener/eraser-grid") as w:
+        await w.press("s", "s")
+        assert w.title.endswith("solution 2 of 2, paused")
+        assert len(w.app.player.stepper.differing) == 3
+        assert w.seen("#grid").count("?") >= 3  # found for this solution only

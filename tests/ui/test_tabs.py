@@ -6,6 +6,8 @@ import pytest
 from program import run
 from ui.screens import PUZZLES, on_screen, watching
 
+from sevendown.ui import panels
+
 FIGURE = "title: Figure\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 
 
@@ -224,3 +226,14 @@ async def test_tabs_are_chosen(by):
                 await w.click_on(f" {name} ")
                 await w.rest()
             assert seen in w.seen("#right")
+
+
+@on_screen
+async def test_a_deep_step_is_still_read_and_cut_lines_end_in_dots(monkeypatch):
+    monkeypatch.setattr(panels, "DEEP", 3)
+    async with watching(text="kind: queens\n14\n", size=(120, 40)) as w:
+        await w.press("s")
+        depth = len(w.app.player.stepper.assumptions)
+        assert depth > 3 and f"  {'  ' * 3}({depth}) solution 1: " in w.log
+        assert w.log.rstrip().endswith("…")
+        assert w.status.startswith(f"{w.position}  ({depth}) solution 1: ")
