@@ -278,5 +278,5 @@ async def test_after_a_solution_nothing_is_shown_as_proved():
     async with watching("listener/eraser-grid") as w:
         await w.press("s", "s")
         assert w.title.endswith("solution 2 of 2, paused")
-        assert len(w.app.player.stepper.differing) == 3
-        assert w.seen("#grid").count("?") >= 3  # found for this solution only
+        assert len(w.app.player.stepper.differing) == 5
+        assert w.seen("#grid").count("?") >= 5  # found for this solution only
