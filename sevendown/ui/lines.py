@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -16,6 +16,7 @@ from textual.strip import Strip
 
 Pieces = list[tuple[str, str]]  # texts, each with the kind of text it is, "" if none
 
+MOST_STRIPS = 1000  # lines that are remembered as they are drawn
 CURSOR = "▸"  # before the line that the cursor is on: not by colour alone
 
 
@@ -73,6 +74,7 @@ class Lines(ScrollView, can_focus=True):
         self.count = 0
         self.cursor: int | None = None
         self._seen: int | None = None  # a line that is kept in sight
+        self._strips: dict[tuple[tuple[tuple[str, str], ...], bool, int], Strip] = {}
 
     def show(self, count: int, cursor: int | None, seen: int | None = None) -> None:
         """Write all anew: so many lines, with the cursor on one of them.
@@ -100,12 +102,26 @@ class Lines(ScrollView, can_focus=True):
         """Write a line that is on the screen."""
         width = self.scrollable_content_region.width
         index = y + self.scroll_offset.y
+        pieces = tuple(self._write(index)) if index < self.count else ()
+        key = pieces, index == self.cursor and index < self.count, width
+        if key not in self._strips:
+            # Most lines are the same in the next step.
+            if len(self._strips) > MOST_STRIPS:
+                self._strips.clear()
+            self._strips[key] = self._strip(*key)
+        return self._strips[key]
+
+    def notify_style_update(self) -> None:
+        """Write all anew in other colours."""
+        self._strips.clear()
+        super().notify_style_update()
+
+    def _strip(self, pieces: Sequence[tuple[str, str]], at_cursor: bool, width: int) -> Strip:
         base = self.rich_style
-        if index >= self.count:
+        if not pieces:
             return Strip.blank(width, base)
-        at_cursor = index == self.cursor
         segments = [Segment(CURSOR if at_cursor else " ", base)]
-        for text, kind in self._write(index):
+        for text, kind in pieces:
             style = self.get_component_rich_style(f"lines--{kind}", partial=True) if kind else None
             segments.append(Segment(_shown(text), base + style if style else base))
         strip = Strip(segments)
