@@ -6,11 +6,13 @@ The terminal itself is left out: what would be written to it is made and dropped
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from pathlib import Path
 from statistics import median
 
 from sevendown import solve
+from sevendown.cli import GC_THRESHOLD
 from sevendown.stepper.recording import Moment
 from sevendown.ui.app import Watching
 
@@ -86,6 +88,7 @@ async def measure(path: Path, size: tuple[int, int]) -> tuple[float, float, floa
 
 def main(paths: list[Path]) -> int:
     """Print a row a puzzle and size of the screen."""
+    gc.set_threshold(GC_THRESHOLD)  # as the program has it
     print(f"{'puzzle':30}{'screen':>9}{'step':>9}{'longest':>9}{'alone':>9}{'watched':>9}  ratio")
     for path in paths:
         for columns, lines in SIZES:
