@@ -59,13 +59,15 @@ def same_mode(stream: TextIO) -> Iterator[None]:
     mode = None
     with suppress(OSError, termios.error):
         mode = termios.tcgetattr(stream)
-    yield
-    with suppress(OSError, termios.error):
-        # Where it is somebody else's turn, the terminal is theirs.
-        ours = mode is not None and os.tcgetpgrp(stream.fileno()) == os.getpgrp()
-        if mode is not None and ours and termios.tcgetattr(stream) != mode:
-            # What has not been read by now was not meant for who comes next.
-            termios.tcsetattr(stream, termios.TCSAFLUSH, mode)
+    try:
+        yield
+    finally:
+        with suppress(OSError, termios.error):
+            # Where it is somebody else's turn, the terminal is theirs.
+            ours = mode is not None and os.tcgetpgrp(stream.fileno()) == os.getpgrp()
+            if mode is not None and ours and termios.tcgetattr(stream) != mode:
+                # What has not been read by now was not meant for who comes next.
+                termios.tcsetattr(stream, termios.TCSAFLUSH, mode)
 
 
 class Screen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import field
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
@@ -24,26 +25,38 @@ class Assumption(Record):
     part: Domain  # what the cell is assumed to be in
     step: int  # in which it was assumed
     by_user: bool
+    before: Assumption | None = field(compare=False, repr=False)  # on which it rests
+    depth: int  # how many there are with it
 
 
 class Moment:
     """A step, and all that is different after it."""
 
-    __slots__ = ("step", "changes", "for_good", "assumptions", "solution")
+    __slots__ = ("step", "changes", "for_good", "assumption", "solution")
 
     def __init__(
         self,
         step: Step,
         changes: Sequence[Change],
         for_good: Sequence[Change],
-        assumptions: tuple[Assumption, ...],
+        assumption: Assumption | None,
         solution: str,
     ) -> None:
         self.step = step
         self.changes = changes  # what a return from an assumption puts back as well
         self.for_good = for_good  # the changes of what is so without any assumption
-        self.assumptions = assumptions  # in force, in order
+        self.assumption = assumption  # the last one in force
         self.solution = solution  # its number and what it is; "" if it is none
+
+    @property
+    def assumptions(self) -> tuple[Assumption, ...]:
+        """The assumptions in force, in order."""
+        found = []
+        assumption = self.assumption
+        while assumption is not None:
+            found.append(assumption)
+            assumption = assumption.before
+        return tuple(reversed(found))
 
 
 class Recording:
@@ -63,7 +76,7 @@ class Recording:
         self.for_good = list(self.start)  # ... without any assumption
         self._put_back: list[Change] = []  # that belongs to the next step
         self._at_root = True  # whether nothing was assumed in the last moment
-        self._assumptions: tuple[Assumption, ...] = ()
+        self._assumption: Assumption | None = None  # the last one in force
 
     @property
     def last(self) -> int:
@@ -88,10 +101,12 @@ class Recording:
             self._put_back = []
         if isinstance(event, Assumed):
             cell = cells[event.cell.number]
-            assumption = Assumption(cell, event.part, step.number, by_user)
-            self._assumptions = (*self._assumptions, assumption)
-        elif len(self._assumptions) > step.depth:
-            self._assumptions = self._assumptions[: step.depth]
+            last = self._assumption
+            self._assumption = Assumption(
+                cell, event.part, step.number, by_user, last, last.depth + 1 if last else 1
+            )
+        while self._assumption is not None and self._assumption.depth > step.depth:
+            self._assumption = self._assumption.before
         _apply(self.now, changes)
         for_good: Sequence[Change] = ()
         # After a solution, what is taken back is not refuted: it has been searched.
@@ -100,7 +115,7 @@ class Recording:
             _apply(self.for_good, for_good)
         self._at_root = step.depth == 0
         solution = self._solution(step) if isinstance(event, Solved) else ""
-        moment = Moment(step, changes, for_good, self._assumptions, solution)
+        moment = Moment(step, changes, for_good, self._assumption, solution)
         self.moments.append(moment)
         return moment
 

@@ -20,7 +20,9 @@ from sevendown.stepper.recording import Moment, Recording
 from sevendown.stepper.steering import Steering, Strike
 from sevendown.trace import Step, Steps
 
-STACK = 1 << 26  # bytes; not every system gives a thread as much as the first one
+STACK = 1 << 24  # bytes; not every system gives a thread as much as the first one
+
+OUT_OF_MEMORY = "gave up: out of memory"
 
 Until = Callable[[Moment], bool]
 
@@ -77,10 +79,15 @@ class Solver(Watcher):
         self._go = False  # whether it has been allowed to go on and has not noticed yet
         self._halt = False  # whether it is to wait at the next rule
         self._closed = False
-        before = threading.stack_size(STACK)
         self._thread = threading.Thread(target=self._work, daemon=True)
-        self._thread.start()
-        threading.stack_size(before)
+        before = threading.stack_size(STACK)
+        try:
+            self._thread.start()
+        except RuntimeError:  # there is no room for it
+            self.state, self.error = State.FAILED, OUT_OF_MEMORY
+            heard(self)
+        finally:
+            threading.stack_size(before)
 
     def go_on(self, until: Until) -> None:
         """Let it work until something is true of a step; only while it waits."""
@@ -174,7 +181,7 @@ class Solver(Watcher):
             self.error = str(error)
             self.state = State.FAILED
         except MemoryError:
-            self.error = "gave up: out of memory"
+            self.error = OUT_OF_MEMORY
             self.state = State.FAILED
         except Exception:  # a fault of the program, which is not to be lost in a thread
             self.error = traceback.format_exc()
@@ -184,7 +191,8 @@ class Solver(Watcher):
 
     def _prepare(self, run: Run) -> None:
         """Get ready to record a run that has been set up."""
-        self.rulebook = rulebook(run)
+        if self._cells is None:  # or it is known from the run before
+            self.rulebook = rulebook(run)
         self.steering = Steering(
             run.engine,
             run.model.branch,

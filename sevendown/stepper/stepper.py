@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from functools import cached_property
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.search import Assumed, Failed, Solved
@@ -49,7 +48,9 @@ class Stepper:
     def __init__(self, puzzle: Puzzle, wishes: Collection[str], heard: Callable[[], None]) -> None:
         self.puzzle = puzzle
         self.wishes = wishes
-        self.view: View  # once it is set up
+        self.view: View  # once it is set up, as the next two
+        self.picture: Picture | None  # where the cells lie
+        self.rulebook: Rulebook  # what the first run was set up with
         self._heard = heard
         self.solver = Solver(puzzle, wishes, self._news)
         self._coming: Solver | None = None  # one that is on its way to an earlier step
@@ -76,16 +77,6 @@ class Stepper:
     def ready(self) -> bool:
         """Whether it is set up, so that there is something to see."""
         return hasattr(self, "view")
-
-    @cached_property
-    def picture(self) -> Picture | None:
-        """Where the cells lie."""
-        return self.solver.recording.run.model.picture
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """What the run was set up with."""
-        return self.solver.rulebook
 
     @property
     def position(self) -> int:
@@ -202,6 +193,8 @@ class Stepper:
         if not self.ready:
             if self.solver.state is State.WAITING:
                 self.view = View(self.solver.recording)
+                self.picture = self.solver.recording.run.model.picture
+                self.rulebook = self.solver.rulebook
             return
         coming, goal = self._coming, self._goal
         if coming is None or coming.state in (State.SETTING_UP, State.WORKING):
@@ -260,7 +253,7 @@ class Stepper:
 
     def stop(self) -> None:
         """Go back to before the start; what was struck out then remains so."""
-        if not self.ready:
+        if not self.ready or (self._coming is not None and not self._coming.started):
             return
         self._rewind(0, 0, started=False)
         if not self.view.recording.forgotten:

@@ -171,7 +171,7 @@ class Watching(App[None]):
             return "nothing to solve yet"
         stepper = self.player.stepper
         if stepper.error:
-            return f"gave up: {stepper.error.strip().splitlines()[-1]}"
+            return stepper.error.strip().splitlines()[-1]
         if not stepper.ready:
             return "setting up the rules…"
         parts = ["not started"]
@@ -249,7 +249,7 @@ class Watching(App[None]):
         if player.running:
             player.pause()
         else:
-            player.go(solves, SPEEDS[self._speed])
+            player.go(solves, SPEEDS[self._speed], free=True)
 
     def action_step(self) -> None:
         """Take one step."""
@@ -280,8 +280,8 @@ class Watching(App[None]):
     def action_speed(self, by: int) -> None:
         """Run faster or slower."""
         self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
-        if self.player is not None and self.player.paced:
-            self.player.halt()
+        if self.player is not None and self.player.free:
+            self.player.pause()
             self.action_run()
         self._update_controls()
 
@@ -312,9 +312,10 @@ class Watching(App[None]):
             return
         verdict = "there is no solution"
         if steps:
-            self._comparing = steps[0]
-            stepper.go_to(self._comparing)
             verdict = "this is the only solution"
+            if steps[0] > stepper.view.recording.forgotten:  # or all would be solved anew
+                self._comparing = steps[0]
+                stepper.go_to(self._comparing)
         if stepper.found > 1:
             verdict = f"{stepper.found} solutions; < and > page through them"
         struck = ", with what you struck out" if stepper.for_good else ""
@@ -357,7 +358,7 @@ class Watching(App[None]):
         choices += [(f"keep only {sign}", (sign, True)) for sign in signs]
 
         def chosen(choice: tuple[str, bool] | None) -> None:
-            if choice is not None:
+            if choice is not None and self._stepper is stepper:  # and no other puzzle by now
                 self._strike(square, *choice)
 
         self.push_screen(Choosing("In this cell:", choices), chosen)
@@ -366,6 +367,10 @@ class Watching(App[None]):
     def _describe(self, event: GridView.Chosen) -> None:
         self._desk.say(self.grid.described(event.row, event.column))
         self._update_controls()
+
+    @on(Desk.Marked)
+    def _show_marks(self) -> None:
+        self._update()
 
     @on(Desk.Wanted)
     def _see(self, event: Desk.Wanted) -> None:
@@ -433,9 +438,11 @@ class Watching(App[None]):
             return
 
         def chosen(puzzle: Puzzle | None) -> None:
-            self._watch(puzzle or puzzles[0])
+            puzzle = puzzle or puzzles[0]
+            self.editor.field.move_cursor((puzzle.source.first_line - 1, 0))
+            self._watch(puzzle)
 
-        choices = [(f"line {p.source.first_line}: {p.title or p.kind}", p) for p in puzzles]
+        choices = [(f"line {p.source.first_line}: {(p.title or p.kind)[:60]}", p) for p in puzzles]
         self.push_screen(Choosing("This text holds several puzzles. Which one?", choices), chosen)
 
     @on(SourceEditor.Refused)
@@ -450,8 +457,6 @@ class Watching(App[None]):
     def _watch(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""
         self._close()
-        self.editor.field.move_cursor((puzzle.source.first_line - 1, 0))
-        self.action_show("grid")
         unknown = [wish for wish in self._wishes if wish not in puzzle.wishes]
         for wish in unknown:
             self.notify(f"--{wish} is not for puzzles of the kind {puzzle.kind}.")

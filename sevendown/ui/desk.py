@@ -35,6 +35,9 @@ class Desk(Vertical):
     class Resized(Message):
         """The room of the grid and the lists has another size."""
 
+    class Marked(Message):
+        """Other cells are to be marked than before."""
+
     class Wanted(Message):
         """Somebody wants to see a step."""
 
@@ -99,7 +102,7 @@ class Desk(Vertical):
         self.grid.open(stepper.picture)
         self._all_numbers, self._all_rules = panels.Numbers(stepper), panels.Rules(stepper)
         self._rules.show(len(self._all_rules.rules), None)
-        self._arrange()
+        self._share_room()
 
     def close(self) -> None:
         """Show no puzzle."""
@@ -162,7 +165,7 @@ class Desk(Vertical):
         self.call_after_refresh(widgets[where].focus)
 
     @on(Resized)
-    def _arrange(self) -> None:
+    def _share_room(self) -> None:
         """Give the grid the room that its largest view needs, and all the rest to the lists."""
         room, grid = self._room.size, self.grid
         tall = self.screen.has_class("-tall")
@@ -222,9 +225,9 @@ class Desk(Vertical):
             self._mark(self._all_rules.cells(cursor) if seen and cursor is not None else set())
 
     def _mark(self, cells: set[Cell]) -> None:
-        if cells != self._marked and self._stepper is not None:
+        if cells != self._marked:
             self._marked = cells
-            self.post_message(self.Wanted(self._stepper.position))
+            self.post_message(self.Marked())
 
 
 class _Room(Horizontal):

@@ -266,6 +266,8 @@ class SourceEditor(Vertical):
             self._go_to(errors[0])
             self.post_message(self.Refused())
             return
+        if self._taken is not None:  # it was not just opened
+            self._say("Taken over: Escape leads to the grid, Space runs it there.")
         self._taken = self.field.text
         self._show_head()
         self.post_message(self.Taken(text, reading))

@@ -56,11 +56,19 @@ def _walk(folder: str, depth: int) -> Iterator[str]:
         entries = sorted(found, key=lambda entry: entry.name)
     for entry in entries:
         # A pipe is no file here: opening it would wait for somebody to write.
-        if entry.name.endswith(".txt") and entry.is_file():
+        if entry.name.endswith(".txt") and os.path.isfile(entry.path):
             yield entry.path
     for entry in entries:
-        if depth and not entry.name.startswith(".") and entry.is_dir(follow_symlinks=False):
+        if depth and not entry.name.startswith(".") and _is_folder(entry):
             yield from _walk(entry.path, depth - 1)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a folder itself, and no link to one; what cannot be looked at is none."""
+    try:
+        return entry.is_dir(follow_symlinks=False)
+    except OSError:
+        return False
 
 
 def _described(path: str, folder: str) -> PuzzleFile:

@@ -120,6 +120,9 @@ class Lines(ScrollView, can_focus=True):
         base = self.rich_style
         if not pieces:
             return Strip.blank(width, base)
+        if at_cursor:
+            cursor = self.get_component_rich_style("lines--cursor", partial=True)
+            base += Style(bgcolor=cursor.bgcolor)
         segments = [Segment(CURSOR if at_cursor else " ", base)]
         for text, kind in pieces:
             style = self.get_component_rich_style(f"lines--{kind}", partial=True) if kind else None
@@ -127,11 +130,7 @@ class Lines(ScrollView, can_focus=True):
         strip = Strip(segments)
         if strip.cell_length > width:  # what is missing is to be seen
             strip = Strip([*strip.crop(0, width - 1), Segment("…", base)])
-        strip = strip.adjust_cell_length(width, base)
-        if at_cursor:
-            cursor = self.get_component_rich_style("lines--cursor", partial=True)
-            strip = strip.apply_style(Style(bgcolor=cursor.bgcolor))
-        return strip
+        return strip.adjust_cell_length(width, base)
 
     def action_move(self, by: int) -> None:
         """Move the cursor by so many lines."""

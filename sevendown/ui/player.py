@@ -37,6 +37,7 @@ class Player:
         self._conclude = conclude  # where a run has come to its end, before that is shown
         self._until: Until | None = None  # while it runs: where to
         self._pace = 0  # ... and how many steps a second; 0: as fast as it can
+        self._free = False  # ... and whether that is somebody's choice
         self._timer: Timer | None = None  # ... and when to look again
         self._owed = 0  # steps to be taken one by one after this one
 
@@ -46,9 +47,9 @@ class Player:
         return self._until is not None
 
     @property
-    def paced(self) -> bool:
-        """Whether it does so at some pace, and not as fast as it can."""
-        return self.running and self._pace > 0
+    def free(self) -> bool:
+        """Whether it runs at the speed that somebody has chosen, and not to some step."""
+        return self.running and self._free
 
     @property
     def stepping(self) -> bool:
@@ -62,9 +63,9 @@ class Player:
         else:
             self.go(_any)
 
-    def go(self, until: Until, pace: int = 0) -> None:
+    def go(self, until: Until, pace: int = 0, free: bool = False) -> None:
         """Go to the next step that is wanted, at some pace; 0: as fast as that goes."""
-        self._until, self._pace = until, pace
+        self._until, self._pace, self._free = until, pace, free
         if pace:
             self._timer = self._owner.set_interval(1 / min(pace, FRAMES), self._play)
             self._play()
@@ -135,7 +136,7 @@ class Player:
             self._rest()
         else:
             self._arrive()
-            if self._until is not None and not self._pace:
+            if self._until is not None and not self._pace and not stepper.working:
                 # It has become a run while the solver was at a step, and could not go on at once.
                 self._advance(stepper.last, self._until)
 

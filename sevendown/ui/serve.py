@@ -29,6 +29,7 @@ from textual_serve.server import Server, to_int
 
 from sevendown.options import Address
 from sevendown.program import BAD, Unread, name_of
+from sevendown.ui.written import visible
 
 if TYPE_CHECKING:
     from sevendown.program import Program
@@ -116,6 +117,7 @@ class _Page(AppService):
                     await asyncio.wait_for(self.process.wait(), PATIENCE)
                 except TimeoutError:
                     self.process.kill()
+                    await self.process.wait()
             await super().stop()
 
 
@@ -131,7 +133,7 @@ class _Pages(Server):
         say: Callable[[str], None],
     ) -> None:
         folder = os.path.join(os.path.dirname(__file__), "page")
-        title = os.path.basename(file) if file else "solve-puzzle"
+        title = visible(os.path.basename(file)) if file else "solve-puzzle"
         super().__init__(shlex.join(words), title=title, templates_path=folder)
         self.words = words
         self.address = address
@@ -243,8 +245,10 @@ class _Pages(Server):
         return websocket
 
     async def _end(self, page: _Page) -> None:
-        await page.stop()
-        self.pages.discard(page)
+        try:
+            await page.stop()
+        finally:
+            self.pages.discard(page)
 
 
 async def _protect(request: web.Request, response: web.StreamResponse) -> None:

@@ -7,7 +7,7 @@ from textual.app import App
 from textual.widgets import Input, OptionList
 from ui.screens import PUZZLES, on_screen, shown, until
 
-from sevendown.ui.files import puzzle_folder
+from sevendown.ui.files import find_puzzles, puzzle_folder
 from sevendown.ui.picker import PuzzlePicker
 
 NOTHING = object()
@@ -111,3 +111,11 @@ def test_the_usual_folder(tmp_path, monkeypatch, there):
     if there:
         (tmp_path / "puzzles").mkdir()
     assert puzzle_folder() == ("puzzles" if there else ".")
+
+
+def test_links_that_lead_nowhere_are_left_out(tmp_path):
+    (tmp_path / "good.txt").write_text("A . .\n")
+    for name in ("loop.txt", "loop"):
+        (tmp_path / name).symlink_to(tmp_path / name)
+    (tmp_path / "gone.txt").symlink_to(tmp_path / "nothing")
+    assert [file.name for file in find_puzzles(str(tmp_path))] == ["good.txt"]

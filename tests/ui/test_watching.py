@@ -388,3 +388,46 @@ async def test_one_can_quit_from_everywhere(where):
             await w.pilot.press(where)
         await w.pilot.press("ctrl+q")
         await w.wait(lambda: not w.app.is_running)
+
+
+QUEENS = "kind: queens\n14\n"
+
+
+@on_screen
+async def test_looking_at_rules_does_not_pause_a_run():
+    async with watching(text=QUEENS, size=(120, 40)) as w:
+        w.app.player.go(lambda moment: False)
+        await w.pilot.press("r", "down")
+        await w.wait(lambda: "no two queens" in w.seen("#meaning"))
+        await w.pilot.press("l", "g")
+        assert w.app.player.running
+        await w.press("space")
+        assert w.title.endswith("paused")
+
+
+@on_screen
+async def test_a_run_at_full_speed_can_be_slowed_down():
+    async with watching(text="kind: queens\n20\n", size=(80, 24)) as w:
+        await w.press(*["plus"] * 8)
+        assert "full" in w.screen
+        await w.pilot.press("space")
+        await w.wait(lambda: w.position > 0)
+        await w.pilot.press(*["minus"] * 8)
+        await w.wait(lambda: "1/s" in w.screen)
+        assert w.app.player.free
+        await w.pilot.press("space")
+        await w.rest()
+        assert w.title.endswith("paused") or "solution" in w.title
+
+
+@on_screen
+async def test_what_is_chosen_in_a_menu_is_not_done_to_another_puzzle():
+    async with watching("magazines/enigma-1760") as w:
+        await w.press("right")
+        await w.pilot.press("enter")
+        await w.wait(lambda: len(w.app.screen_stack) == 2)
+        w.app._open("A . .\n\nPZ(A_w)\n", None)
+        await w.wait(lambda: w.app._stepper and w.app.puzzle.source.text.startswith("A . ."))
+        await w.pilot.press("end", "enter")
+        await w.wait(lambda: len(w.app.screen_stack) == 1)
+        assert w.assumptions == []
