@@ -144,7 +144,8 @@ class Watching(App[None]):
             cells = stepper.view.recording.cells
             for wish in stepper.dropped():
                 said = panels.wished(wish, cells)
-                self._message = f"Nothing came of your {said}: the rules had decided it by then."
+                came = f"Nothing came of your {said}: the rules had decided it by then."
+                self._message = f"{came} {self._message}".rstrip()
             self._desk.show(self._comparing == stepper.position, self._message)
             if not stepper.working:
                 self._message = ""
@@ -237,7 +238,7 @@ class Watching(App[None]):
     @property
     def _chosen(self) -> Square | None:
         """The square that the cursor is on."""
-        picture = self.player and self.player.stepper.picture
+        picture = self._stepper and self._stepper.picture
         if not picture or self.grid.cursor is None:
             return None
         row, column = self.grid.cursor
