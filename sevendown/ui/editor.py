@@ -78,10 +78,6 @@ class SourceEditor(Vertical):
     class Checked(Message):
         """The text has been read as it is now; all that was found is on the screen."""
 
-        def __init__(self, reading: Reading | None) -> None:
-            super().__init__()
-            self.reading = reading
-
     class _Read(Message):
         """The thread has read a text."""
 
@@ -204,7 +200,7 @@ class SourceEditor(Vertical):
         if event.failure:
             found.append(Finding(0, 0, visible(event.failure), True))
         self._show(sorted(found))
-        self.post_message(self.Checked(event.reading))
+        self.post_message(self.Checked())
         if self._is_taking:
             self._take(event.text, event.reading)
 
