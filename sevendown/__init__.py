@@ -7,10 +7,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+import sys
 
+TYPE_CHECKING = False  # a checker of types takes it for True; to import it would take long
 if TYPE_CHECKING:
+    from typing import Any
+
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Contradiction, Cost, Rule
     from sevendown.engine.watcher import Watcher
@@ -71,12 +73,18 @@ _HOMES = {
     "solving": ("Outcome", "Puzzle", "Run", "Solution"),
 }
 
+NO_MEANINGS = "does not work under python -OO, which drops what the words mean"
+
 
 def __getattr__(name: str) -> Any:
     # The parser alone takes longer to import than most puzzles to solve, so nothing is imported
     # before it is asked for.
+    from importlib import import_module
+
     for home, names in _HOMES.items():
         if name in names:
+            if sys.flags.optimize > 1:
+                raise RuntimeError(f"sevendown {NO_MEANINGS}")
             value = getattr(import_module(f"sevendown.{home}"), name)
             globals()[name] = value
             return value

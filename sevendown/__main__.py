@@ -1,5 +1,5 @@
 """`python -m sevendown` is `solve-puzzle`."""
 
-from sevendown.cli import script
+from sevendown.entry import solve
 
-script()
+solve()

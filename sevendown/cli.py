@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
 import os
 import select
@@ -15,6 +16,7 @@ from typing import IO, Any, NoReturn, TextIO
 from sevendown.memory import limit_memory
 from sevendown.options import read_options
 from sevendown.program import GAVE_UP, Program
+from sevendown.signals import behave_as_usual, ignore_stops
 from sevendown.supervisor import BUG, INTERRUPTED, can_supervise, supervise
 from sevendown.terminal import Screen, same_mode
 
@@ -49,23 +51,27 @@ def script() -> NoReturn:
     gc.set_threshold(GC_THRESHOLD)
     code = outcome(_run_supervised)
     gc.freeze()  # or it would be done once more at the end, for all loaded modules
+    ignore_stops()  # all is said, and the code is known
     sys.exit(code)
 
 
 def reopen_streams() -> None:
     """Make the standard streams fit for a command."""
     sys.stdin = sys.stdin or open(os.devnull)  # whoever starts the program may have closed it
-    sys.stdout, sys.stderr = _reopened(sys.stdout), _reopened(sys.stderr)
+    # Results that nobody can have are an error, when there are any; messages may get lost.
+    sys.stdout = _reopened(sys.stdout, os.O_RDONLY)
+    sys.stderr = _reopened(sys.stderr, os.O_WRONLY)
 
 
-def _reopened(stream: TextIO | None) -> TextIO:
+def _reopened(stream: TextIO | None, mode: int) -> TextIO:
     """Open a stream again, fit for all that is written to it.
 
     Titles may hold what a terminal cannot show; without a buffer, what a full disk takes only in
-    part would be lost without an error; and whoever starts the program may have closed the stream.
+    part would be lost without an error; and whoever starts the program may have closed the stream,
+    in whose place nothing at all is opened in that mode.
     """
     if stream is None:
-        return open(os.open(os.devnull, os.O_WRONLY), "w", closefd=False)
+        return open(os.open(os.devnull, mode), "w", closefd=False)
     number, encoding = stream.fileno(), stream.encoding
     return open(number, "w", buffering=1, encoding=encoding, errors="replace", closefd=False)
 
@@ -73,6 +79,7 @@ def _reopened(stream: TextIO | None) -> TextIO:
 def _run_supervised() -> int:
     """Run the program in a process of its own, where that can be; give its exit code."""
     program = Program(read_options(None), sys.stdin, Screen(sys.stdout, sys.stderr))
+    behave_as_usual()
     # A server solves nothing itself, and takes its time to end what it has started.
     if not can_supervise() or program.options.serve:
         return program.run()
@@ -110,17 +117,19 @@ def _write_at_once(stream: TextIO, text: str) -> None:
 def outcome(work: Callable[[], int]) -> int:
     """Do the work, whatever comes of it; give the exit code, with everything written."""
     try:
-        code = work()
+        try:
+            code = work()
+        except SystemExit as done:
+            code = int(done.code or 0)
         sys.stdout.flush()
         return code
-    except SystemExit as done:
-        return int(done.code or 0)
     except BrokenPipeError:
         _forget_output(sys.stdout)
         return NO_READER
     except OSError as error:
+        reason = "standard output is closed" if error.errno == errno.EBADF else error.strerror
         with contextlib.suppress(OSError):  # which may be what has failed
-            print(f"cannot write: {error.strerror}", file=sys.stderr, flush=True)
+            print(f"cannot write: {reason}", file=sys.stderr, flush=True)
         _forget_output(sys.stdout, sys.stderr)
         return GAVE_UP
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ from sevendown import __version__
 from sevendown.cli import outcome, reopen_streams
 from sevendown.kinds.arukone import maker as arukone
 from sevendown.options import Parser, at_least_one
+from sevendown.signals import behave_as_usual
 from sevendown.terminal import Screen
 
 MADE, GAVE_UP = 0, 3  # exit codes
@@ -59,6 +60,7 @@ def main(
 
 def script() -> NoReturn:
     """Run the program as a command."""
+    behave_as_usual()
     reopen_streams()
     sys.exit(outcome(main))
 

@@ -43,6 +43,16 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     _stop_by(KeyboardInterrupt)
 
 
+def _makes_a_class(frame: FrameType | None) -> bool:
+    """Whether a class is being made, as amid an import: there an exception becomes another one.
+
+    Whoever wants to stop the work asks again.
+    """
+    while frame is not None and frame.f_code.co_name != "__set_name__":
+        frame = frame.f_back
+    return frame is not None
+
+
 @contextmanager
 def unbroken() -> Iterator[None]:
     """Put off whatever wants to stop the body until that is done, so that what it prints is whole.
@@ -86,8 +96,9 @@ def interrupt_once(number: int) -> None:
     """Take a signal for Ctrl-C, the first time; from then on ignore it."""
 
     def handle(number: int, frame: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_IGN)
-        _interrupt(number, frame)
+        if not _makes_a_class(frame):
+            signal.signal(number, signal.SIG_IGN)
+            _interrupt(number, frame)
 
     signal.signal(number, handle)
 
@@ -143,7 +154,7 @@ class _Alarm:
         signal.setitimer(signal.ITIMER_REAL, rest, AGAIN)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
-        if self._rings:
+        if self._rings and not _makes_a_class(frame):
             _stop_by(OutOfTime)
 
     def end(self) -> None:

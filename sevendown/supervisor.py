@@ -18,12 +18,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn
 
 from sevendown import stopping
+from sevendown.signals import heeded_stops, ignore_stops
 
 PATIENCE = 0.4  # seconds past its time, or past a signal, after which the work is killed
+AGAIN = 0.1  # seconds until the work is asked again to end
 LATE = 0.2  # seconds after which the supervisor must have been stopped itself, as by Ctrl-Z
 BUG = 70  # the exit code of work that gives none
 INTERRUPTED = 130  # ... and of work that was asked to end
-_STOPS = ("SIGINT", "SIGTERM", "SIGHUP")  # what asks the program to end
 
 
 class Ending(NamedTuple):
@@ -51,10 +52,9 @@ def supervise(work: Callable[[], int]) -> Ending:
         return _unsupervised(work)
     for descriptor in (reports, signals, signalling):
         os.set_blocking(descriptor, False)
-    stops = [getattr(signal, name) for name in _STOPS]  # not every system has them
-    stops = [number for number in stops if signal.getsignal(number) is not signal.SIG_IGN]
-    before = {number: signal.signal(number, _note) for number in [*stops, signal.SIGCHLD]}
+    stops = [*heeded_stops(), signal.SIGCHLD]
     signal.set_wakeup_fd(signalling, warn_on_full_buffer=False)
+    before = {number: signal.signal(number, _note) for number in stops}
     try:
         child = os.fork()
     except OSError:  # there may be no more processes; it goes without one
@@ -89,8 +89,7 @@ def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
     try:
         _end_with_supervisor(life)
         # A terminal sends its signals to both processes; the supervisor passes them on as SIGTERM.
-        for name in _STOPS:
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
+        ignore_stops()
         stopping.be_silent_where_lost()
         stopping.interrupt_once(signal.SIGTERM)
         stopping.report_to(reporting)
@@ -140,6 +139,9 @@ class _Watch:
                 self.overdue = not self.asked
                 self._kill()
                 rest = math.inf
+            if self.asked:
+                self._ask()
+                rest = min(rest, AGAIN)
             ready, _, _ = select.select(sources, [], [], None if rest == math.inf else rest)
             if self.reports in ready and not self._read_reports():
                 sources.remove(self.reports)
@@ -159,8 +161,12 @@ class _Watch:
             if stops and not self.asked:
                 self.asked = stops[0]
                 self.deadline = time.monotonic() + PATIENCE
-                with contextlib.suppress(ProcessLookupError):  # where it has just ended
-                    os.kill(self.child, signal.SIGTERM)
+                self._ask()
+
+    def _ask(self) -> None:
+        """Ask the work to end; it heeds this once, but may have to put that off."""
+        with contextlib.suppress(ProcessLookupError):  # where it has just ended
+            os.kill(self.child, signal.SIGTERM)
 
     def _kill(self) -> None:
         os.kill(self.child, signal.SIGKILL)

@@ -106,7 +106,7 @@ def test_plain_meaning_knows_no_engine_and_no_rules():
 
 @each_module
 def test_only_the_commands_import_the_command_line(path):
-    if name_of(path) not in ("sevendown.__main__", "sevendown.make"):
+    if name_of(path) not in ("sevendown.entry", "sevendown.make"):
         assert "cli" not in own_imports(path)
 
 

@@ -50,8 +50,8 @@ def test_in_an_installed_wheel(tmp_path):
     for file in ("py.typed", "ui/app.tcss", "ui/page/page.html"):
         assert (package / file).exists()
     (entry_points,) = site.glob("*.dist-info/entry_points.txt")
-    assert "solve-puzzle = sevendown.cli:script" in entry_points.read_text()
-    assert "make-puzzle = sevendown.make:script" in entry_points.read_text()
+    assert "solve-puzzle = sevendown.entry:solve" in entry_points.read_text()
+    assert "make-puzzle = sevendown.entry:make" in entry_points.read_text()
 
 
 def test_in_an_editable_install(tmp_path):

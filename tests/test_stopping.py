@@ -8,7 +8,7 @@ import time
 import pytest
 
 from sevendown.engine.engine import OutOfTime
-from sevendown.stopping import be_silent_where_lost, unbroken, within
+from sevendown.stopping import be_silent_where_lost, interrupt_once, unbroken, within
 
 
 def soon():
@@ -143,3 +143,45 @@ def test_of_what_python_drops_only_errors_are_shown(monkeypatch):
     for kind in (OutOfTime, ValueError, KeyboardInterrupt):
         Dropping(kind)
     assert shown == [ValueError]
+
+
+class Rings:
+    """Belongs to a class; while that is made, a signal comes."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __set_name__(self, owner, name):
+        signal.raise_signal(self.number)
+
+
+def test_an_alarm_while_a_class_is_made_becomes_no_other_error():
+    def work():
+        class Owner:
+            rings = Rings(signal.SIGALRM)
+
+        made.append(Owner)
+        signal.raise_signal(signal.SIGALRM)  # it rings again
+
+    made = []
+    with pytest.raises(OutOfTime):
+        within(time.monotonic() + 3600, work)
+    assert made
+
+
+def test_an_interrupt_while_a_class_is_made_becomes_no_other_error():
+    before = signal.getsignal(signal.SIGTERM)
+    made = []
+    try:
+        interrupt_once(signal.SIGTERM)
+
+        class Owner:
+            rings = Rings(signal.SIGTERM)
+
+        made.append(Owner)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGTERM)  # who wants the end asks again
+        signal.raise_signal(signal.SIGTERM)  # and then is heard no more
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert made

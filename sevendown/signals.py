@@ -1,0 +1,44 @@
+"""The signals that ask a program to end, and what they do before a command can heed them."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+TYPE_CHECKING = False  # a checker of types takes it for True; to import it would take long
+if TYPE_CHECKING:
+    from types import FrameType
+
+_STOPS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+def heeded_stops() -> list[int]:
+    """Give the signals that ask this process to end, but for those it was told to ignore.
+
+    Who starts a program may want that, as nohup does; and not every system has all of them.
+    """
+    stops = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
+    return [number for number in stops if signal.getsignal(number) is not signal.SIG_IGN]
+
+
+def leave_at_once() -> None:
+    """Let such a signal end the process, with nothing more said."""
+    for number in heeded_stops():
+        signal.signal(number, _leave)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    os._exit(128 + number)
+
+
+def behave_as_usual() -> None:
+    """Let signals do again what they do in every Python program."""
+    for number in heeded_stops():
+        usual = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        signal.signal(number, usual)
+
+
+def ignore_stops() -> None:
+    """Let such a signal do nothing."""
+    for number in heeded_stops():
+        signal.signal(number, signal.SIG_IGN)

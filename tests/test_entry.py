@@ -1,0 +1,103 @@
+"""The first moments of a command, and its last ones."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from program import FIGURE, run_python, start
+
+STOPS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+COMMANDS = {"solve": "sevendown.cli", "make": "sevendown.make"}
+
+# Sends a signal while a module is imported and a class is made, where an exception gets another.
+IN_AN_IMPORT = """
+import importlib.abc, signal, sys
+
+class Named:
+    def __set_name__(self, owner, name):
+        signal.raise_signal(signal.Signals({number}))
+
+class Finder(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            class Owner:
+                named = Named()
+
+signal.signal({number}, {before})
+sys.meta_path.insert(0, Finder())
+sys.argv[1:] = ["--version"]
+from sevendown import entry
+entry.{command}()
+"""
+
+
+@pytest.fixture
+def figure(tmp_path):
+    path = tmp_path / "figure1.txt"
+    path.write_text(FIGURE)
+    return path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("number", STOPS)
+def test_a_signal_amid_the_imports_ends_the_command_without_a_word(number, command):
+    before = "signal.default_int_handler" if number == signal.SIGINT else "signal.SIG_DFL"
+    code = IN_AN_IMPORT.format(
+        number=int(number), module=COMMANDS[command], command=command, before=before
+    )
+    done = run_python(code)
+    assert (done.returncode, done.stdout, done.stderr) == (STOPS[number], "", "")
+
+
+def test_a_signal_that_is_to_be_ignored_is_ignored_amid_the_imports():
+    code = IN_AN_IMPORT.format(
+        number=int(signal.SIGHUP), module="sevendown.cli", command="solve", before="signal.SIG_IGN"
+    )
+    done = run_python(code)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("solve-puzzle ")
+
+
+@pytest.mark.parametrize("level", [[], ["-O"]])
+def test_it_works_without_assertions(level, figure):
+    command = [sys.executable, *level, "-m", "sevendown", figure]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "111\n333\n", "")
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--kind", "queens", "4"], []])
+def test_without_the_meanings_of_words_it_refuses_in_a_line(arguments, figure):
+    command = [sys.executable, "-OO", "-m", "sevendown", *arguments, figure]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    said = "solve-puzzle does not work under python -OO, which drops what the words mean\n"
+    assert done.stderr == said
+
+
+def test_without_the_meanings_of_words_python_is_told():
+    code = "import sevendown\ntry: sevendown.load\nexcept RuntimeError as error: print(error)"
+    done = subprocess.run([sys.executable, "-OO", "-c", code], capture_output=True, text=True)
+    said = "sevendown does not work under python -OO, which drops what the words mean\n"
+    assert done.stdout == said
+
+
+@pytest.mark.parametrize("arguments", [[], ["--all", "--format", "json"], ["--count"], ["--help"]])
+def test_a_closed_standard_output_is_no_success(arguments, figure):
+    process = start(*arguments, figure, stderr=subprocess.PIPE, preexec_fn=_close_output)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (3, b"cannot write: standard output is closed\n")
+
+
+def test_where_there_is_nothing_to_print_a_closed_standard_output_does_not_matter(tmp_path):
+    missing = tmp_path / "missing.txt"
+    process = start(missing, stderr=subprocess.PIPE, preexec_fn=_close_output)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (2, f"{missing}: No such file or directory\n".encode())
+
+
+def _close_output():
+    os.close(1)
