@@ -13,16 +13,15 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import IO, Any, NoReturn, TextIO
 
-from sevendown.memory import limit_memory
+from sevendown.memory import granted_memory, limit_memory
 from sevendown.options import read_options
 from sevendown.program import GAVE_UP, Program
 from sevendown.signals import behave_as_usual, ignore_stops
-from sevendown.supervisor import BUG, INTERRUPTED, can_supervise, supervise
+from sevendown.supervisor import BUG, INTERRUPTED, Ending, can_supervise, supervise
 from sevendown.terminal import Screen, same_mode
 
 NO_READER = 141  # as shells have it: 128 and the number of a signal
 GC_THRESHOLD = 100_000  # new objects between two searches for garbage
-_OUT_OF_MEMORY = ("SIGABRT", "SIGKILL")  # gmpy2 ends itself, the system ends others
 
 
 def main(
@@ -96,15 +95,35 @@ def _run_supervised() -> int:
         return 128 + ending.asked
     if ending.code >= 0:
         return ending.code
-    name = signal.Signals(-ending.code).name
-    message, code = f"the program has crashed ({name})", BUG
-    if ending.overdue:
-        message, code = "gave up, and had to be stopped by force", GAVE_UP
-    elif name in _OUT_OF_MEMORY:
-        message, code = f"gave up: out of memory ({name}); see --max-memory", GAVE_UP
+    message = _reason(ending, program.options.max_memory)
     where = f"{ending.doing}: " if ending.doing else ""
     _write_at_once(sys.stderr, program.spoken(where + message) + "\n")
-    return code
+    return GAVE_UP if message.startswith("gave up") else BUG
+
+
+def _reason(ending: Ending, megabytes: int) -> str:
+    """Say why the work was ended by a signal, as far as that can be known from outside."""
+    if ending.overdue:
+        return "gave up, and had to be stopped by force"
+    name = signal.Signals(-ending.code).name
+    seconds = _granted_seconds()
+    if seconds is not None and ending.seconds > seconds - 0.1 and name in ("SIGKILL", "SIGXCPU"):
+        return f"gave up: the system grants {seconds} s of processor time; see ulimit -t"
+    granted = granted_memory()
+    see = "--max-memory" if granted is None or granted >= megabytes else "ulimit -a"
+    if name == "SIGABRT":  # how gmpy2 ends where it gets no memory
+        return f"gave up: out of memory ({name}); see {see}"
+    if name == "SIGKILL":
+        return f"gave up: killed ({name}), as systems do where memory is short; see {see}"
+    return f"the program has crashed ({name})"
+
+
+def _granted_seconds() -> int | None:
+    """Give how many seconds of processor time a process may take; None: as many as it wants."""
+    import resource  # where there are processes to wait for, there are limits
+
+    seconds, _ = resource.getrlimit(resource.RLIMIT_CPU)
+    return None if seconds == resource.RLIM_INFINITY else seconds
 
 
 def _write_at_once(stream: TextIO, text: str) -> None:
@@ -135,7 +154,7 @@ def outcome(work: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except MemoryError:
-        print("gave up: out of memory; see --max-memory", file=sys.stderr, flush=True)
+        print("gave up: out of memory", file=sys.stderr, flush=True)
         return GAVE_UP
     except BaseException:
         # Python's own code for this is 1, which here would say that there is no solution.

@@ -12,6 +12,19 @@ from collections.abc import Sequence
 from sevendown.record import Record
 
 
+def in_one_line(name: str) -> str:
+    """Give a name as messages show it: in one line, and with nothing in it that a terminal obeys.
+
+    What users call their files is up to them, also where others have to read it.
+    """
+    if name.isprintable():
+        return name
+    from unicodedata import category  # rarely needed
+
+    hidden = ("Cc", "Cf", "Zl", "Zp")
+    return "".join(ascii(c)[1:-1] if category(c) in hidden else c for c in name)
+
+
 class Place(Record):
     """A position in a text: `puzzle.txt`, line 7, column 4, and the line itself."""
 
@@ -29,7 +42,7 @@ class Problem(Record):
 
     def __str__(self) -> str:
         place = self.place
-        head = f"{place.file}:{place.line}:{place.column}: {self.message}"
+        head = f"{in_one_line(place.file)}:{place.line}:{place.column}: {self.message}"
         if not place.text.strip():
             return head
         # A long line is shown in part, so that the caret stays under its place on any screen.

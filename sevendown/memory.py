@@ -25,6 +25,17 @@ def limit_memory(megabytes: int) -> None:
 
     What would need more raises MemoryError, or ends the process.
     """
+    granted = granted_memory()
+    if granted is None or granted > megabytes:
+        _set_limit(megabytes)
+
+
+def use_reserve(megabytes: int) -> None:
+    """Let this process have a little more than its limit, to come to an end."""
+    _set_limit(megabytes + _RESERVE)
+
+
+def _set_limit(megabytes: int) -> None:
     with contextlib.suppress(ImportError, OSError, OverflowError, ValueError):
         import resource
 
@@ -34,6 +45,25 @@ def limit_memory(megabytes: int) -> None:
         resource.setrlimit(kind, (megabytes * MEGABYTE, hard))
 
 
-def use_reserve(megabytes: int) -> None:
-    """Let this process have a little more than its limit, to come to an end."""
-    limit_memory(megabytes + _RESERVE)
+def granted_memory() -> int | None:
+    """Give how many megabytes this process may have, as far as anybody has set a limit."""
+    with contextlib.suppress(ImportError):
+        import resource
+
+        limits = [resource.getrlimit(k)[0] for k in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
+        known = [limit for limit in limits if limit != resource.RLIM_INFINITY]
+        return min(known) // MEGABYTE if known else None
+    return None
+
+
+def used_up(megabytes: int) -> str:
+    """Say which memory is used up in this process, which was to have that many megabytes.
+
+    To be asked before the reserve is used.
+    """
+    granted = granted_memory()
+    if granted is None:
+        return "with all the memory used that there is"
+    if granted >= megabytes:
+        return f"with {megabytes} megabytes of memory used"
+    return f"with the {granted} megabytes of memory used that the system grants (ulimit)"

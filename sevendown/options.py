@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from sevendown import __version__, kinds
+from sevendown.errors import in_one_line
 from sevendown.memory import default_limit
 
 BAD_USAGE = 2  # the exit code
@@ -73,7 +74,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say in a line what is wrong, and end the program."""
-        self.exit(BAD_USAGE, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(BAD_USAGE, f"{self.prog}: {in_one_line(message)}; see {self.prog} --help\n")
 
 
 class _SolveParser(Parser):
@@ -90,10 +91,10 @@ def _kinds() -> str:
 
 
 def at_least_one(text: str) -> int:
-    """Read a whole number above 0."""
+    """Read a whole number above 0; nobody counts beyond the largest that Python's loops know."""
     with contextlib.suppress(ValueError):
         if int(text) >= 1:
-            return int(text)
+            return min(int(text), sys.maxsize)
     raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sevendown.errors import Problem
+from sevendown.errors import Problem, in_one_line
 from sevendown.kinds import CROSSNUMBER
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
@@ -33,7 +33,7 @@ class Heading(Record):
     kind: str = CROSSNUMBER
 
     def __str__(self) -> str:
-        return f"% {self.file}:{self.line} {self.title}".rstrip()
+        return f"% {in_one_line(self.file)}:{self.line} {self.title}".rstrip()
 
 
 @dataclass(repr=False, eq=False)
@@ -99,7 +99,8 @@ class TextPrinter:
         puzzle = self._puzzle
         text = puzzle.pretty(solution) if self._boxed and puzzle else str(solution)
         self._write(f"{self._separator}{text}\n")
-        self._separator = "\n" if self._boxed or puzzle is None or puzzle.separated else ""
+        apart = puzzle is None or puzzle.separated or "\n" in text
+        self._separator = "\n" if apart else ""
 
     def count(self, number: int) -> None:
         """Print how many solutions there are."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from itertools import islice
@@ -15,9 +16,10 @@ from typing import IO, TYPE_CHECKING, Any
 
 from sevendown import kinds
 from sevendown.engine.engine import OutOfTime
-from sevendown.errors import Place, Problem, PuzzleError
-from sevendown.memory import use_reserve
+from sevendown.errors import Place, Problem, PuzzleError, in_one_line
+from sevendown.memory import use_reserve, used_up
 from sevendown.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
+from sevendown.reading import read_bytes, read_stream
 from sevendown.stopping import report, unbroken, within
 from sevendown.terminal import Screen
 
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 
 SOLVED, NONE, BAD, GAVE_UP, NOT_UNIQUE = range(5)  # exit codes
 STATUS = ("solved", "none", "error", "gave up", "solved")  # by exit code, in JSON
-MAX_BYTES = 4_000_000  # of one file
 MOST_WARNINGS = 10  # of one puzzle, on the screen
 
 
@@ -58,7 +59,18 @@ class Program:
         """Do what the options ask for; give the largest exit code."""
         # What a plug-in prints is no result.
         with contextlib.redirect_stdout(self.screen.stderr):
-            return self._run()
+            try:
+                return self._run()
+            except MemoryError:  # outside any puzzle, as in a plug-in
+                reason = self.out_of_memory()
+            self.say(reason)
+            return GAVE_UP
+
+    def out_of_memory(self) -> str:
+        """Say which memory is used up, and use what is kept for the end."""
+        reason = f"gave up, {used_up(self.options.max_memory)}"
+        use_reserve(self.options.max_memory)
+        return reason
 
     def _run(self) -> int:
         code = self._load_plugins()
@@ -90,17 +102,18 @@ class Program:
         for plugin in self.options.plugins:
             from sevendown.plugins import load_plugin
 
+            name = name_of(plugin)
             try:
-                report(doing=plugin)
+                report(doing=name)
                 within(self.deadline(), partial(load_plugin, plugin, self.registry))
             except PuzzleError as error:
                 self.say(str(error))
                 return BAD
             except OSError as error:
-                self.say(f"{plugin}: {error.strerror}")
-                return BAD
+                self.say(f"{name}: {error.strerror}")
+                return _code(error)
             except OutOfTime:
-                self.say(f"{plugin}: gave up loading it after {self.options.timeout:.3g} s")
+                self.say(f"{name}: gave up loading it after {self.options.timeout:.3g} s")
                 return GAVE_UP
         return SOLVED
 
@@ -164,16 +177,16 @@ class Program:
         """Solve all puzzles of a file; give the largest exit code."""
         from sevendown.solve import sources
 
-        name = name_of(file)
+        origin = _origin(file)
         try:
             text = self.text_of(file)
         except Unread as reason:
-            return self._refuse(name, str(reason), reason.code)
+            return self._refuse(origin, str(reason), reason.code)
         try:
-            report(doing=name)
-            found = within(self.deadline(), partial(sources, text, name, self.options.kind))
+            report(doing=name_of(file))
+            found = within(self.deadline(), partial(sources, text, origin, self.options.kind))
         except OutOfTime:
-            return self._refuse(name, "gave up while it was read", GAVE_UP)
+            return self._refuse(origin, "gave up while it was read", GAVE_UP)
         printer = self._printer(several or len(found) > 1)
         return max(_Task(self, source, printer).run() for source in found)
 
@@ -186,7 +199,7 @@ class Program:
             return read_file(file)
         if self.stdin.isatty():
             self.say("reading a puzzle from standard input; Ctrl-D ends it")
-        return _read(getattr(self.stdin, "buffer", self.stdin))
+        return _text(partial(read_stream, getattr(self.stdin, "buffer", self.stdin)))
 
     def _written_out(self, file: str) -> str | None:
         """Give the text of a puzzle that a word says, where it is no file."""
@@ -196,7 +209,7 @@ class Program:
 
     def _refuse(self, file: str, message: str, code: int) -> int:
         """Report a file of which there is no text."""
-        self.say(f"{file}: {message}")
+        self.say(f"{in_one_line(file)}: {message}")
         printer = self._printer(False)
         printer.begin(Heading(file, 0, kind=self.options.kind or kinds.CROSSNUMBER), None)
         end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
@@ -216,27 +229,31 @@ class Program:
 
 def read_file(path: str) -> str:
     """Give the text of a file; raises Unread."""
-    try:
-        with open(path, "rb") as stream:
-            return _read(stream)
-    except OSError as error:
-        raise Unread(error.strerror or str(error), BAD) from None
+    return _text(partial(read_bytes, path))
 
 
-def _read(stream: IO[Any]) -> str:
-    """Read a text, but not much more than is allowed: it may have no end. Raises Unread."""
+def _text(read: Callable[[], bytes | str]) -> str:
+    """Read a text; raises Unread."""
     try:
-        data: bytes | str = stream.read(MAX_BYTES + 1)
+        data = read()
     except OSError as error:
-        raise Unread(error.strerror or str(error), BAD) from None
-    if len(data) > MAX_BYTES:
-        raise Unread(f"more than {MAX_BYTES} bytes are not read", GAVE_UP)
+        raise Unread(error.strerror or str(error), _code(error)) from None
     return data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
+
+
+def _code(error: OSError) -> int:
+    """Give the exit code for what cannot be read."""
+    return GAVE_UP if error.errno == errno.EFBIG else BAD
+
+
+def _origin(file: str) -> str:
+    """Give what a file is called where programs read it."""
+    return "<stdin>" if file == "-" else file
 
 
 def name_of(file: str) -> str:
     """Give what a file is called in messages."""
-    return "<stdin>" if file == "-" else file
+    return in_one_line(_origin(file))
 
 
 def _unknown(name: str, registry: Registry) -> str:
@@ -244,9 +261,9 @@ def _unknown(name: str, registry: Registry) -> str:
     from sevendown.language.words import clip, did_you_mean
 
     if os.path.exists(name):
-        return f"{name} is a file, and --list-predicates reads no puzzle"
+        return f"{name_of(name)} is a file, and --list-predicates reads no puzzle"
     hint = did_you_mean(name, registry.all_names())
-    return f"there is no predicate or operator {clip(name)}{hint}"
+    return f"there is no predicate or operator {clip(in_one_line(name))}{hint}"
 
 
 class _Task:
@@ -265,7 +282,7 @@ class _Task:
         self.screen = program.screen
         self.source = source
         self.printer = printer
-        self.name = f"{source.file}:{source.first_line}"
+        self.name = f"{in_one_line(source.file)}:{source.first_line}"
         self.heading = Heading(source.file, source.first_line)
         self.report = Report()
         self.puzzle: Puzzle | None = None  # None until it has been read
@@ -289,8 +306,7 @@ class _Task:
         except OutOfTime:
             stopped = "out of time"
         except MemoryError:
-            use_reserve(self.options.max_memory)
-            stopped = f"gave up, with {self.options.max_memory} megabytes of memory used"
+            stopped = self.program.out_of_memory()
         except KeyboardInterrupt:
             with unbroken():
                 self._end(GAVE_UP)
@@ -338,6 +354,8 @@ class _Task:
         if not self.options.show_rules:
             self._begin()
         with self._progress():
+            if self.options.check:
+                self.findings = self.puzzle.examine()  # first: the search may come to no end
             left = deadline and deadline - time.monotonic()
             self.search = self.puzzle.run(left, self.options.wishes)
             if self.search.outcome.value == "gave up":
@@ -401,8 +419,6 @@ class _Task:
                 self.found = search.found
             else:
                 self._print_solutions(search)
-        if self.options.check and self.puzzle is not None:
-            self.findings = self.puzzle.examine()
 
     def _print_solutions(self, search: Run) -> None:
         # With --unique a program may want the second solution, but it is no part of the answer.

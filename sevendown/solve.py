@@ -7,6 +7,7 @@ from os import PathLike
 from sevendown import kinds
 from sevendown.errors import PuzzleError
 from sevendown.language.source import Source, split_puzzles
+from sevendown.reading import read_bytes
 from sevendown.rules.registry import Registry, builtin
 from sevendown.solving import Puzzle
 
@@ -66,7 +67,6 @@ def load(
     path: str | PathLike[str], registry: Registry | None = None, kind: str | None = None
 ) -> Puzzle:
     """Read one puzzle from a file; raises PuzzleError, or OSError where it cannot be read."""
-    with open(path, "rb") as stream:
-        content = stream.read()
+    content = read_bytes(path)
     # What is not UTF-8 is kept as lone surrogates, which the reader reports with their place.
     return loads(content.decode("utf-8", "surrogateescape"), str(path), registry, kind)

@@ -83,7 +83,7 @@ class Puzzle:
 
     kind: ClassVar[str]  # as `--kind` has it: the name of its module
     wishes: ClassVar[frozenset[str]] = frozenset()  # further options it knows
-    separated: ClassVar[bool] = True  # whether a blank line stands between two solutions
+    separated: ClassVar[bool] = True  # whether a blank line stands between solutions of a line
 
     def __init__(self, source: Source) -> None:
         self.source = source

@@ -31,6 +31,7 @@ class Ending(NamedTuple):
     """How the work came to its end."""
 
     code: int  # its exit code; where a signal has ended it, minus the number of that
+    seconds: float  # of processor time that it took
     asked: int  # the number of the signal that had asked for its end before, or 0
     overdue: bool  # whether it was ended because its time was over
     doing: str  # what it was at, as last reported
@@ -39,7 +40,7 @@ class Ending(NamedTuple):
 
 def can_supervise() -> bool:
     """Say whether this system has what it takes."""
-    return hasattr(os, "fork")
+    return hasattr(os, "fork") and hasattr(os, "wait4")
 
 
 def supervise(work: Callable[[], int]) -> Ending:
@@ -76,7 +77,7 @@ def supervise(work: Callable[[], int]) -> Ending:
 
 
 def _unsupervised(work: Callable[[], int]) -> Ending:
-    return Ending(work(), 0, False, "", "")
+    return Ending(work(), 0.0, 0, False, "", "")
 
 
 def _note(*_: object) -> None:
@@ -128,7 +129,7 @@ class _Watch:
         """Wait for the end of the work, and see to it that it comes."""
         sources = [self.reports, self.signals]
         while True:
-            done, status = os.waitpid(self.child, os.WNOHANG)
+            done, status, used = os.wait4(self.child, os.WNOHANG)
             if done:
                 break
             rest = self.deadline - time.monotonic()
@@ -150,9 +151,14 @@ class _Watch:
         self._read_signals()
         while self.reports in sources and self._read_reports():
             pass
-        facts = self.facts.get
-        code = os.waitstatus_to_exitcode(status)
-        return Ending(code, self.asked, self.overdue, facts("doing", ""), facts("unsaid", ""))
+        return Ending(
+            code=os.waitstatus_to_exitcode(status),
+            seconds=used.ru_utime + used.ru_stime,
+            asked=self.asked,
+            overdue=self.overdue,
+            doing=self.facts.get("doing", ""),
+            unsaid=self.facts.get("unsaid", ""),
+        )
 
     def _read_signals(self) -> None:
         """Pass on that the work is to end, where a signal says so."""

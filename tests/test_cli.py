@@ -11,13 +11,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from program import ROOT, run, run_python
+from program import FIGURE, PLUGIN, ROOT, run, run_python
 from program import start as command
 
 import sevendown
 from sevendown import cli
 from sevendown.options import EXAMPLES, read_options
-from sevendown.program import MAX_BYTES
+from sevendown.reading import MAX_BYTES
 from sevendown.stopping import unbroken
 from sevendown.terminal import Screen
 
@@ -511,7 +511,7 @@ def test_a_full_disk_is_reported(files):
 
 @pytest.mark.parametrize(
     ("closing", "code", "out"),
-    [("<&-", 2, ""), ("figure1.txt >&-", 0, ""), ("figure1.txt 2>&-", 0, "111\n333\n")],
+    [("<&-", 2, ""), ("figure1.txt >&-", 3, ""), ("figure1.txt 2>&-", 0, "111\n333\n")],
 )
 def test_streams_may_be_closed(files, closing, code, out):
     done = subprocess.run(
@@ -606,3 +606,57 @@ def test_a_limit_of_memory_may_be_small_or_beyond_all_bounds(files, megabytes):
     process = command("--max-memory", megabytes, "figure1.txt", stdout=subprocess.PIPE)
     out, _ = process.communicate(timeout=60)
     assert (process.returncode, out) == (0, b"111\n333\n")
+
+
+@pytest.mark.parametrize("limit", ["99999999999999999999", str(2**63), str(2**63 - 1)])
+def test_a_limit_may_be_beyond_all_that_can_be_counted(files, limit):
+    code, out, err = run("--limit", limit, "figure1.txt")
+    assert (code, out, err) == (0, "111\n333\n\n201\n603\n", "")
+
+
+ODD_NAMES = ["n\n999\n999.txt", "\x1b[31mred.txt", "back\rward.txt", "\u202etxt.elif", "\x9b1m.txt"]
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+@pytest.mark.parametrize("text", [FIGURE, "A .\n\nA_w ! 1\n", "A .\n\nA_w = 1\n"])
+def test_the_name_of_a_file_stays_in_its_line_and_obeys_nobody(tmp_path, name, text):
+    odd, usual = tmp_path / name, tmp_path / "usual.txt"
+    for path in (odd, usual):
+        path.write_text(text)
+    (tmp_path / "other.txt").write_text(FIGURE)
+    before = run("--all", str(usual), str(tmp_path / "other.txt"))
+    code, *texts = run("--all", str(odd), str(tmp_path / "other.txt"))
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in name)
+    assert (code, *(text.replace(shown, "usual.txt") for text in texts)) == before
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
+def test_a_name_is_told_to_programs_as_it_is(tmp_path, name):
+    (tmp_path / name).write_text(FIGURE)
+    _, out, _ = run("--format=json", str(tmp_path / name))
+    assert json.loads(out)["file"] == str(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--list-predicates", "\x1b[31m"],
+        ["missing\x1b[31m"],
+        ["--plugin", "missing\x1b[31m", "figure1.txt"],
+        ["--check-plugin", "missing\x1b[31m"],
+        ["--check-plugin", "bad\x1b[31m"],
+        ["--plugin", "bad\x1b[31m", "figure1.txt"],
+        ["--trace", "good\x1b[31m", "figure1.txt"],
+        ["--plugin", "words\x1b[31m.py", "--list-predicates"],
+        ["--check-plugin", "words\x1b[31m.py"],
+        ["--unknown\x1b[31m"],
+        ["--kind", "\x1b[31m"],
+    ],
+)
+def test_what_somebody_types_colours_no_terminal(files, arguments):
+    (files / "bad\x1b[31m").write_text("no Python")
+    (files / "good\x1b[31m").write_text(FIGURE)
+    (files / "words\x1b[31m.py").write_text(PLUGIN)
+    _, out, err = run(*arguments)
+    assert "\x1b" not in out + err
+    assert "\\x1b[31m" in out + err

@@ -163,7 +163,8 @@ def test_a_worker_that_is_killed_is_reported():
     rest, err = process.communicate(timeout=60)
     assert process.returncode == 3
     assert json.loads(first + rest)["count"] is None
-    assert err.decode() == "asleep.txt:1: gave up: out of memory (SIGKILL); see --max-memory\n"
+    why = "killed (SIGKILL), as systems do where memory is short; see --max-memory"
+    assert err.decode() == f"asleep.txt:1: gave up: {why}\n"
 
 
 @pytest.mark.parametrize("style", ["plain", "json"])
@@ -313,4 +314,46 @@ def test_a_plugin_for_which_there_is_no_memory(folder):
     process = begin("--max-memory", "100", "--plugin", "greedy.py", "endless.txt")
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (3, b"")
-    assert err == b"gave up: out of memory; see --max-memory\n"
+    assert err == b"gave up, with 100 megabytes of memory used\n"
+
+
+def granted(kind, amount):
+    """What a shell does by ulimit, for the program alone."""
+
+    def limit():
+        resource.setrlimit(kind, (amount, amount))
+
+    return limit
+
+
+def test_the_processor_time_that_the_system_grants_is_told_from_memory():
+    limit = granted(resource.RLIMIT_CPU, 1)
+    process = begin("--plugin", "interruptible.py", "asleep.txt", preexec_fn=limit)
+    _, err = process.communicate(timeout=600)
+    assert process.returncode == 3
+    why = "the system grants 1 s of processor time; see ulimit -t"
+    assert err.decode() == f"asleep.txt:1: gave up: {why}\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what counts as memory differs")
+def test_the_memory_that_the_system_grants_is_told_from_that_which_is_allowed(folder):
+    (folder / "greedy.py").write_text("kept = [bytes(10**7) for _ in range(300)]\n")
+    limit = granted(resource.RLIMIT_AS, 500_000_000)
+    process = begin("--plugin", "greedy.py", "endless.txt", preexec_fn=limit)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (3, b"")
+    why = "with the 500 megabytes of memory used that the system grants (ulimit)"
+    assert err.decode() == f"gave up, {why}\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what counts as memory differs")
+@pytest.mark.parametrize("kilobytes", range(14_000, 30_000, 2000))
+def test_with_hardly_any_memory_nothing_is_said_that_is_not_so(kilobytes):
+    limit = granted(resource.RLIMIT_AS, 1000 * kilobytes)
+    process = begin("--limit", "1", "endless.txt", preexec_fn=limit)
+    out, err = process.communicate(timeout=60)
+    if b"sevendown" not in err and b"Traceback" in err:
+        return  # Python itself did not come to its start
+    assert process.returncode in (0, 3, 70)
+    assert b"Traceback" not in err and b"4000 megabytes" not in err
+    assert bool(out) == (process.returncode == 0)

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import os
 import subprocess
 import sys
 from functools import partial
@@ -581,3 +582,22 @@ def test_allowed_digits_may_stand_twice(plugin):
     name = plugin(GOOD.replace("def holds", f"{masks}\n\n    def holds"))
     code, out, _ = run("--all", "--plugin", name, text=text)
     assert code == 0 and out.split() == [f"{'1' * 10}{d}7" for d in range(10)]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs /dev/zero")
+@pytest.mark.parametrize("option", ["--plugin", "--check-plugin"])
+def test_a_plugin_without_end_is_not_read_for_ever(option):
+    code, out, err = program.run(option, "/dev/zero")
+    assert (code, out) == (3 if option == "--plugin" else 2, "")
+    assert err == "/dev/zero: more than 4000000 bytes are not read\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="needs /dev/fd")
+def test_a_plugin_may_come_from_a_pipe():
+    ours, theirs = os.pipe()
+    with open(theirs, "w") as pipe:
+        pipe.write(GOOD)
+    text = "A .\n\nLUCKY(A_w)\nA_w < 20\n"
+    code, out, err = program.run("--plugin", f"/dev/fd/{ours}", text=text)
+    os.close(ours)
+    assert (code, out, err) == (0, "17\n", "")

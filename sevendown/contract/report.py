@@ -12,7 +12,7 @@ from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.hints import hints
 from sevendown.contract.subject import Subject
 from sevendown.engine.engine import OutOfTime
-from sevendown.errors import PuzzleError
+from sevendown.errors import PuzzleError, in_one_line
 from sevendown.plugins import load_plugin
 from sevendown.plugins.faults import call_in, described, fault_of, is_own, place_of
 from sevendown.record import Record
@@ -38,17 +38,18 @@ def check_plugin(
 
     Where it cannot even be loaded, `say` is told why.
     """
-    report(doing=path)
+    name = in_one_line(path)
+    report(doing=name)
     try:
         words = within(time.monotonic() + SECONDS, lambda: load_plugin(path, registry))
     except PuzzleError as error:
         say(str(error))
         return False
     except OSError as error:
-        say(f"{path}: {error.strerror}")
+        say(f"{name}: {error.strerror}")
         return False
     except OutOfTime as error:
-        say(f"{path}: {call_in(error) or 'loading it'} took more than {SECONDS:g} s")
+        say(f"{name}: {call_in(error) or 'loading it'} took more than {SECONDS:g} s")
         return False
     bad = 0
     for word in words:
@@ -67,7 +68,7 @@ def check_plugin(
         bad += bool(findings)
     count = f"{len(words)} word{'s' * (len(words) != 1)}"
     write(
-        f"{path}: {bad} of {count} not as it should be\n" if bad else f"{path}: {count}, all ok\n"
+        f"{name}: {bad} of {count} not as it should be\n" if bad else f"{name}: {count}, all ok\n"
     )
     return not bad
 
@@ -98,21 +99,20 @@ def _verdict(word: Predicate | Operator, registry: Registry, title: str) -> Verd
     except Broken as error:
         finding = f"{_place(word, error.method)}: {error}"
     except PuzzleError as error:
-        finding = f"{error.place.file}:{error.place.line}: {error.message}"
+        finding = f"{_at(error.place.file, error.place.line)}: {error.message}"
     except (Exception, SystemExit) as error:
         fault = fault_of(error)
         if fault is None:
             finding = f"{_class_place(word)}: {title}: {described(error)}"
         else:
-            finding = f"{fault.place.file}:{fault.place.line}: {fault.message}"
+            finding = f"{_at(fault.place.file, fault.place.line)}: {fault.message}"
     return Verdict(title, subject.cases, finding)
 
 
 def _place(word: Predicate | Operator, method: str) -> str:
     """Name the file and the line of a method, or of the class if it has not got it."""
     if method and is_own(word, method) and callable(getattr(type(word), method)):
-        file, line = place_of(word, method)
-        return f"{file}:{line}"
+        return _at(*place_of(word, method))
     return _class_place(word)
 
 
@@ -121,4 +121,8 @@ def _class_place(word: Predicate | Operator) -> str:
     line = 1
     with suppress(OSError, TypeError):  # where it was made without being written down
         line = inspect.getsourcelines(type(word))[1]
-    return f"{file}:{line}"
+    return _at(file, line)
+
+
+def _at(file: str, line: int) -> str:
+    return f"{in_one_line(file)}:{line}"

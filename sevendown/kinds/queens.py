@@ -7,6 +7,7 @@ or minus the number of their column: that is a diagonal.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import single, some_between
@@ -41,7 +42,7 @@ class Queens(Puzzle):
         self.title = text.title
         self.size, self.size_at = text.single(0, "the size of the board")
         text.refuse_beyond(self.size, MOST, self.size_at, "the size of the board")
-        self.given: dict[int, tuple[int, int]] = {}  # column → row, both from 1, and the offset
+        self.given: list[Given] = []
         rows = text.lines[1:]
         for row, line in enumerate(rows[: self.size], 1):
             signs = line.signs()
@@ -51,15 +52,23 @@ class Queens(Puzzle):
             for column, sign in enumerate(signs, 1):
                 if sign.text not in ".Q":
                     text.mistake(sign.at, f"a square is . or Q, not {sign.text}")
-                elif sign.text == "Q" and column in self.given:
-                    text.mistake(sign.at, "there is a queen in this column already")
                 elif sign.text == "Q":
-                    self.given[column] = row, sign.at
+                    self.given.append(Given(column, row, sign.at))
         for line in rows[self.size :]:
             text.mistake(line.at, f"the board ends after {self.size} rows")
         if 0 < len(rows) < self.size:
             text.mistake(text.end, f"the board has {self.size} rows, not {len(rows)}")
         text.stop_at_mistakes()
+        self.warnings = [self.source.problem(at, message) for at, message in self._attacks()]
+
+    def _attacks(self) -> Iterator[tuple[int, str]]:
+        """Find given queens that stand in the way of others: where, and what there is to say."""
+        for i, queen in enumerate(self.given):
+            for other in self.given[:i]:
+                if queen.attacks(other):
+                    there = f"column {other.column}, row {other.row}"
+                    yield queen.at, f"this queen attacks the one of {there}"
+                    break
 
     def model(self, engine: Engine, wishes: Collection[str]) -> QueensModel:
         """Give the model of this puzzle in an engine."""
@@ -76,6 +85,19 @@ class Queens(Puzzle):
 
 
 KIND = Queens
+
+
+class Given(NamedTuple):
+    """A queen that stands already; columns and rows are counted from 1."""
+
+    column: int
+    row: int
+    at: int  # in the source
+
+    def attacks(self, other: Given) -> bool:
+        """Say whether it could move to the square of another one."""
+        across, down = self.column - other.column, self.row - other.row
+        return not across or not down or abs(across) == abs(down)
 
 
 class QueensModel(Model):
@@ -99,7 +121,7 @@ class QueensModel(Model):
         ):
             keys = [[row + step * i for row in range(size + 1)] for i in range(size)]
             self.post(DifferentKeys(self.cells, keys, text), at)
-        for column, (row, place) in self.puzzle.given.items():
+        for column, row, place in self.puzzle.given:
             text = f"the queen of column {column} stands in row {row}"
             self.post(Fixed(self.cells[column - 1], row, text), place)
         if self.up_to_turning:
@@ -120,7 +142,7 @@ class QueensModel(Model):
 
     def _has_given(self, rows: Sequence[int]) -> bool:
         """Say whether the queens stand there that stood there from the start."""
-        return all(rows[column - 1] == row for column, (row, _) in self.puzzle.given.items())
+        return all(rows[queen.column - 1] == queen.row for queen in self.puzzle.given)
 
     def holds(self) -> bool:
         """Look at every two queens."""

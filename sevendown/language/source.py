@@ -99,8 +99,8 @@ def split_puzzles(text: str, file: str) -> list[Source]:
     sources, start = [], 0
     for index, line in enumerate([*clean_lines, "---"]):
         if line.strip() == "---":
+            part = Source("\n".join(lines[start:index]), file, start + 1)
             if any(map(str.strip, clean_lines[start:index])):
-                part = "\n".join(lines[start:index])
-                sources.append(Source(part, file, start + 1))
+                sources.append(part)
             start = index + 1
-    return sources or [whole]
+    return sources or [part]

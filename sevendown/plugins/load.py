@@ -15,9 +15,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from sevendown.errors import Place, PluginError, Problem, PuzzleError
+from sevendown.errors import Place, PluginError, Problem, PuzzleError, in_one_line
 from sevendown.plugins.classes import check_class, check_examples, check_word
 from sevendown.plugins.faults import described, fault_of, note_plugin, watch
+from sevendown.reading import read_bytes
 from sevendown.rules.base import Operator, Predicate, Word
 from sevendown.rules.registry import BadWord, Registry, check_complete, word_classes
 
@@ -33,12 +34,13 @@ def load_plugin(path: str | Path, registry: Registry) -> list[Predicate | Operat
 
     Raises PluginError with what is wrong and where, or OSError where the file cannot be read.
     """
-    file = _File(str(path), Path(path).read_bytes().decode("utf-8", "replace"))
-    module = file.run()
+    data = read_bytes(path)
+    file = _File(str(path), data.decode("utf-8", "replace"))
+    module = file.run(data)
     words = file.words(word_classes(module))
     try:
         registry.open_all()  # whatever may have one of the names
-        registry.add(words, str(path), reserved=True)
+        registry.add(words, in_one_line(str(path)), reserved=True)
     except BadWord as error:
         raise file.problem_with_class(error) from None
     return words
@@ -84,6 +86,18 @@ def _attribute(module: ModuleType, path: str) -> type[Word]:
     return found
 
 
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Loads a module from what was read of its file: a pipe cannot be read a second time."""
+
+    def __init__(self, name: str, path: str, data: bytes) -> None:
+        super().__init__(name, path)
+        self.data = data
+
+    def get_data(self, path: str) -> bytes:
+        """Give what a file holds: the module's, or that of its compiled form."""
+        return self.data if path == self.path else super().get_data(path)
+
+
 class _File:
     """A plug-in's file and its text, for messages that name the place."""
 
@@ -92,11 +106,11 @@ class _File:
         self.text = text
         self.note = note  # what every message is to end with
 
-    def run(self) -> ModuleType:
-        """Import it as a module of its own, whatever its name."""
+    def run(self, data: bytes) -> ModuleType:
+        """Import what it holds as a module of its own, whatever its name."""
         name = f"sevendown_plugin_{len(sys.modules)}_{Path(self.name).stem}"
         spec = importlib.util.spec_from_file_location(
-            name, self.name, loader=importlib.machinery.SourceFileLoader(name, self.name)
+            name, self.name, loader=_Loader(name, self.name, data)
         )
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)

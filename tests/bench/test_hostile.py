@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bench import hostile
-from sevendown import meaning, memory, numbertheory, program
+from sevendown import meaning, memory, numbertheory, reading
 from sevendown.kinds import _text, arukone, labyrinth, network, queens, tomograph, triangles
 from sevendown.language import grid, line_notes, parser, problems, source
 
@@ -36,7 +36,7 @@ def test_the_page_has_the_table_of_all_of_them():
     ("limit", "written"),
     [
         (memory._MOST, "the limit is {} megabytes"),
-        (program.MAX_BYTES, "| {} bytes |"),
+        (reading.MAX_BYTES, "| {} bytes |"),
         (source.MAX_CHARACTERS, "| {} characters, 10 000 cells"),
         (grid.MAX_CELLS, "characters, {} cells"),
         (parser.MAX_STATEMENTS, "cells, {} statements |"),

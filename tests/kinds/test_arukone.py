@@ -9,6 +9,7 @@ from program import run
 from test_arukone_maker import CASES, TRAPS
 
 import sevendown
+from sevendown.engine.engine import Engine, OutOfTime
 from sevendown.kinds.arukone import MOST
 
 FOLDER = published.ROOT / "arukone"
@@ -276,3 +277,12 @@ def test_check():
     assert (code, out) == (4, "solvable = yes\nsimple program = solves it\n")
     code, out, _ = run("--check", str(FOLDER / "none.txt"))
     assert (code, out.splitlines()[0]) == (1, "solvable = no")
+
+
+def test_what_is_known_without_a_search_is_told_where_that_is_given_up(monkeypatch):
+    def give_up(self):
+        raise OutOfTime
+
+    monkeypatch.setattr(Engine, "propagate", give_up)
+    code, out, _ = run("--check", "--timeout", "3600", str(FOLDER / "own-4-2.txt"))
+    assert (code, out) == (3, "solvable = unknown\nsimple program = fails\n")

@@ -154,3 +154,9 @@ def test_bad_network(text, place, said):
 def test_too_many_places():
     code, _, err = run("--kind=network", text="101\n")
     assert code == 3 and err.startswith("<stdin>:1:1: the number of places is 101; more than 100")
+
+
+def test_drawn_ways_have_no_blank_lines_between_them():
+    plain, pretty = (run("--all", f"--format={style}", str(DEMO)) for style in ("plain", "pretty"))
+    assert plain == pretty
+    assert "\n\n" not in pretty[1]

@@ -122,7 +122,6 @@ def test_where_solutions_differ():
         ("2\n..\n", "2:3", "the board has 2 rows, not 1"),
         ("2\n..\n...\n", "3:3", "a row has 2 squares, not 3"),
         ("2\n..\n.x\n", "3:2", "a square is . or Q, not x"),
-        ("2\nQ.\nQ.\n", "3:1", "there is a queen in this column already"),
         ("2\n..\n..\n..\n", "4:1", "the board ends after 2 rows"),
     ],
 )
@@ -136,3 +135,20 @@ def test_board_that_is_too_large():
     code, _, err = run("--kind=queens", text="1000000\n")
     assert code == 3
     assert err.startswith("<stdin>:1:1: the size of the board is 1000000; more than 200 is not")
+
+
+@pytest.mark.parametrize(
+    ("board", "place"),
+    [
+        ("Q...\n....\nQ...\n....\n", "4:1"),
+        ("Q.Q.\n....\n....\n....\n", "2:3"),
+        ("Q...\n....\n..Q.\n....\n", "4:3"),
+        ("..Q.\n....\nQ...\n....\n", "4:1"),
+    ],
+    ids=["column", "row", "falling diagonal", "rising diagonal"],
+)
+def test_given_queens_that_attack_each_other_are_told_and_leave_no_solution(board, place):
+    code, out, err = run("--kind=queens", text=f"4\n{board}")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"warning: <stdin>:{place}: this queen attacks the one of column ")
+    assert err.endswith("<stdin>:1: there is no solution\n")

@@ -89,3 +89,11 @@ def test_a_text_that_is_too_long():
     assert caught.value.exit_code == 3
     assert caught.value.place.line == 1
     assert read("A.\n%" + "%" * (MAX_CHARACTERS - 4)).rows == 1
+
+
+@pytest.mark.parametrize("text", ["---\n---\n", "---", "% nothing\n---\n\n---\n% at all"])
+def test_a_text_of_separators_holds_one_empty_puzzle(text):
+    (source,) = split_puzzles(text, "puzzle.txt")
+    assert not source.clean.strip()
+    with pytest.raises(PuzzleError, match="there is no puzzle here: no grid"):
+        read_puzzle(source, TOYS)

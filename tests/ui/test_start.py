@@ -155,8 +155,8 @@ def test_where_the_work_is_killed_the_terminal_is_put_in_order():
         assert screen.ended() == 3
         assert LEAVE.encode() in screen.drawn
         assert is_as_before(screen)
-        message = "figure1.txt: gave up: out of memory (SIGKILL); see --max-memory\r\n"
-        assert screen.rest() == f"\x1b[?25h{message}"
+        why = "killed (SIGKILL), as systems do where memory is short; see --max-memory"
+        assert screen.rest() == f"\x1b[?25hfigure1.txt: gave up: {why}\r\n"
 
 
 def test_a_signal_ends_it_in_order():
