@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sevendown.solve import load, loads, puzzles, standard
     from sevendown.solving import Outcome, Puzzle, Run, Solution
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 
 __all__ = [
     "Automaton",

@@ -15,8 +15,13 @@ from sevendown.solving import Puzzle
 def standard() -> Registry:
     """Give a registry of all words of this package and of installed ones that bring words."""
     registry = builtin()
-    registry.load_later(_note_installed)
+    _wait_for_installed(registry)
     return registry
+
+
+def _wait_for_installed(registry: Registry) -> None:
+    registry.load_later(_note_installed)
+    registry.filled_by(_wait_for_installed)
 
 
 def _note_installed(registry: Registry) -> None:
@@ -49,7 +54,7 @@ def read(source: Source, registry: Registry | None = None, kind: str | None = No
 
 
 def puzzles(
-    text: str, file: str = "<text>", registry: Registry | None = None, kind: str | None = None
+    text: str, *, file: str = "<text>", registry: Registry | None = None, kind: str | None = None
 ) -> list[Puzzle]:
     """Read all puzzles of a text, separated by lines `---`, or as their kind allows."""
     registry = registry or standard()
@@ -57,10 +62,14 @@ def puzzles(
 
 
 def loads(
-    text: str, file: str = "<text>", registry: Registry | None = None, kind: str | None = None
+    text: str, *, file: str = "<text>", registry: Registry | None = None, kind: str | None = None
 ) -> Puzzle:
-    """Read one puzzle from its text; raises PuzzleError."""
-    return read(Source(text, file), registry, kind)
+    """Read one puzzle from its text; raises PuzzleError, also where there are several."""
+    source, *others = split_puzzles(text, file)
+    if others:
+        message = "here another puzzle begins, and only one is read: use sevendown.puzzles"
+        raise PuzzleError([others[0].problem(0, message)])
+    return read(source, registry, kind)
 
 
 def load(
@@ -69,4 +78,5 @@ def load(
     """Read one puzzle from a file; raises PuzzleError, or OSError where it cannot be read."""
     content = read_bytes(path)
     # What is not UTF-8 is kept as lone surrogates, which the reader reports with their place.
-    return loads(content.decode("utf-8", "surrogateescape"), str(path), registry, kind)
+    text = content.decode("utf-8", "surrogateescape")
+    return loads(text, file=str(path), registry=registry, kind=kind)

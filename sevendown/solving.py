@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from enum import Enum
+from itertools import islice
 from typing import Any, ClassVar
 
 from sevendown.engine.cells import Cell
@@ -59,6 +60,11 @@ class Solution(Record):
     numbers: dict[str, Any]  # by name, what the lines say: "12a" or "A_w" → value
     variables: dict[str, Any]  # what the lines do not say, in the order of their declaration
 
+    def as_dict(self) -> dict[str, Any]:
+        """Give it as plain lists and dictionaries, which `json.dumps` can write."""
+        numbers, variables = dict(self.numbers), dict(self.variables)
+        return {"rows": list(self.rows), "numbers": numbers, "variables": variables}
+
     def __hash__(self) -> int:
         return hash((self.rows, *self.variables.items()))
 
@@ -103,6 +109,9 @@ class Puzzle:
         """Give the text of a puzzle that is so simple that a word says it; None: it is no such."""
         return None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.source,)  # where it is needed, it is read again
+
     def read(self) -> None:
         """Read the source; raises PuzzleError."""
         raise NotImplementedError
@@ -137,6 +146,21 @@ class Puzzle:
     ) -> Iterator[Solution]:
         """Give the solutions one by one, as they are found."""
         return self.run(timeout, wishes).solutions()
+
+    def count(self, timeout: float | None = None, wishes: Collection[str] = ()) -> int:
+        """Give how many solutions there are; raises TimeoutError where there may be more."""
+        run = self.run(timeout, wishes)
+        found = sum(1 for _ in run.solutions())
+        run.must_be_done()
+        return found
+
+    def is_unique(self, timeout: float | None = None, wishes: Collection[str] = ()) -> bool:
+        """Say whether there is exactly one solution; raises TimeoutError where nobody knows."""
+        run = self.run(timeout, wishes)
+        found = len(list(islice(run.solutions(), 2)))
+        if found < 2:
+            run.must_be_done()
+        return found == 1
 
 
 class Number(Record):
@@ -260,6 +284,7 @@ class Run:
         self.wishes = wishes
         self.engine = Engine()
         self.outcome = Outcome.RUNNING
+        self._used = False  # whether anybody has begun to search
         self.found = 0  # solutions given so far
         self.rejected = 0  # fillings that the rules let pass and the plain meaning does not
         self.phases: dict[str, float] = {}  # how many seconds each part of the work has taken
@@ -295,8 +320,20 @@ class Run:
         """How long it has been running."""
         return time.monotonic() - self._started
 
+    def must_be_done(self) -> None:
+        """Raise TimeoutError where the time was over before all was searched."""
+        if self.outcome is Outcome.GAVE_UP:
+            raise TimeoutError(f"gave up after {self.seconds:.3g} s, with {self.found} found")
+
+    def _use(self) -> None:
+        """Begin to search, which changes what the cells hold, and so can be done once."""
+        if self._used:
+            raise RuntimeError("this run has been used; make another by puzzle.run()")
+        self._used = True
+
     def events(self) -> Iterator[Event]:
-        """Give every step of the search."""
+        """Give every step of the search, which a run can do once."""
+        self._use()
         try:
             if self._begin():
                 yield from self._shortest() if SHORTEST in self.wishes else self._search()
@@ -390,6 +427,7 @@ class Run:
         where there is none, the cell cannot be anything else, for good. None as well, with the
         outcome GAVE_UP, where time runs out before all is proved.
         """
+        self._use()
         if self.outcome is not Outcome.RUNNING:
             return None
         self.model.compare()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -16,14 +17,25 @@ ROOT = Path(__file__).parent.parent
 DEPENDENCIES = sorted({sysconfig.get_path("purelib"), sysconfig.get_path("platlib")})
 
 
-def built(kind: str, folder: Path) -> Path:
-    """Build a wheel as an installer would, and unpack it; give the folder to import from."""
+def build(kind: str, folder: Path, root: Path = ROOT) -> None:
+    """Build a distribution of a checkout as an installer would."""
     pytest.importorskip("hatchling")
     code = f"from hatchling.build import {kind}; {kind}({str(folder)!r})"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def built(kind: str, folder: Path, root: Path = ROOT) -> Path:
+    """Build a wheel as an installer would, and unpack it; give the folder to import from."""
+    build(kind, folder, root)
     (wheel,) = folder.glob("*.whl")
     site = folder / "site"
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
     return site
+
+
+def listed(archive: Path) -> set[str]:
+    """Give the names of all files in a source distribution, as in the checkout."""
+    with tarfile.open(archive) as files:
+        return {name.partition("/")[2] for name in files.getnames()}

@@ -1,5 +1,7 @@
 """The Python interface."""
 
+import json
+import pickle
 import subprocess
 import sys
 import typing
@@ -7,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from program import PLUGIN, run_python
 
 import sevendown
 
@@ -138,3 +141,109 @@ def test_time_that_is_over_while_a_solution_is_checked(monkeypatch):
     monkeypatch.setattr(run, "filling", late)
     assert list(run.solutions()) == []
     assert run.outcome is sevendown.Outcome.GAVE_UP
+
+
+def test_a_run_is_used_once():
+    puzzle = sevendown.loads(FIGURE_1)
+    for use in (lambda run: list(run.solutions()), sevendown.Run.agreement):
+        run = puzzle.run()
+        assert use(run)
+        for again in (lambda run: list(run.solutions()), sevendown.Run.agreement):
+            with pytest.raises(RuntimeError, match="this run has been used; make another"):
+                again(run)
+    run = puzzle.run()
+    next(run.solutions())
+    with pytest.raises(RuntimeError, match="this run has been used"):
+        run.agreement()
+
+
+def test_what_is_not_the_text_is_named():
+    registry = sevendown.standard()
+    for function in (sevendown.loads, sevendown.puzzles):
+        with pytest.raises(TypeError, match="positional argument"):
+            function(FIGURE_1, registry)
+
+
+def test_a_text_of_several_puzzles_says_what_reads_it():
+    with pytest.raises(sevendown.PuzzleError) as caught:
+        sevendown.loads(f"{FIGURE_1}---\n{FIGURE_1}")
+    said = "here another puzzle begins, and only one is read: use sevendown.puzzles"
+    assert (caught.value.message, caught.value.place.line) == (said, 9)
+    assert list(sevendown.loads(f"---\n{FIGURE_1}---\n").solutions())
+
+
+def test_a_solution_can_be_written_as_json():
+    puzzle = sevendown.loads(FIGURE_1 + "var n in 1..9\nn * A_w = B_w\n")
+    solution = next(puzzle.solutions())
+    assert json.loads(json.dumps(solution.as_dict())) == {
+        "rows": ["111", "333"],
+        "numbers": {"A_w": 111, "A_s": 13, "C_s": 13, "B_w": 333},
+        "variables": {"n": 3},
+    }
+
+
+def test_numbers_go_by_all_their_names():
+    numbers = next(sevendown.loads(FIGURE_1).solutions()).numbers
+    for name in ("A_w", "A_a", "A_W", "A_A"):
+        assert (numbers[name], numbers.get(name), name in numbers) == (111, 111, True)
+    assert numbers["C_d"] == numbers["C_s"] == 13
+    for name in ("B_d", "X_w", "A", "", "12a"):
+        assert (numbers.get(name), numbers.get(name, 7), name in numbers) == (None, 7, False)
+        with pytest.raises(KeyError, match=repr(name)):
+            numbers[name]
+    assert len(numbers) == 4 and 7 not in numbers
+    numbers = next(sevendown.loads("1 .\n\n1a = 27\n").solutions()).numbers
+    assert [numbers[name] for name in ("1a", "1w", "1_a", "1_w", "1A")] == [27] * 5
+    assert "".join(numbers) == "1a"
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_puzzles_and_solutions_can_be_pickled(protocol, tmp_path):
+    (tmp_path / "mine.py").write_text(PLUGIN)
+    registry = sevendown.standard()
+    sevendown.load_plugin(tmp_path / "mine.py", registry)
+    text = "title: T\n\nA .\n\nLUCKY(A_w)\nHARSHAD(A_w)\nA_w > twice(13)\n"
+    for puzzle in (
+        sevendown.loads(text, registry=registry, file="lucky.txt"),
+        sevendown.loads(FIGURE_1),
+        sevendown.loads("6", kind="queens"),
+    ):
+        again = pickle.loads(pickle.dumps(puzzle, protocol))
+        assert (again.title, again.kind, again.source.file) == (
+            *(puzzle.title, puzzle.kind, puzzle.source.file),
+        )
+        solutions = list(puzzle.solutions())
+        assert solutions and list(again.solutions()) == solutions
+        assert pickle.loads(pickle.dumps(solutions, protocol)) == solutions
+
+
+def test_a_pickled_puzzle_is_solved_by_another_process(tmp_path):
+    (tmp_path / "mine.py").write_text(PLUGIN)
+    registry = sevendown.standard()
+    sevendown.load_plugin(tmp_path / "mine.py", registry)
+    puzzle = sevendown.loads("A .\n\nLUCKY(A_w)\n", registry=registry)
+    (tmp_path / "puzzle").write_bytes(pickle.dumps(puzzle))
+    code = "import pickle, sys; print(pickle.load(open(sys.argv[1], 'rb')).count())"
+    done = run_python(code, str(tmp_path / "puzzle"))
+    assert (done.stdout, done.stderr) == ("9\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [(FIGURE_1, 2), (FIGURE_1 + "A_w = 111\n", 1), (FIGURE_1 + "A_w = 1\n", 0)]
+)
+def test_solutions_are_counted(text, count):
+    puzzle = sevendown.loads(text)
+    assert puzzle.count() == count
+    assert puzzle.is_unique() == (count == 1)
+
+
+def test_wishes_are_for_counting_too():
+    assert sevendown.loads("8", kind="queens").count(wishes=["up-to-turning"]) == 12
+
+
+def test_without_time_nothing_is_counted():
+    puzzle = sevendown.loads(ENDLESS)
+    assert puzzle.is_unique(timeout=3600) is False  # two are enough
+    for function in (puzzle.count, sevendown.loads(FIGURE_1).is_unique):
+        with pytest.raises(TimeoutError, match="gave up after"):
+            function(timeout=1e-9)

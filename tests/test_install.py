@@ -1,11 +1,14 @@
 """The package finds all its files in a checkout, an editable install and an installed wheel."""
 
 import os
+import shutil
 import subprocess
 import sys
+from email import message_from_string
 from pathlib import Path
 
-from installing import DEPENDENCIES, ROOT, built
+import pytest
+from installing import DEPENDENCIES, ROOT, build, built, listed
 
 SOLVE = """
 import io, sys, sevendown
@@ -68,3 +71,53 @@ def test_the_wheel_has_the_version_of_the_package(tmp_path):
     built("build_wheel", tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name.startswith(f"sevendown-{sevendown.__version__}-")
+
+
+STRAY = (
+    *(".env", "notes.txt", "sevendown/.env", "sevendown/ui/secret.key"),
+    *("puzzles/plan.md", "elsewhere/mine.py"),
+)
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A copy of what the project is made of, and what somebody may have beside it."""
+    folder = tmp_path / "checkout"
+    skipped = shutil.ignore_patterns("__pycache__", ".*", "dist", "build")
+    shutil.copytree(ROOT, folder, ignore=skipped)
+    for name in STRAY:
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("SECRET")
+    return folder
+
+
+def test_a_source_distribution_has_what_belongs_in_and_nothing_else(checkout, tmp_path):
+    build("build_sdist", tmp_path, checkout)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    inside = listed(archive)
+    assert not inside & set(STRAY)
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip("needs a checkout by git to know what belongs in")
+    belongs = {name for name in done.stdout.splitlines() if not name.startswith(".")}
+    assert belongs <= inside
+
+
+def test_a_wheel_has_nothing_else_either(checkout, tmp_path):
+    site = built("build_wheel", tmp_path, checkout)
+    inside = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    assert not inside & set(STRAY)
+
+
+def test_the_wheel_says_who_made_it_and_under_which_licence(tmp_path):
+    site = built("build_wheel", tmp_path)
+    (metadata,) = site.glob("*.dist-info/METADATA")
+    fields = message_from_string(metadata.read_text(encoding="utf-8"))
+    assert fields["License-Expression"] == "MIT"
+    assert fields["License-File"] == "LICENSE"
+    assert fields["Author"] == "sevendown maintainers"
+    assert "Typing :: Typed" in fields.get_all("Classifier")
+    assert "crossnumber" in fields["Keywords"]
+    (licence,) = site.glob("*.dist-info/licenses/LICENSE")
+    assert "sevendown maintainers" in licence.read_text()

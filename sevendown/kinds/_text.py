@@ -54,10 +54,6 @@ class Text:
         entries, first = read_entries(source, (*ABOUT, *keys), self.problems)
         self.entries: dict[str, Entry] = entries
         self.lines: list[Line] = list(self._lines(first))
-        for line in self.lines:
-            if line.words[0].text == "---":
-                self.mistake(line.at, "here another puzzle begins, and only one is read")
-                self.stop_at_mistakes()
         self.end = self.lines[-1].end if self.lines else 0  # where something is missing
 
     @property

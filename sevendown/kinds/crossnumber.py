@@ -19,6 +19,7 @@ from sevendown.flatten.flatten import Flattener
 from sevendown.language import tree
 from sevendown.language.read import read_puzzle
 from sevendown.language.source import Source
+from sevendown.language.words import split_reference
 from sevendown.numbertheory import TooLarge, from_decimal
 from sevendown.rules.registry import Registry
 from sevendown.solving import Model, Number, Picture, Puzzle, Solution, Square
@@ -32,6 +33,9 @@ class Crossnumber(Puzzle):
     def __init__(self, source: Source, registry: Registry) -> None:
         self._registry = registry
         super().__init__(source)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Crossnumber, (self.source, self._registry)
 
     def read(self) -> None:
         """Read the source."""
@@ -63,6 +67,31 @@ class Crossnumber(Puzzle):
 
 
 KIND = Crossnumber
+
+
+class Numbers(dict[str, Any]):
+    """The numbers of a grid by their names, under every name that the language has for them.
+
+    `A_w` is `A_a`, `12a` is `12w` or `12_a`; there is one entry for each number.
+    """
+
+    def __missing__(self, name: str) -> Any:
+        if name not in self:
+            raise KeyError(name)
+        return self[_usual_name(name)]
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(_usual_name(name) if isinstance(name, str) else name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Give the number of that name, or something else where there is none."""
+        return super().get(_usual_name(name), default)
+
+
+def _usual_name(name: str) -> str:
+    """Give the name that a number has in the output."""
+    reference = split_reference(name)
+    return tree.Run(*reference, ()).name if reference else name
 
 
 class CrossnumberModel(Model):
@@ -133,7 +162,7 @@ class CrossnumberModel(Model):
             "".join(digit.get((r, c), "#") for c in range(puzzle.columns))
             for r in range(puzzle.rows)
         )
-        numbers: dict[str, Any] = {}
+        numbers = Numbers()
         for run in puzzle.numbers:
             text = "".join(digit[place] for place in run.cells)
             numbers[run.name] = text if "?" in text else from_decimal(text)

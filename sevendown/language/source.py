@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
+from typing import Any
 from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
@@ -33,6 +34,9 @@ class Source:
         self.file = file
         self.first_line = first_line
         self.kind = kind  # of the puzzle, if it does not say so itself; "" unknown
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Source, (self.text, self.file, self.first_line, self.kind)
 
     @cached_property
     def clean(self) -> str:

@@ -6,6 +6,7 @@ import importlib
 import importlib.machinery
 import importlib.util
 import inspect
+import os
 import re
 import sys
 import traceback
@@ -43,6 +44,7 @@ def load_plugin(path: str | Path, registry: Registry) -> list[Predicate | Operat
         registry.add(words, in_one_line(str(path)), reserved=True)
     except BadWord as error:
         raise file.problem_with_class(error) from None
+    registry.filled_by(partial(load_plugin, os.path.abspath(path)))
     return words
 
 

@@ -12,6 +12,7 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Sequence
 from types import ModuleType
+from typing import Any
 
 from sevendown.errors import PuzzleError
 from sevendown.rules.base import Operator, Predicate, Word
@@ -35,8 +36,16 @@ class Registry:
         self._by_name: dict[str, Predicate | Operator] = {}
         self._reserved: set[str] = set()  # names that no puzzle may define
         self._later: list[Callable[[Registry], None]] = []  # sources not opened yet
+        self._steps: list[Callable[[Registry], object]] = []  # by which it came to its words
         self.origins: dict[Predicate | Operator, str] = {}  # where each word comes from
         self.broken: list[PuzzleError] = []  # what was wrong with sources that have been opened
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _filled, (self._steps,)
+
+    def filled_by(self, step: Callable[[Registry], object]) -> None:
+        """Note what has just filled it: so a copy is filled in another process."""
+        self._steps.append(step)
 
     @property
     def words(self) -> list[Predicate | Operator]:
@@ -130,11 +139,24 @@ def word_classes(module: ModuleType) -> list[type[Word]]:
 def builtin() -> Registry:
     """Give a registry of all words defined in this package."""
     registry = Registry()
+    _load_own(registry)
+    return registry
+
+
+def _filled(steps: Sequence[Callable[[Registry], object]]) -> Registry:
+    """Give a registry that was filled like another one."""
+    registry = Registry()
+    for step in steps:
+        step(registry)
+    return registry
+
+
+def _load_own(registry: Registry) -> None:
     _load_package(registry, "sevendown.rules.words", LANGUAGE, reserved=True)
     registry.load_later(
         lambda registry: _load_package(registry, "sevendown.rules.library", LIBRARY, reserved=False)
     )
-    return registry
+    registry.filled_by(_load_own)
 
 
 def _load_package(registry: Registry, name: str, origin: str, reserved: bool) -> None:

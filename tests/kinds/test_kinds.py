@@ -207,8 +207,9 @@ def test_only_one_puzzle_is_read_where_one_is_asked_for(kind):
     text = example(kind).read_text(encoding="utf-8")
     with pytest.raises(sevendown.PuzzleError) as caught:
         sevendown.loads(f"{text}\n---\n{text}")
-    assert caught.value.message == "here another puzzle begins, and only one is read"
-    assert caught.value.place.text == "---"
+    said = "here another puzzle begins, and only one is read: use sevendown.puzzles"
+    assert caught.value.message == said
+    assert caught.value.place.line == text.count("\n") + 3
     assert len(sevendown.puzzles(f"{text}\n---\n{text}")) == 2
 
 
