@@ -101,3 +101,24 @@ def test_where_there_is_nothing_to_print_a_closed_standard_output_does_not_matte
 
 def _close_output():
     os.close(1)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        ("MemoryError()", 3, "gave up: out of memory\n"),
+        ("ImportError('no gmp')", 70, "solve-puzzle cannot be loaded: ImportError: no gmp\n"),
+    ],
+)
+def test_what_cannot_be_loaded_is_not_taken_for_no_solution(error, code, said):
+    spoiled = (
+        "import sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        f"        if name == 'sevendown.cli': raise {error}\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from sevendown import entry\n"
+        "entry.solve()\n"
+    )
+    done = run_python(spoiled)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", said)
