@@ -35,7 +35,21 @@ UPGRADE = {
 READY = "import signal, sys, time\nprint('__GANGLION__', flush=True)\n"
 WAITING = f"{READY}time.sleep(1000)\n"
 STUBBORN = f"import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n{WAITING}"
+NO_APP = (
+    "import time\nprint('x' * 1_000_000, flush=True)\nopen('done', 'w').close()\ntime.sleep(1000)\n"
+)
 CRASHING = f"{READY}sys.exit('gone\\x1b[31m\\nfor good')\n"
+# Ends itself, but has much to draw before that.
+TALKATIVE = f"""\
+{READY}
+asked = []
+signal.signal(signal.SIGTERM, lambda *_: asked.append(True))
+left = 20
+while left:
+    sys.stdout.buffer.write(b"D" + (1_000_000).to_bytes(4, "big") + b"x" * 1_000_000)
+    left -= len(asked)
+sys.exit(7)
+"""
 # Draws with what size it was begun, and what it is told.
 ECHO = f"""\
 {READY}
@@ -118,6 +132,14 @@ async def spoken_to(port, data, answers=True):
             await writer.wait_closed()
     assert answer or not answers, data
     return answer
+
+
+def handshake(port, cookie):
+    """The bytes with which a page asks for its websocket."""
+    host = f"localhost:{port}"
+    headers = {"Host": host, "Origin": f"http://{host}", "Cookie": cookie, **UPGRADE}
+    lines = ["GET /ws HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    return "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
 
 
 # Who is served
@@ -267,14 +289,15 @@ def test_the_token_is_taken_from_the_address_of_the_page_alone():
 @pytest.mark.parametrize(
     "wrong",
     [
-        *(b"", b"x", b"%s", b"%sx", b"x%s", b"%s%%00", b"%%ff%%fe", b"%%ed%%a0%%80", b"%%c3%%a9"),
-        *(b"\xff\xfe", b"\xed\xa0\x80", b'"', b'"\\377"', b"=;;=\t=", b"\xc3\xa9", b"[" * 5000),
+        *(b"", b"x", b"SHORT", b"TOKENx", b"xTOKEN", b"TOKEN%00", b"%ff%fe", b"%ed%a0%80"),
+        *(b"%c3%a9", b"\xff\xfe", b"\xed\xa0\x80", b'"', b'"\\377"', b"=;;=\t=", b"\xc3\xa9"),
+        b"[" * 5000,
     ],
 )
 def test_a_wrong_token_of_whatever_bytes_is_refused(wrong):
     async def check(here):
         token = here.access.token.encode()
-        given = wrong.replace(b"%s", token[:-1]).replace(b"%%", b"%")
+        given = wrong.replace(b"SHORT", token[:-1]).replace(b"TOKEN", token)
         host = f"Host: localhost:{port_of(here)}\r\n".encode()
         cookie = f"Cookie: sevendown-{port_of(here)}=".encode()
         for request in (
@@ -462,6 +485,43 @@ def test_a_page_that_is_closed_ends_its_process(monkeypatch, code):
     assert served(check, code) == []
 
 
+def test_a_process_whose_page_is_gone_is_read_from_until_it_ends():
+    async def check(here):
+        cookie = here.client.headers["Cookie"]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port_of(here))
+        writer.write(handshake(port_of(here), cookie))
+        await asyncio.wait_for(reader.readuntil(b"xxx"), 30)
+        running = next(iter(here.server.pages)).process
+        writer.transport.abort()
+        await until(lambda: not here.server.pages)
+        assert running.returncode == 7
+
+    assert served(check, TALKATIVE) == []
+
+
+def test_a_process_that_is_no_app_is_read_from_as_well():
+    async def check(here):
+        async with here.connect():
+            await until(lambda: Path("done").exists())
+        await until(lambda: not here.server.pages)
+
+    assert served(check, NO_APP) == []
+
+
+def test_no_page_begins_while_the_server_ends():
+    async def check(here):
+        here.server.waiting = 1000.0
+        async with here.connect() as websocket:
+            await drawn(websocket, "80 x 24")
+            async with here.connect() as another:
+                await here.server._end_all(None)
+                for page in (websocket, another):
+                    assert (await page.receive(timeout=30)).type is aiohttp.WSMsgType.CLOSE
+                await until(lambda: not here.server.pages)
+
+    assert served(check, ECHO, most_pages=1) == []
+
+
 def test_a_process_that_ends_closes_its_page_and_what_it_said_is_said():
     async def check(here):
         async with here.connect() as websocket:
@@ -574,9 +634,7 @@ def test_whatever_is_sent_no_more_than_calm_lines_are_said():
     port = free_port()
     with serving(port, "figure1.txt") as running:
         ours = f"Host: localhost:{port}\r\nCookie: {running.cookie}\r\n".encode()
-        upgrade = "".join(f"{name}: {value}\r\n" for name, value in UPGRADE.items()).encode()
-        upgrade += f"Origin: {running.address}\r\n".encode()
-        page = b"GET /ws HTTP/1.1\r\n" + ours + upgrade + b"\r\n"
+        page = handshake(port, running.cookie)
         refused = [
             *(b"\x1b[31mpwned\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"),
             *(b"GET / HTTP/9.9\r\n\r\n", b"GET \x1b[31m HTTP/1.1\r\n%b\r\n" % ours),

@@ -22,8 +22,8 @@ from sevendown.ui.start import WEB_DRIVER
 from sevendown.ui.written import visible
 
 PATIENCE = 3.0  # seconds after which a process that does not end is killed
-MOST_SAID = 10_000  # bytes of what a process writes to standard error
-READY = b"__GANGLION__\n"
+_MOST_SAID = 10_000  # bytes of what a process writes to standard error
+_READY = b"__GANGLION__\n"
 _HEAD = struct.Struct(">cI")
 
 
@@ -61,7 +61,7 @@ class PageProcess:
     async def _send(self, kind: bytes, data: bytes) -> None:
         if self.process is not None and self.process.stdin is not None:
             # It may have ended just now, which is seen elsewhere.
-            with contextlib.suppress(ConnectionError, RuntimeError):
+            with contextlib.suppress(ConnectionError):
                 self.process.stdin.write(_HEAD.pack(kind, len(data)) + data)
                 await self.process.stdin.drain()
 
@@ -75,12 +75,12 @@ class PageProcess:
         await self._websocket.close()
 
     async def _pass_drawn(self, stdout: asyncio.StreamReader) -> None:
-        """Pass on what is drawn; where there is no page any more, read it all the same.
+        """Pass on what is drawn; where there is no page any more, or no app, read it all the same.
 
         A process that nobody reads from would wait, and could not end itself.
         """
         with contextlib.suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            await stdout.readuntil(READY)
+            await stdout.readuntil(_READY)
             while True:
                 kind, length = _HEAD.unpack(await stdout.readexactly(_HEAD.size))
                 data = await stdout.readexactly(length)
@@ -89,6 +89,7 @@ class PageProcess:
                         await self._websocket.send_bytes(data)
                     elif kind == b"M" and json.loads(data).get("type") == "exit":
                         await self._websocket.close()
+        await _beginning(stdout)
 
     async def stop(self) -> None:
         """End it, by force where it does not end itself."""
@@ -111,8 +112,8 @@ class PageProcess:
 async def _beginning(stream: asyncio.StreamReader) -> bytes:
     """Read a stream to its end; give as much of it as anybody would read."""
     kept = b""
-    while data := await stream.read(MOST_SAID):
-        kept = (kept + data)[:MOST_SAID]
+    while data := await stream.read(_MOST_SAID):
+        kept = (kept + data)[:_MOST_SAID]
     return kept
 
 
