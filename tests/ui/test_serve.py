@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import inspect
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import pytest
 from aiohttp.test_utils import TestServer
 from program import FIGURE
 from serving import children, free_port, serving, started, until
+from textual.drivers import web_driver
 
 from sevendown.options import Address
 from sevendown.ui import serve
@@ -508,6 +510,22 @@ def test_a_process_that_is_no_app_is_read_from_as_well():
     assert served(check, NO_APP) == []
 
 
+def test_a_page_that_does_not_answer_keeps_nobody_from_ending(monkeypatch):
+    monkeypatch.setattr(process, "PATIENCE", 0.2)
+
+    async def check(here):
+        request = handshake(port_of(here), here.client.headers["Cookie"])
+        reader, writer = await asyncio.open_connection("127.0.0.1", port_of(here))
+        writer.write(request)
+        await asyncio.wait_for(reader.readuntil(b"80 x 24"), 30)
+        (page,) = here.server.pages
+        await asyncio.wait_for(asyncio.gather(page.stop(), page.stop(), page.stop()), 30)
+        assert page.process.returncode is not None
+        writer.close()
+
+    assert served(check, ECHO) == []
+
+
 def test_no_page_begins_while_the_server_ends():
     async def check(here):
         here.server.waiting = 1000.0
@@ -555,6 +573,16 @@ def test_the_page_speaks_as_the_script_of_textual_serve_does():
         *('"-closed"', "xterm-helper-textarea"),
     ):
         assert part in script, f"textual.js of this version of textual-serve has no {part}"
+
+
+def test_the_process_speaks_as_the_driver_of_textual_does():
+    """The same for Textual itself."""
+    driver = inspect.getsource(web_driver)
+    for part in (
+        *('b"__GANGLION__\\n"', 'b"D%s%s"', 'b"M%s%s"', 'to_bytes(4, "big")', '"type": "exit"'),
+        *('"COLUMNS"', '"ROWS"', '"resize"', '"focus"', '"blur"', 'payload["width"]'),
+    ):
+        assert part in driver, f"the web driver of this version of Textual has no {part}"
 
 
 def test_versions_are_bounded_whose_inner_parts_are_used():
@@ -607,6 +635,24 @@ def test_a_hostile_name_is_but_a_name():
         assert running.returncode == 143
         assert running.stderr.read().decode() == ""
     assert sorted(os.listdir()) == sorted([HOSTILE, "figure1.txt"])
+
+
+def test_the_app_can_draw_the_smallest_and_the_largest_size():
+    with serving(free_port(), "figure1.txt") as running:
+
+        async def check():
+            async with page_of(running) as websocket:
+                await drawn(websocket, "Figure 1")
+                for side in (0, 10**9):
+                    await websocket.send_json(["resize", {"width": side, "height": side}])
+                await drawn(websocket, "Figure 1")
+                await websocket.send_json(["stdin", "q"])
+                while (await websocket.receive(timeout=30)).type is aiohttp.WSMsgType.BINARY:
+                    pass
+
+        asyncio.run(check())
+        running.terminate()
+        assert running.stderr.read() == b""
 
 
 def test_pages_end_with_a_server_that_is_killed_and_read_no_puzzle_from_their_keys():

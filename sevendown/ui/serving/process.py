@@ -97,16 +97,14 @@ class PageProcess:
             self._over = True
             if self.process is None or self._passing is None:
                 return
-            if self.process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    self.process.terminate()
-                try:
+            for end in (self.process.terminate, self.process.kill):
+                with contextlib.suppress(ProcessLookupError, TimeoutError):
+                    end()
                     await asyncio.wait_for(self.process.wait(), PATIENCE)
-                except TimeoutError:
-                    self.process.kill()
-                    await self.process.wait()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._passing, PATIENCE)
+                    break
+            # A browser that does not answer is not waited for.
+            await asyncio.wait({self._passing}, timeout=PATIENCE)
+            self._passing.cancel()
 
 
 async def _beginning(stream: asyncio.StreamReader) -> bytes:
