@@ -41,6 +41,13 @@ NO_APP = (
     "import time\nprint('x' * 1_000_000, flush=True)\nopen('done', 'w').close()\ntime.sleep(1000)\n"
 )
 CRASHING = f"{READY}sys.exit('gone\\x1b[31m\\nfor good')\n"
+# Starts another process, which holds what it draws on.
+LEAVING = f"""\
+{READY}
+import subprocess
+print(subprocess.Popen(["sleep", "1000"]).pid, end="", flush=True, file=open("left", "w"))
+time.sleep(1000)
+"""
 # Ends itself, but has much to draw before that.
 TALKATIVE = f"""\
 {READY}
@@ -510,20 +517,21 @@ def test_a_process_that_is_no_app_is_read_from_as_well():
     assert served(check, NO_APP) == []
 
 
-def test_a_page_that_does_not_answer_keeps_nobody_from_ending(monkeypatch):
+def test_a_process_that_leaves_another_behind_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(process, "PATIENCE", 0.2)
 
     async def check(here):
-        request = handshake(port_of(here), here.client.headers["Cookie"])
-        reader, writer = await asyncio.open_connection("127.0.0.1", port_of(here))
-        writer.write(request)
-        await asyncio.wait_for(reader.readuntil(b"80 x 24"), 30)
-        (page,) = here.server.pages
-        await asyncio.wait_for(asyncio.gather(page.stop(), page.stop(), page.stop()), 30)
-        assert page.process.returncode is not None
-        writer.close()
+        async with here.connect():
+            await until(lambda: Path("left").exists() and Path("left").read_text())
+            (page,) = here.server.pages
+        try:
+            await until(lambda: not here.server.pages)
+            await page.stop()  # as when the server ends at the same time
+        finally:
+            os.kill(int(Path("left").read_text()), signal.SIGKILL)
+        await until(page.process.stdout.at_eof)
 
-    assert served(check, ECHO) == []
+    assert served(check, LEAVING) == []
 
 
 def test_no_page_begins_while_the_server_ends():
