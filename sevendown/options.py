@@ -208,7 +208,7 @@ def option_parser() -> argparse.ArgumentParser:
         metavar="[[HOST:]PORT]",
         help=f"with --ui: show it in a browser; --serve alone is --serve {_HERE}",
     )
-    add("--public", action="store_true", help="let others reach it, who can then do what you can")
+    add("--public", action="store_true", help="with --serve: let others reach it; not encrypted")
     add("--version", action="version", version=f"solve-puzzle {__version__}")
     add("-h", "--help", action="help", help="show this help")
     return parser
@@ -284,5 +284,5 @@ def _check_reach(address: Address | None, public: bool, parser: argparse.Argumen
     if public and private:
         parser.error("--public is for --serve HOST:PORT with a HOST that others can reach")
     if not private and not public and address is not None:
-        why = "whoever reaches it can read and write files as you"
+        why = "whoever listens in that network can read and write files as you"
         parser.error(f"--serve {address.text} needs --public as well: {why}")

@@ -8,6 +8,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from sevendown.kinds import CROSSNUMBER
 from sevendown.language.header import find_entry
@@ -94,8 +95,10 @@ def write(file: str, text: str) -> None:
     if mode is not None and not stat.S_ISREG(mode):
         raise OSError("this is no ordinary file")
     unfinished = os.path.join(os.path.dirname(target), f".{random.getrandbits(64):x}.tmp")
+    # Who may not read the old text may not read the new one, not even while it is written.
+    first_mode = 0o666 if mode is None else 0o600
     try:
-        with open(unfinished, "xb") as stream:
+        with open(unfinished, "xb", opener=partial(os.open, mode=first_mode)) as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
+import signal
 import socket
 import subprocess
 from pathlib import Path
@@ -18,23 +20,53 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(port, *arguments, **options):
-    """Start the server and wait until it serves; end it, with all that it has started."""
-    address = port if isinstance(port, str) else f"{port}"
-    process = start(
-        *("--ui", "--serve", address, *arguments),
-        stdin=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        **options,
-    )
+def usual_signals():
+    """Let what is started meanwhile obey signals, also where a shell lets us ignore some."""
+    usual = {signal.SIGINT: signal.default_int_handler}
+    usual |= dict.fromkeys((signal.SIGTERM, signal.SIGHUP), signal.SIG_DFL)
+    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
     try:
-        process.banner = process.stderr.readline().decode()
-        assert process.banner.startswith("serving "), process.banner
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def started(*arguments, **options):
+    """Start the program; end it, whatever happens."""
+    with usual_signals():
+        process = start(*arguments, stderr=subprocess.PIPE, **options)
+    try:
         yield process
     finally:
-        process.terminate()
+        end(process)
+        for stream in filter(None, (process.stdin, process.stdout, process.stderr)):
+            stream.close()
+
+
+def end(process) -> None:
+    """End a process, and wait for that."""
+    process.terminate()
+    try:
         process.wait(timeout=30)
-        process.stderr.close()
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
+
+
+@contextlib.contextmanager
+def serving(port, *arguments, **options):
+    """Start the server and wait until it serves; end it, with all that it has started."""
+    arguments = ("--ui", "--serve", str(port), *arguments)
+    with started(*arguments, stdin=subprocess.DEVNULL, **options) as process:
+        process.banner = process.stderr.readline().decode()
+        assert process.banner.startswith("serving "), process.banner
+        process.link = re.search(r"http://\S+(?=;)", process.banner)[0]
+        process.address, _, process.token = process.link.partition("/?token=")
+        process.cookie = f"sevendown-{port}={process.token}"
+        yield process
 
 
 def children(process) -> list[int]:

@@ -14,7 +14,7 @@ import zlib
 import aiohttp
 import pytest
 from program import FIGURE
-from serving import children, free_port, serving, until
+from serving import children, end, free_port, serving, until, usual_signals
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
@@ -81,7 +81,8 @@ class Page:
     async def says(self, text):
         """Wait until a text is seen, outside of the terminal."""
         async with asyncio.timeout(30):
-            while text not in await self.evaluate("document.body.innerText"):
+            # There is none while another page is being loaded.
+            while text not in (await self.evaluate("document.body.innerText") or ""):
                 pass
 
     async def picture(self, scale=1.0):
@@ -125,11 +126,12 @@ def paeth(left, up, corner):
 async def browser(folder):
     """A browser of its own; gives a function that opens an empty page."""
     errors = (folder / "chromium.log").open("wb")
-    process = subprocess.Popen(
-        [CHROMIUM, *QUIET, f"--user-data-dir={folder / 'profile'}", "about:blank"],
-        stdout=errors,
-        stderr=errors,
-    )
+    with usual_signals():
+        process = subprocess.Popen(
+            [CHROMIUM, *QUIET, f"--user-data-dir={folder / 'profile'}", "about:blank"],
+            stdout=errors,
+            stderr=errors,
+        )
     port = folder / "profile" / "DevToolsActivePort"
     try:
         await until(lambda: port.exists() and len(port.read_text().split()) == 2)
@@ -146,8 +148,7 @@ async def browser(folder):
 
             yield opened
     finally:
-        process.terminate()
-        process.wait(timeout=30)
+        end(process)
         errors.close()
 
 
@@ -162,8 +163,10 @@ async def in_a_browser(folder):
     with serving(port, "figure1.txt", cwd=folder) as server:
         async with browser(folder) as opened:
             page = await opened()
-            await page.call("Page.navigate", url=f"http://localhost:{port}/")
+            await page.call("Page.navigate", url=server.link)
             await until(lambda: "not started" in page.text())
+            assert await page.evaluate("location.href") == f"{server.address}/"
+            assert await page.evaluate("document.cookie") == ""  # no script reads it
             assert len(children(server)) == 1
             before = await page.picture()
             assert len(colours(await page.picture(0.25))) > 3
@@ -175,6 +178,11 @@ async def in_a_browser(folder):
             await page.press(" ")
             await until(lambda: "solution 1: 111 / 333" in page.text())
 
+            page.drawn = ""
+            await page.call("Page.reload")
+            await until(lambda: "not started" in page.text())
+            await until(lambda: len(children(server)) == 1)
+
             await page.press("q")
             await page.says("The interface has ended.")
             await until(lambda: not children(server))
@@ -182,5 +190,30 @@ async def in_a_browser(folder):
             ours = (f"http://localhost:{port}/", f"ws://localhost:{port}/ws", "data:")
             assert page.requests
             assert [url for url in page.requests if not url.startswith(ours)] == []
+            assert [url for url in page.requests if server.token in url] == [server.link]
         server.send_signal(signal.SIGINT)
         assert server.wait(timeout=30) == 130
+
+
+def test_a_page_that_is_loaded_anew_has_room_and_one_more_is_told_that_there_is_none(tmp_path):
+    asyncio.run(in_the_last_page(tmp_path))
+
+
+async def in_the_last_page(folder):
+    (folder / "figure1.txt").write_text(FIGURE)
+    with serving(free_port(), "--max-memory", "500", "figure1.txt", cwd=folder) as server:
+        async with browser(folder) as opened:
+            page, another, stranger = await opened(), await opened(), await opened()
+            await page.call("Page.navigate", url=server.link)
+            await until(lambda: "not started" in page.text())
+            page.drawn = ""
+            await page.call("Page.reload")
+            await until(lambda: "not started" in page.text())
+
+            await another.call("Page.navigate", url=f"{server.address}/")
+            await another.says("The interface has ended.")
+            assert "no more than 1 page can be open at a time" in another.text()
+
+            await stranger.call("Network.clearBrowserCookies")
+            await stranger.call("Page.navigate", url=f"{server.address}/")
+            await stranger.says("open the address that was printed, with its token")

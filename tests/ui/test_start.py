@@ -218,7 +218,7 @@ NOT_TOGETHER = [
     *(["--format", "json"], ["--timeout", "1"], ["--trace"], ["--trace=json"], ["--stats"]),
     *(["--show-rules"], ["--list-predicates"], ["--check-plugin", "x.py"]),
 ]
-REACH = "needs --public as well: whoever reaches it can read and write files as you"
+REACH = "needs --public as well: whoever listens in that network can read and write files as you"
 
 
 @pytest.mark.parametrize(

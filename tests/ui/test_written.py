@@ -2,6 +2,7 @@
 
 import os
 import stat
+import sys
 
 import pytest
 
@@ -67,6 +68,31 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path):
         write(f"{file}\0", "")
     assert file.read_text() == "old"
     assert {path.name for path in tmp_path.iterdir()} == {"a.txt", "pipe"}
+
+
+@pytest.mark.parametrize(("before", "after"), [(0o600, 0o600), (0o640, 0o640), (None, 0o664)])
+def test_what_others_may_not_read_they_may_read_at_no_moment_of_saving(tmp_path, before, after):
+    file = tmp_path / "a.txt"
+    seen = set()  # the modes of all files there, after each line of what saves one
+
+    def look(frame, event, value):
+        if frame.f_code is write.__code__:
+            seen.update(path.stat().st_mode & 0o777 for path in tmp_path.iterdir())
+            return look
+        return None
+
+    if before is not None:
+        file.write_text("old")
+        file.chmod(before)
+    usual, tracing = os.umask(0o002), sys.gettrace()
+    try:
+        sys.settrace(look)
+        write(str(file), "new")
+    finally:
+        sys.settrace(tracing)
+        os.umask(usual)
+    assert file.read_text() == "new" and file.stat().st_mode & 0o777 == after
+    assert seen == ({after} if before is None else {0o600, after})
 
 
 def test_puzzle_files_are_found_with_what_they_say_of_themselves(tmp_path):
