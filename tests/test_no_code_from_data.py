@@ -45,9 +45,9 @@ ATTRIBUTES = set(
     "literal_eval modules parse_expr read_bytes read_text sympify write_bytes write_text".split()
 )
 HARMLESS_OF_OS = set(  # among them all that take descriptors and not names
-    "O_APPEND O_ASYNC O_RDWR O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close devnull "
-    "dup2 environ fstat ftruncate getcwd geteuid getpgrp getpid isatty lseek path pipe read "
-    "set_blocking stat stat_result sysconf tcgetpgrp waitpid waitstatus_to_exitcode write".split()
+    "O_APPEND O_ASYNC O_RDONLY O_RDWR O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close "
+    "devnull dup2 environ fstat ftruncate getcwd geteuid getpgrp getpid isatty lseek path pipe read "
+    "set_blocking stat stat_result sysconf tcgetpgrp wait4 waitstatus_to_exitcode write".split()
 )
 ACCESSORS = {"getattr": 1, "hasattr": 1, "attrgetter": 0, "methodcaller": 0}  # where the name is
 PATTERNS = set("compile match fullmatch search sub subn split findall finditer".split())
@@ -68,6 +68,7 @@ ALLOWED = {
     ("contract/report.py", "getattr"): PLUGIN,
     ("contract/report.py", "import inspect"): PLUGIN,
     ("contract/subject.py", "getattr"): PLUGIN,
+    ("entry.py", "import importlib"): "the module of a command",
     ("flatten/fold.py", "getattr"): FIELDS,
     ("flatten/unroll.py", "getattr"): FIELDS,
     ("language/parser.py", "import os"): "the path of the grammar",
@@ -93,12 +94,13 @@ ALLOWED = {
     ("kinds/crossnumber.py", "modules"): "whether plug-ins are loaded",
     ("plugins/load.py", "import importlib"): PLUGIN,
     ("plugins/load.py", "import inspect"): PLUGIN,
+    ("plugins/load.py", "import os"): PLUGIN,
     ("plugins/load.py", "import pathlib"): PLUGIN,
     ("plugins/load.py", "modules"): PLUGIN,
     ("plugins/load.py", "pattern"): "the name of a class, escaped",
-    ("plugins/load.py", "read_bytes"): PLUGIN,
     ("program.py", "import os"): "whether an argument is a file",
-    ("program.py", "open"): "files named as arguments",
+    ("reading.py", "import os"): "a type",
+    ("reading.py", "open"): "files that a caller names, or that are arguments",
     ("record.py", "__setattr__"): FIELDS,
     ("record.py", "attrgetter"): FIELDS,
     ("record.py", "getattr"): FIELDS,
@@ -109,10 +111,11 @@ ALLOWED = {
     ("rules/registry.py", "import inspect"): "classes of these modules",
     ("rules/registry.py", "import pkgutil"): "which modules these are",
     ("rules/ways.py", "import array"): "numbers as bytes",
+    ("signals.py", "getattr"): "names of signals",
+    ("signals.py", "hasattr"): "the same",
+    ("signals.py", "import os"): "the end of the process",
     ("solve.py", "import os"): "a type",
-    ("solve.py", "open"): "files that a caller names",
     ("stopping.py", "import os"): "reports to the supervisor",
-    ("supervisor.py", "getattr"): "names of signals",
     ("supervisor.py", "import fcntl"): "the process that does the work",
     ("supervisor.py", "import os"): "the same",
     ("supervisor.py", "os.fork"): "the same",
@@ -144,7 +147,6 @@ ALLOWED = {
     ("ui/picker.py", "import os"): "folders and files that a person names",
     ("ui/picker.py", "import textual"): SCREEN,
     ("ui/player.py", "import textual"): SCREEN,
-    ("ui/serve.py", "getattr"): "names of signals",
     ("ui/serve.py", "import asyncio"): SERVER,
     ("ui/serve.py", "import logging"): "what libraries have to report",
     ("ui/serve.py", "import os"): "standard input",

@@ -10,13 +10,13 @@ import asyncio
 import contextlib
 import logging
 import os
-import signal
 import stat
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from sevendown.program import BAD, Unread, name_of
+from sevendown.signals import heeded_stops
 from sevendown.ui.serving.access import Access
 from sevendown.ui.serving.server import Server
 from sevendown.ui.written import visible
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 MOST_PAGES = 16  # at a time: each has a process of its own
 _ROOMY = 500  # megabytes for a page; most do with a fifth of it
-_STOPS = ("SIGINT", "SIGTERM", "SIGHUP")  # what asks the server to end
 
 
 def serve(program: Program) -> int:
@@ -88,12 +87,9 @@ def _first_stop() -> asyncio.Future[int]:
         if not stopped.done():
             stopped.set_result(number)
 
-    for name in _STOPS:
-        # Not every system has them, and nohup wants one to be ignored.
-        with contextlib.suppress(AttributeError, NotImplementedError):
-            number = getattr(signal, name)
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                loop.add_signal_handler(number, stop, number)
+    for number in heeded_stops():
+        with contextlib.suppress(NotImplementedError):  # not every system can do that
+            loop.add_signal_handler(number, stop, number)
     return stopped
 
 
