@@ -3,8 +3,10 @@
 import pytest
 from program import run
 
+from sevendown import solving
 from sevendown.contract import report
 from sevendown.contract.checks import CHECKS, run_check
+from sevendown.contract.reading import NoticingEngine
 from sevendown.contract.report import check_word
 from sevendown.contract.subject import Subject
 from sevendown.plugins import load_plugin
@@ -15,7 +17,8 @@ REGISTRY = builtin()
 
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("word", REGISTRY.words, ids=lambda word: word.name)
-def test_word_keeps_the_contract(word, check):
+def test_word_keeps_the_contract(word, check, monkeypatch):
+    monkeypatch.setattr(solving, "Engine", NoticingEngine)  # for the rules of whole puzzles
     run_check(check, Subject(word, REGISTRY))
 
 
@@ -164,6 +167,9 @@ MUTANTS = [
     (PREDICATE, "mirrored = False", "mirrored = True", "mirrored", "mirrored is True, but holds("),
     (PREDICATE, "10 * n + 7", "10 * n + 17", "image", "image."),
     (PREDICATE, "Fixed(digit, 7", "Fixed(digit, 8", "rules", "is right, but the rules exclude it"),
+    (PREDICATE, 'yield Fixed(digit, 7, "last digit")',
+     'rule = Fixed(digit, 7, "last digit")\n            rule.cells = (x,)\n            yield rule',
+     "rules", "Fixed reads d1, which is not among its cells: last digit"),
     (PREDICATE, "return x % 10 == 7\n", "self.n = getattr(self, 'n', 0) + 1\n"
      "        return x % 10 == 7 and (x < 100 or self.n % 2 == 0)\n",
      "the same answer each time", "and when asked again"),
