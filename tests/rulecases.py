@@ -38,6 +38,7 @@ from sevendown.rules.membership import Member
 from sevendown.rules.multiset import SameDigits
 from sevendown.rules.number import Digits
 from sevendown.rules.order import Rising
+from sevendown.rules.positional import Positional
 from sevendown.rules.product import Monotone, Product
 from sevendown.rules.residue import Residue
 from sevendown.rules.same import OneOfThese, OneOfValues, Same, SameAll
@@ -47,7 +48,9 @@ from sevendown.rules.sums import Sum
 from sevendown.rules.table import Pairs, Partners
 from sevendown.rules.total import Total
 from sevendown.rules.weighed import Weighed
+from sevendown.rules.window import Window
 from sevendown.rules.within import Fixed, Within
+from sevendown.rules.without import Without
 from sevendown.rules.words.digitcount import DigitCount
 from sevendown.rules.words.digitorder import Ascending, Unique
 from sevendown.rules.words.digitsum import DigitSum
@@ -446,6 +449,67 @@ def make_same_digits(rng):
     return engine, own, worlds, rule, truth
 
 
+def make_window(rng):
+    engine = NoticingEngine()
+    length = rng.randint(1, 4)
+    size = rng.randint(1, length)
+    own, cells = some_digits(rng, engine, length + size, 3)
+    around, inside = ([own.index(c) for c in part] for part in (cells[:length], cells[length:]))
+    rule = Window(tuple(cells[:length]), tuple(cells[length:]), "window")
+
+    def truth(*values):
+        text = [values[i] for i in around]
+        wanted = [values[i] for i in inside]
+        return any(text[i : i + size] == wanted for i in range(length - size + 1))
+
+    worlds = worlds_of([cell.domain for cell in own])
+    return engine, own, only_some(rng, worlds, truth), rule, truth
+
+
+def make_without(rng):
+    engine = NoticingEngine()
+    length, most = rng.randint(1, 4), rng.randint(1, 4)
+    domains = [some_domain(rng, "digit", 3) for _ in range(length + most)]
+    domains.append(some_domain(rng, rng.choice(["digit", "digit", "signed"]), 3))
+    cells = [engine.cell(f"d{i}", domain) for i, domain in enumerate(domains)]
+    rule = Without(tuple(cells[length:-1]), tuple(cells[:length]), cells[-1], "without")
+
+    def truth(*values):
+        left = "".join(str(v) for v in values[:length] if v != values[-1])
+        result = "".join(map(str, values[length:-1]))
+        return 0 <= values[-1] <= 9 and left != "" and int(left) == int(result)
+
+    worlds = [world for world in worlds_of(domains) if truth(*world)]
+    worlds += [tuple(rng.choice(listed(d)) for d in domains) for _ in range(100)]
+    return engine, cells, worlds, rule, truth
+
+
+def make_positional(rng):
+    engine = NoticingEngine()
+    own, digits = some_digits(rng, engine, rng.randint(1, 4))
+    bases = rng.choice([some_values(rng, "digit", 4), rng.sample(range(2, 300), 60)])
+    places = [own.index(digit) for digit in digits]
+
+    def worth(world, base):
+        return sum(world[i] * base**k for k, i in enumerate(reversed(places)))
+
+    worlds = [(*w, b) for w in worlds_of([cell.domain for cell in own]) for b in bases]
+    worths = [worth(world, world[-1]) for world in rng.sample(worlds, min(len(worlds), 6))]
+    result = of_values([*worths, *some_values(rng, "low", 3)])
+    if rng.random() < 0.3:
+        result = Span(min(worths), max(worths) + 10**6)
+    cells = [*own, engine.cell("base", of_values(bases)), engine.cell("r", result)]
+    rule = Positional(cells[-1], tuple(digits), cells[-2], "positional")
+
+    def truth(*values):
+        below = all(values[i] < values[-2] for i in places)
+        return values[-2] >= 2 and below and values[-1] == worth(values, values[-2])
+
+    results = worths if isinstance(result, Span) else listed(result)
+    full = [(*w, r) for w in worlds for r in {rng.choice(results), worth(w, w[-1])} if r in result]
+    return engine, cells, only_some(rng, full, truth), rule, truth
+
+
 def make_digit_product(rng):
     engine = NoticingEngine()
     domains = [some_domain(rng, "digit", 5) for _ in range(rng.randint(1, 4))]
@@ -769,6 +833,9 @@ MAKERS = {
     "same": make_same,
     "rising": make_rising,
     "same digits": make_same_digits,
+    "window": make_window,
+    "without": make_without,
+    "positional": make_positional,
     "one of these": make_one_of_these,
     "one of values": make_one_of_values,
     "digit product": make_digit_product,
@@ -792,4 +859,4 @@ MAKERS = {
 NOT_DECISIVE = {"one of these", "weighed", "sparse", "factors", "zeros", "residue", "automaton"}
 NOT_DECISIVE |= {"last digits of a product", "last digits of a power"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
-EXACT += ["pairs", "multiple", "within", "clause", "all of", "differ"]
+EXACT += ["pairs", "without", "multiple", "within", "clause", "all of", "differ"]

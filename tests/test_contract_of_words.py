@@ -130,6 +130,39 @@ class Fifth(Operator):
         return [(result - other) // 5] if (result - other) % 5 == 0 else []
 '''
 
+RELATION = '''
+from sevendown import Predicate
+
+
+class Less(Predicate):
+    """X is less than Y."""
+
+    names = ("LESS",)
+    true_for = ((7, 8),)
+    false_for = ((8, 7), (1, 1))
+
+    def holds(self, x, y):
+        return x < y
+
+    def swapped(self):
+        return _More()
+
+
+class _More(Predicate):
+    """X is more than Y."""
+
+    names = ("LESS",)
+
+    def holds(self, x, y):
+        return x > y
+
+    def estimate(self, lo, hi, y):
+        return max(0, hi - max(lo, y + 1) + 1)
+
+    def candidates(self, lo, hi, y):
+        return range(max(lo, y + 1), hi + 1)
+'''
+
 
 def verdicts_of(text, folder):
     path = folder / "mine.py"
@@ -139,7 +172,9 @@ def verdicts_of(text, folder):
     return [verdict for word in words for verdict in check_word(word, registry)]
 
 
-@pytest.mark.parametrize("text", [PREDICATE, OPERATOR], ids=["predicate", "operator"])
+@pytest.mark.parametrize(
+    "text", [PREDICATE, OPERATOR, RELATION], ids=["predicate", "operator", "relation"]
+)
 def test_a_right_word_is_right(text, tmp_path):
     assert [v for v in verdicts_of(text, tmp_path) if v.finding] == []
 
@@ -164,6 +199,9 @@ MUTANTS = [
     (PREDICATE, "return 10, 7", "return 20, 7", "residue", "residue() is (20, 7), but holds("),
     (PREDICATE, "return 10, 7", "return 10, 17", "residue", "residue() gives (10, 17), not a mod"),
     (PREDICATE, "state == 7)", "state in (7, 3))", "automaton", "automaton() says True of 3, but"),
+    (RELATION, "return _More()", "return self", "arguments swapped", "but holds(-12, -11) is true"),
+    (RELATION, "return range(max(lo, y + 1)", "return range(max(lo, y + 2)", "arguments swapped",
+     "leaves out"),
     (PREDICATE, "mirrored = False", "mirrored = True", "mirrored", "mirrored is True, but holds("),
     (PREDICATE, "10 * n + 7", "10 * n + 17", "image", "image."),
     (PREDICATE, "Fixed(digit, 7", "Fixed(digit, 8", "rules", "is right, but the rules exclude it"),

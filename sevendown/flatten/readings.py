@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 from typing import Any
@@ -11,6 +11,7 @@ from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.flatten.candidates import constant, constant_ranges
+from sevendown.flatten.functions import turned_to
 from sevendown.flatten.parts import Part
 from sevendown.language import tree
 from sevendown.rules.automaton import Automaton, DigitAutomaton, Walks
@@ -67,12 +68,11 @@ def reading(
     statement: tree.Statement, unknown: meaning.Unknown, puzzle: tree.PuzzleTree
 ) -> Automaton | Remainder | None:
     """Turn a statement about one unknown into an automaton or a remainder, where that is known."""
-    if isinstance(statement, tree.Application) and statement.arguments[0] == unknown:
-        others = _constants(statement.arguments[1:], puzzle)
-        if others is None:
+    if isinstance(statement, tree.Application) and isinstance(statement.predicate, Predicate):
+        predicate, arguments = turned_to(unknown, statement.predicate, statement.arguments)
+        others = _constants(arguments[1:], puzzle)
+        if arguments[0] != unknown or others is None:
             return None
-        predicate = statement.predicate
-        assert isinstance(predicate, Predicate)
         return predicate.residue(*others) or predicate.automaton(*others)
     if isinstance(statement, tree.Comparison):
         value = constant(statement.right, puzzle)
@@ -124,7 +124,7 @@ def _operator(
     return node.operator, others
 
 
-def _constants(nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree) -> list[int] | None:
+def _constants(nodes: Sequence[tree.Expression], puzzle: tree.PuzzleTree) -> list[int] | None:
     values = [constant(node, puzzle) for node in nodes]
     known = [value for value in values if value is not None]
     return known if len(known) == len(values) else None
