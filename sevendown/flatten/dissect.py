@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
-from sevendown.flatten.definitions import definition_test
+from sevendown.flatten.definitions import definition_table, definition_test
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import free_names
 from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
@@ -255,6 +256,11 @@ class Dissection:
                 inner = self.bind(node.definition, node.arguments, scope)
                 if inner is None:
                     return None
+                value = self._tabulated(node.definition, inner, into)
+                if not isinstance(value, bool):
+                    return self._needed(value)
+                if not value:
+                    return None
                 body = node.definition.body
                 assert isinstance(body, tree.Expression)
                 return self.expression(body, inner, into)
@@ -409,9 +415,18 @@ class Dissection:
         return bindings
 
     def test_of(self, definition: tree.Definition, bindings: Scope) -> Meaning | None:
-        """Give a definition of one parameter as a test of a number's values, where that is best."""
+        """Give a definition as a test of a number's values, where that is best."""
         forms = [binding.form for binding in bindings.values()]
         return definition_test(definition, forms, self.terms, self.puzzle)
+
+    def _tabulated(
+        self, definition: tree.Definition, bindings: Scope, into: Cell | None
+    ) -> tuple[Form, Cell | None] | bool:
+        """Give the value of a definition by a table, where that is best; see `Terms.tabulated`."""
+        forms = [binding.form for binding in bindings.values()]
+        key = [(form.k, *((cell.number, c) for cell, c in form.terms.items())) for form in forms]
+        make = partial(definition_table, definition, forms, self.terms, self.puzzle)
+        return self.terms.tabulated(make, (definition, *key), into)
 
     def members(
         self, source: tree.Group | tree.Members, name: str, scope: Scope

@@ -6,6 +6,7 @@ What comes out of a statement that must hold:
                                     Sum for the values inside, Columns for long numbers
     R = f(X, Y)                     Value, Enclosed and the operator's own rules: R is a grid number
                                     if the statement says so, else an intermediate number
+    R = F(X), F being a `define`    Value, a table, where X has few values
     P(X, Y)                         Meaning and the predicate's own rules; Sparse for long numbers
     X in {...}                      Member, where the set is constant; else OneOfValues
     at least one of T1, T2, ...     Clause over truths

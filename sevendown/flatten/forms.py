@@ -9,6 +9,7 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
 from sevendown.numbertheory import decimal
+from sevendown.record import Record
 from sevendown.rules.base import digits_of
 from sevendown.rules.linear import extent
 
@@ -53,6 +54,14 @@ class Form:
             parts.append(f"{'-' if self.k < 0 else '+'} {decimal(abs(self.k))}")
         text = " ".join(parts).removeprefix("+ ")
         return text if len(parts) == 1 and not text.startswith("-") else f"({text or 0})"
+
+
+class Table(Record):
+    """What a function makes of each value of a cell; None: nothing."""
+
+    name: str  # of what it makes
+    cell: Cell
+    results: dict[int, int | None]
 
 
 def negated(truth: Truth) -> Truth:

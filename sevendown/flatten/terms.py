@@ -6,14 +6,14 @@ and truths of rules into cells, and posts what ties them to the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
+from sevendown.flatten.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.flatten.functions import inverse_with_constants, with_constants
 from sevendown.language.tree import Origin
 from sevendown.numbertheory import decimal
@@ -44,6 +44,7 @@ class Terms:
         self.origin: Origin | None = None  # what in the puzzle the rules posted now come from
         self._values: dict[tuple[Any, ...], tuple[Cell, Cell | None]] = {}
         self._sums: dict[tuple[Any, ...], Cell] = {}
+        self._tables: dict[tuple[Any, ...], tuple[Cell, Cell | None] | bool] = {}
         self._truths: dict[tuple[Any, ...], Truth] = {}
         self._constants: dict[int, Cell] = {}
 
@@ -253,6 +254,35 @@ class Terms:
         self._list_results(operator, result, defined, text)
         for rule in operator.rules(result, *map(self.as_cell, arguments)):
             self.post(rule if defined is None else Guarded(defined, rule))
+        return result, defined
+
+    def tabulated(
+        self, make: Callable[[], Table | None], key: tuple[Any, ...], into: Cell | None
+    ) -> tuple[Form, Cell | None] | bool:
+        """Give what a table makes of a cell, as `value` does; False: it makes nothing of it.
+
+        Tables with equal keys share one cell. True: there is no table.
+        """
+        if key not in self._tables:
+            table = make()
+            self._tables[key] = table is None or self._new_table(table, into)
+        found = self._tables[key]
+        return found if isinstance(found, bool) else (Form({found[0]: 1}), found[1])
+
+    def _new_table(self, table: Table, into: Cell | None) -> tuple[Cell, Cell | None] | bool:
+        results = table.results.values()
+        domain = of_values({result for result in results if result is not None})
+        if domain is None:
+            return False
+        if into is None or into is table.cell:
+            result = self.engine.cell(table.name, domain, derived=True)
+            said = f"the value of {table.name}"
+        else:
+            result, said = into, f"{into.name} = {table.name}"
+        defined = self.new_truth(f"({table.name} has a value)") if None in results else None
+        value = Value(table.results.__getitem__, result, (table.cell,), defined, said)
+        value.saying = lambda: table.name
+        self.post(value)
         return result, defined
 
     def _new_cell(self, operator: Operator, text: str, domain: Domain) -> Cell:
