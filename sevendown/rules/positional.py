@@ -8,7 +8,6 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DIGITS
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.effort import at_most
 from sevendown.rules.number import mask_of
 
 MOST_BASES = 40  # with more the bounds must do
@@ -45,7 +44,7 @@ class Positional(Rule):
         first = first_from(low, high, lambda b: _worth(highs, b) >= wanted.lo)
         last = first_from(low, high, lambda b: _worth(lows, b) > wanted.hi) - 1
         self.base.between(first, last)
-        if at_most(MOST_BASES, (self.base,)):
+        if self.base.listable and self.base.domain.size <= MOST_BASES:
             self._by_bases(masks)
         else:
             self.result.between(_worth(lows, first), _worth(highs, last))
