@@ -16,7 +16,7 @@ from sevendown.engine.domains import Span, between
 from sevendown.flatten.forms import Form, Table, bare, bounds
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
-from sevendown.numbertheory import TooLarge
+from sevendown.numbertheory import TooLarge, decimal
 from sevendown.rules.base import Operator
 from sevendown.rules.derived import Meaning
 from sevendown.rules.effort import SOME, STEPS, ticking
@@ -34,10 +34,10 @@ def definition_test(
 
     That is so where it is not about one number alone, or that number has too many values.
     """
-    steps = meaning.effort(definition.body, puzzle)
     found = _open(definition, arguments, puzzle)
     if found is None:
         return None
+    steps = meaning.effort(definition.body, puzzle)
     # Many values of an intermediate number would not be tested before its parts are known.
     known = bare(found)
     most = QUICK if known is None or known.derived else EASY
@@ -58,11 +58,9 @@ def definition_table(
     So it is with a test, and with sums, which say more together with others if they stay sums.
     """
     found = _open(definition, arguments, puzzle)
-    steps = meaning.effort(definition.body, puzzle)
-    if found is None or not _is_short(found, QUICK // steps):
+    if found is None or _is_sum(definition.body, bare(found)):
         return None
-    known = bare(found)
-    if _is_sum(definition.body, known):
+    if not _is_short(found, QUICK // meaning.effort(definition.body, puzzle)):
         return None
     run = _function(definition, arguments, puzzle)
     cell = terms.as_cell(terms.as_one(found))
@@ -72,7 +70,8 @@ def definition_table(
         results = {value: run(value) for value in values}
     except (TooLarge, meaning.TooMany):
         return None  # it may have none of these values in the end
-    return Table(_call(definition, arguments, cell), cell, results)
+    name = _call(definition, arguments, cell)
+    return Table(name, f"what {definition.name} makes of {cell.name}", cell, results)
 
 
 def _open(
@@ -111,7 +110,7 @@ def _function(
 
 def _call(definition: tree.Definition, arguments: list[Form], cell: Cell) -> str:
     """Write the use of a definition."""
-    names = [cell.name if form.constant is None else str(form.constant) for form in arguments]
+    names = [cell.name if f.constant is None else decimal(f.constant) for f in arguments]
     return f"{definition.name}({', '.join(names)})"
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
 from sevendown.numbertheory import decimal
-from sevendown.record import Record
 from sevendown.rules.base import digits_of
 from sevendown.rules.linear import extent
 
@@ -56,10 +55,12 @@ class Form:
         return text if len(parts) == 1 and not text.startswith("-") else f"({text or 0})"
 
 
-class Table(Record):
-    """What a function makes of each value of a cell; None: nothing."""
+@dataclass(repr=False, eq=False)
+class Table:
+    """What a definition makes of each value of a cell; None: nothing."""
 
-    name: str  # of what it makes
+    name: str  # of what it makes: "f(A_w, 3)"
+    said: str  # ... in words
     cell: Cell
     results: dict[int, int | None]
 

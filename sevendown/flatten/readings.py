@@ -21,6 +21,7 @@ from sevendown.rules.residue import Residue
 from sevendown.rules.within import Within
 
 Remainder = tuple[int, int]  # a modulus, and what is left
+TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}  # read from right to left
 
 
 class Readings:
@@ -75,17 +76,15 @@ def reading(
             return None
         return predicate.residue(*others) or predicate.automaton(*others)
     if isinstance(statement, tree.Comparison):
-        value = constant(statement.right, puzzle)
-        found = _operator(statement.left, unknown, puzzle)
-        if value is None or found is None:
-            return None
-        operator, others = found
-        if statement.relation == "=":
-            residue = operator.residue(value, *others)
-            if residue is not None:
-                return residue
-        compare = meaning.COMPARE[statement.relation]
-        return _with_result(operator.automaton(*others), lambda r: compare(r, value))
+        for left, right, relation in (
+            (statement.left, statement.right, statement.relation),
+            (statement.right, statement.left, TURNED.get(statement.relation, statement.relation)),
+        ):
+            found = _operator(left, unknown, puzzle)
+            value = None if found is None else constant(right, puzzle)
+            if found is not None and value is not None:
+                return _compared(*found, relation, value)
+        return None
     if isinstance(statement, tree.Membership) and not statement.negated:
         found = _operator(statement.value, unknown, puzzle)
         ranges = constant_ranges(statement.members, puzzle)
@@ -96,6 +95,17 @@ def reading(
             operator.automaton(*others), lambda r: any(a <= r <= b for a, b in ranges)
         )
     return None
+
+
+def _compared(
+    operator: Operator, others: list[int], relation: str, value: int
+) -> Automaton | Remainder | None:
+    """Read that what an operator makes of a number and others compares so with a value."""
+    residue = operator.residue(value, *others) if relation == "=" else None
+    if residue is not None:
+        return residue
+    compare = meaning.COMPARE[relation]
+    return _with_result(operator.automaton(*others), lambda r: compare(r, value))
 
 
 def _with_result(automaton: Automaton | None, test: Callable[[int], bool]) -> Automaton | None:

@@ -6,7 +6,7 @@ and truths of rules into cells, and posts what ties them to the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from sevendown.engine.cells import Cell
@@ -44,7 +44,6 @@ class Terms:
         self.origin: Origin | None = None  # what in the puzzle the rules posted now come from
         self._values: dict[tuple[Any, ...], tuple[Cell, Cell | None]] = {}
         self._sums: dict[tuple[Any, ...], Cell] = {}
-        self._tables: dict[tuple[Any, ...], tuple[Cell, Cell | None] | bool] = {}
         self._truths: dict[tuple[Any, ...], Truth] = {}
         self._constants: dict[int, Cell] = {}
 
@@ -256,24 +255,21 @@ class Terms:
             self.post(rule if defined is None else Guarded(defined, rule))
         return result, defined
 
-    def tabulated(
-        self, make: Callable[[], Table | None], key: tuple[Any, ...], into: Cell | None
-    ) -> tuple[Form, Cell | None] | bool:
-        """Give what a table makes of a cell, as `value` does; False: it makes nothing of it.
+    def tabulated(self, table: Table, into: Cell | None) -> tuple[Form, Cell | None] | None:
+        """Give what a table makes of a cell, just as `value` does."""
+        found = self._values.get((table,))
+        if found is None:
+            found = self._new_table(table, into)
+            if found is None:
+                return None
+            self._values[(table,)] = found
+        return Form({found[0]: 1}), found[1]
 
-        Tables with equal keys share one cell. True: there is no table.
-        """
-        if key not in self._tables:
-            table = make()
-            self._tables[key] = table is None or self._new_table(table, into)
-        found = self._tables[key]
-        return found if isinstance(found, bool) else (Form({found[0]: 1}), found[1])
-
-    def _new_table(self, table: Table, into: Cell | None) -> tuple[Cell, Cell | None] | bool:
+    def _new_table(self, table: Table, into: Cell | None) -> tuple[Cell, Cell | None] | None:
         results = table.results.values()
         domain = of_values({result for result in results if result is not None})
         if domain is None:
-            return False
+            return None
         if into is None or into is table.cell:
             result = self.engine.cell(table.name, domain, derived=True)
             said = f"the value of {table.name}"
@@ -281,7 +277,7 @@ class Terms:
             result, said = into, f"{into.name} = {table.name}"
         defined = self.new_truth(f"({table.name} has a value)") if None in results else None
         value = Value(table.results.__getitem__, result, (table.cell,), defined, said)
-        value.saying = lambda: table.name
+        value.saying = lambda: table.said
         self.post(value)
         return result, defined
 

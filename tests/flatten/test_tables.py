@@ -122,6 +122,22 @@ def test_arguments_that_are_known_are_put_in():
     assert own == ["the value of f(A_w, 3)", "the value of f(C_w, 2)"]
 
 
+def test_truths_of_different_constants_are_different():
+    text = f"digits: 1-4\n\n{GRID}define P(X, Y) = V(X, Y) or qs(X) = Y\n"
+    for statement in ("truths(P(A_w, 4), P(A_w, 3), C_w > 22) = 2", "P(A_w, 4) xor P(A_w, C_w)"):
+        own = f"{text}{statement}\n"
+        expected = bruteforce.all_solutions(read_puzzle(Source(own, "<text>"), REGISTRY)[0])
+        found = {(s.rows, ()) for s in solve.loads(own).run().solutions()}
+        assert found == expected != set()
+
+
+def test_rule_of_a_table_explains_itself():
+    define = "define f(X) = X * X + qs(X) * rev(X)\n"
+    engine = flat(GRID + define + "f(A_w) > 3 * B_s\nC_w = f(A_s)\n")
+    own = [rule.explain() for rule in engine.rules if isinstance(rule, Value)]
+    assert "f(A_w) is what f makes of A_w" in own and "C_w is what f makes of A_s" in own
+
+
 def test_values_too_large_to_compute_are_no_reason_to_give_up():
     """They are not among those that the grid allows."""
     define = "define f(X) = fak(fak(X - 18)) * 2\n"

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from sevendown.numbertheory import from_decimal
+from sevendown.record import Record
 from sevendown.rules.automaton import Automaton
 from sevendown.rules.base import Predicate
 from sevendown.rules.multiset import SameDigits
@@ -102,35 +104,24 @@ class Contains(Predicate):
         return _Inside()
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
-        """Count the places where Y can stand, and what can stand around it."""
+        """Count for each place what can stand around Y there."""
         if max(-lo, hi) >= WALK_LIMIT:
             return None
-        size = len(digits(others[0]))
-        count: int = sum(
-            (length - size + 1) * 10 ** (length - size)
-            for length in range(size, len(digits(max(-lo, hi))) + 1)
-        )
-        return max(0, min(hi - lo + 1, count * (2 if lo < 0 <= hi else 1)))
+        text = digits(others[0])
+        positive = sum(spot.count for spot in _spots(max(lo, 0), hi, text))
+        return positive + sum(spot.count for spot in _spots(max(-hi, 1), -lo, text))
 
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
-        """Put all digits around Y, or look at all numbers where these are fewer."""
-        if self.estimate(lo, hi, *others) == hi - lo + 1:
-            return (x for x in range(lo, hi + 1) if self.holds(x, *others))
+        """Put all digits around Y, in each place."""
         text = digits(others[0])
-        found: set[int] = set()
-        for more in range(len(digits(max(-lo, hi))) - len(text) + 1):
-            for behind in range(more + 1):
-                unit = 10**behind
-                inside = int(text) * unit
-                first = 10 ** (len(text) + behind)
-                # What stands in front begins with no zero, nor does Y where nothing does.
-                front = more - behind
-                heads = range(10 ** (front - 1), 10**front) if front else range(1)
-                if front or text[0] != "0" or more == 0:
-                    for head in heads:
-                        start = head * first + inside
-                        found.update(range(start, start + unit))
-        return sorted({s * x for x in found for s in (1, -1) if lo <= s * x <= hi})
+
+        def walk(a: int, b: int) -> Iterator[int]:
+            found: set[int] = set()
+            for spot in _spots(a, b, text):
+                found.update(spot.numbers())
+            return iter(sorted(found))
+
+        return signed_walk(walk, lo, hi)
 
     def automaton(self, *others: int) -> Automaton | None:
         """Remember how much of Y the last digits are."""
@@ -183,3 +174,41 @@ class _Inside(Predicate):
             for end in (ends[start:] if text[start] != "0" else [start + 1])
         }
         return sorted({s * x for x in parts for s in (1, -1) if lo <= s * x <= hi})
+
+
+class _Spot(Record):
+    """The numbers in lo..hi in which a part stands before a number of digits."""
+
+    lo: int
+    hi: int
+    part: int  # as it counts in that place
+    unit: int  # 10 to the power of how many digits stand behind it
+    period: int  # ... and of how many stand before what is in front of it
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self._below(self.hi + 1) - self._below(self.lo)
+
+    def _below(self, n: int) -> int:
+        full, rest = divmod(n, self.period)
+        return full * self.unit + min(self.unit, max(0, rest - self.part))
+
+    def numbers(self) -> Iterator[int]:
+        """List them."""
+        for front in range(self.lo // self.period, self.hi // self.period + 1):
+            start = front * self.period + self.part
+            yield from range(max(self.lo, start), min(self.hi + 1, start + self.unit))
+
+
+def _spots(lo: int, hi: int, text: str) -> Iterator[_Spot]:
+    """Give all places in which a text can stand in a number of lo..hi, 0 ≤ lo."""
+    if lo > hi:
+        return
+    size, part = len(text), from_decimal(text)
+    for length in range(max(size, len(digits(lo))), len(digits(hi)) + 1):
+        least = 10 ** (length - 1) if length > 1 else 0
+        for behind in range(length - size + 1):
+            unit = 10**behind
+            own = max(lo, least), min(hi, 10**length - 1)
+            yield _Spot(*own, part * unit, unit, unit * 10**size)
