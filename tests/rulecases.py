@@ -13,6 +13,7 @@ from random import Random
 
 from waycases import WAYS
 
+from sevendown.contract.reading import NoticingEngine
 from sevendown.contract.samples import (
     KINDS,
     MOST_WORLDS,
@@ -22,7 +23,6 @@ from sevendown.contract.samples import (
     worlds_of,
 )
 from sevendown.engine.domains import ANYTHING, EITHER, FALSE, TRUE, Span, between, of_values, single
-from sevendown.engine.engine import Engine
 from sevendown.rules.automaton import DigitAutomaton, Walks
 from sevendown.rules.columns import Columns
 from sevendown.rules.derived import Meaning
@@ -38,6 +38,7 @@ from sevendown.rules.membership import Member
 from sevendown.rules.multiset import SameDigits
 from sevendown.rules.number import Digits
 from sevendown.rules.order import Rising
+from sevendown.rules.positional import Positional
 from sevendown.rules.product import Monotone, Product
 from sevendown.rules.residue import Residue
 from sevendown.rules.same import OneOfThese, OneOfValues, Same, SameAll
@@ -47,7 +48,9 @@ from sevendown.rules.sums import Sum
 from sevendown.rules.table import Pairs, Partners
 from sevendown.rules.total import Total
 from sevendown.rules.weighed import Weighed
+from sevendown.rules.window import Window
 from sevendown.rules.within import Fixed, Within
+from sevendown.rules.without import Without
 from sevendown.rules.words.digitcount import DigitCount
 from sevendown.rules.words.digitorder import Ascending, Unique
 from sevendown.rules.words.digitsum import DigitSum
@@ -76,7 +79,7 @@ def kind_domains(rng, count, size, kinds=KINDS):
 
 def make_linear(relation):
     def make(rng):
-        engine = Engine()
+        engine = NoticingEngine()
         count = rng.choice([1, 2, 2, 3, 3, 4])
         domains = kind_domains(rng, count, {1: 40, 2: 20, 3: 9, 4: 5}[count])
         if rng.random() < 0.3:  # the same kind for all, so that some sums are near 0
@@ -112,7 +115,7 @@ def make_sum(rng):
 
 
 def make_sum_of_digits(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     choices = [some_domain(rng, "digit", 5) for _ in range(rng.choice([2, 3]))]
     length = len(choices)
     numbers = [int("".join(map(str, w))) for w in worlds_of(choices)]
@@ -144,7 +147,7 @@ def make_sum_of_digits(rng):
 
 
 def make_total(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     count = rng.choice([1, 2, 3, 4])
     domains = kind_domains(rng, count, 5, ["digit", "signed", "low"])
     if rng.random() < 0.4:
@@ -157,7 +160,7 @@ def make_total(rng):
 
 
 def make_weighed(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     cells = cells_of(engine, [rng.choice([EITHER] * 9 + [FALSE, TRUE]) for _ in range(8)])
     goal = [rng.choice(listed(cell.domain)) for cell in cells]
     sums = []  # places, and what they add up to
@@ -176,7 +179,7 @@ def make_weighed(rng):
 
 
 def make_product(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     x, y = kind_domains(rng, 2, 7, ["digit", "signed", "low", "far"])
     products = [a * b for a in listed(x) for b in listed(y)]
     noise = some_values(rng, rng.choice(["signed", "low"]), 5)
@@ -196,7 +199,7 @@ def make_product(rng):
 
 
 def make_monotone(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     function, kinds, text = rng.choice(
         [
             (lambda n: n * n, ["digit", "low", "high"], "n^2"),
@@ -220,7 +223,7 @@ def make_monotone(rng):
 
 
 def make_digits(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     length = rng.choice([1, 2, 2, 3, 5, 6, 7])
     most = {1: 10, 2: 7, 3: 5, 5: 2, 6: 2, 7: 2}[length]
     choices = [some_domain(rng, "digit", most) for _ in range(length)]
@@ -245,7 +248,7 @@ def make_digits(rng):
 
 
 def make_different(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     count = rng.randint(1, 4)
     kind = rng.choice(KINDS)
     domains = [some_domain(rng, kind, 5) for _ in range(count)]
@@ -260,7 +263,7 @@ def make_different(rng):
 
 
 def make_pairs(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     domains = [of_values(rng.sample(range(12), rng.randint(1, 6))) for _ in range(2)]
     left, right = cells_of(engine, domains)
     density = rng.choice([0.1, 0.3, 0.6])
@@ -270,7 +273,7 @@ def make_pairs(rng):
 
 
 def make_different_keys(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     count, most = rng.randint(1, 5), rng.randint(1, 5)
     domains = [of_values(rng.sample(range(most), rng.randint(1, most))) for _ in range(count)]
     if rng.random() < 0.4:  # as on the diagonals of a board
@@ -294,7 +297,7 @@ def make_different_keys(rng):
 
 
 def make_same(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     kind = rng.choice(KINDS)
     domains = [some_domain(rng, kind, 12), some_domain(rng, rng.choice([kind, *KINDS]), 12)]
     samples = [listed(d) for d in domains]
@@ -306,7 +309,7 @@ def make_same(rng):
 
 
 def make_rising(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     domains = kind_domains(rng, rng.randint(1, 4), 5, [rng.choice(KINDS)])
     cells = cells_of(engine, domains)
     rule = Rising(tuple(cells), "rising")
@@ -314,7 +317,7 @@ def make_rising(rng):
 
 
 def make_multiple(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     kinds = ["digit", "low", "high"]
     y = of_values([abs(v) or 1 for v in some_values(rng, rng.choice(kinds), 8)])
     hints = [v * rng.randint(0, 9) for v in listed(y)]
@@ -330,7 +333,7 @@ def make_multiple(rng):
 
 
 def make_member(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     kind = rng.choice(KINDS)
     domain = some_domain(rng, kind, 30)
     samples = listed(domain)
@@ -355,7 +358,7 @@ TESTS = {
 
 
 def make_meaning(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     if rng.random() < 0.4:
         domains = [some_domain(rng, rng.choice(KINDS), 40)]
         modulus = rng.randint(1, 5)
@@ -371,7 +374,7 @@ def make_meaning(rng):
 
 
 def make_within(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     domain = some_domain(rng, rng.choice(KINDS), 30)
     cells = cells_of(engine, [domain])
     allowed = some_domain(rng, rng.choice(KINDS), 30) if rng.random() < 0.9 else None
@@ -389,7 +392,7 @@ def some_truths(rng, engine, count):
 
 
 def make_clause(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     cells, worlds = some_truths(rng, engine, rng.randint(1, 5))
     signs = [rng.random() < 0.5 for _ in cells]
     rule = Clause(tuple(zip(cells, signs, strict=True)))
@@ -398,7 +401,7 @@ def make_clause(rng):
 
 
 def make_all_of(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     cells, worlds = some_truths(rng, engine, rng.randint(2, 5))
     signs = [rng.random() < 0.5 for _ in cells[1:]]
     rule = AllOf(cells[0], tuple(zip(cells[1:], signs, strict=True)))
@@ -410,7 +413,7 @@ def make_all_of(rng):
 
 
 def make_differ(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     cells, worlds = some_truths(rng, engine, 3)
     return engine, cells, worlds, Differ(*cells), lambda t, a, b: bool(t) == (a != b)
 
@@ -422,7 +425,7 @@ def some_digits(rng, engine, count, size=4):
 
 
 def make_same_all(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     length = rng.randint(1, 3)
     own, cells = some_digits(rng, engine, 2 * length, 5 if length < 3 else 3)
     pairs = tuple(zip(cells[:length], cells[length:], strict=True))
@@ -434,7 +437,7 @@ def make_same_all(rng):
 
 
 def make_same_digits(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     length = rng.randint(1, 3)
     own, cells = some_digits(rng, engine, 2 * length)
     rule = SameDigits(tuple(cells[:length]), tuple(cells[length:]), "same digits")
@@ -446,8 +449,69 @@ def make_same_digits(rng):
     return engine, own, worlds, rule, truth
 
 
+def make_window(rng):
+    engine = NoticingEngine()
+    length = rng.randint(1, 4)
+    size = rng.randint(1, length)
+    own, cells = some_digits(rng, engine, length + size, 3)
+    around, inside = ([own.index(c) for c in part] for part in (cells[:length], cells[length:]))
+    rule = Window(tuple(cells[:length]), tuple(cells[length:]), "window")
+
+    def truth(*values):
+        text = [values[i] for i in around]
+        wanted = [values[i] for i in inside]
+        return any(text[i : i + size] == wanted for i in range(length - size + 1))
+
+    worlds = worlds_of([cell.domain for cell in own])
+    return engine, own, only_some(rng, worlds, truth), rule, truth
+
+
+def make_without(rng):
+    engine = NoticingEngine()
+    length, most = rng.randint(1, 4), rng.randint(1, 4)
+    domains = [some_domain(rng, "digit", 3) for _ in range(length + most)]
+    domains.append(some_domain(rng, rng.choice(["digit", "digit", "signed"]), 3))
+    cells = [engine.cell(f"d{i}", domain) for i, domain in enumerate(domains)]
+    rule = Without(tuple(cells[length:-1]), tuple(cells[:length]), cells[-1], "without")
+
+    def truth(*values):
+        left = "".join(str(v) for v in values[:length] if v != values[-1])
+        result = "".join(map(str, values[length:-1]))
+        return 0 <= values[-1] <= 9 and left != "" and int(left) == int(result)
+
+    worlds = [world for world in worlds_of(domains) if truth(*world)]
+    worlds += [tuple(rng.choice(listed(d)) for d in domains) for _ in range(100)]
+    return engine, cells, worlds, rule, truth
+
+
+def make_positional(rng):
+    engine = NoticingEngine()
+    own, digits = some_digits(rng, engine, rng.randint(1, 4))
+    bases = rng.choice([some_values(rng, "digit", 4), rng.sample(range(2, 300), 60)])
+    places = [own.index(digit) for digit in digits]
+
+    def worth(world, base):
+        return sum(world[i] * base**k for k, i in enumerate(reversed(places)))
+
+    worlds = [(*w, b) for w in worlds_of([cell.domain for cell in own]) for b in bases]
+    worths = [worth(world, world[-1]) for world in rng.sample(worlds, min(len(worlds), 6))]
+    result = of_values([*worths, *some_values(rng, "low", 3)])
+    if rng.random() < 0.3:
+        result = Span(min(worths), max(worths) + 10**6)
+    cells = [*own, engine.cell("base", of_values(bases)), engine.cell("r", result)]
+    rule = Positional(cells[-1], tuple(digits), cells[-2], "positional")
+
+    def truth(*values):
+        below = all(values[i] < values[-2] for i in places)
+        return values[-2] >= 2 and below and values[-1] == worth(values, values[-2])
+
+    results = worths if isinstance(result, Span) else listed(result)
+    full = [(*w, r) for w in worlds for r in {rng.choice(results), worth(w, w[-1])} if r in result]
+    return engine, cells, only_some(rng, full, truth), rule, truth
+
+
 def make_digit_product(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     domains = [some_domain(rng, "digit", 5) for _ in range(rng.randint(1, 4))]
     products = [math.prod(world) for world in worlds_of(domains)]
     chosen = rng.sample(products, min(len(products), rng.randint(1, 9)))
@@ -465,7 +529,7 @@ def make_digit_product(rng):
 
 
 def make_one_of_these(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     length, count = rng.choice([(1, 2), (1, 3), (2, 2), (2, 1)])
     own, cells = some_digits(rng, engine, length * (count + 1), 3)
     digits = [tuple(cells[i * length : (i + 1) * length]) for i in range(count + 1)]
@@ -536,7 +600,7 @@ def only_some(rng, worlds, truth):
 
 
 def make_columns(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     numbers, shared = [], []
     for name in "ab"[: rng.randint(1, 2)]:
         numbers.append(some_number(rng, engine, name, rng.randint(2, 4), 3, shared))
@@ -562,7 +626,7 @@ def make_product_of_long(kind):
     """A product whose result has digits, those of one right product and some others."""
 
     def make(rng):
-        engine = Engine()
+        engine = NoticingEngine()
         x = some_number(rng, engine, "x", rng.randint(2, 4))
         if kind is Zeros:
             y = some_number(rng, engine, "y", rng.randint(5, 7), 8)
@@ -608,7 +672,7 @@ def make_product_of_long(kind):
 
 
 def make_factors(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     wide = Span(-(10**6), 10**6)
     product = rng.choice([-1, 1]) * rng.choice([0, 1, 12, 97, 5040, 999_999, 10**9])
     r = of_values([product, *some_values(rng, "low", rng.choice([1, 2]))])
@@ -625,7 +689,7 @@ def make_factors(rng):
 
 
 def make_power_endings(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     x = some_number(rng, engine, "x", rng.randint(2, 3))
     exponent = rng.choice([2, 3])
     _, worlds = digit_worlds(rng, [x])
@@ -646,7 +710,7 @@ def make_power_endings(rng):
 
 
 def make_residue(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     x = some_number(rng, engine, "x", rng.randint(6, 7), 8)  # more than its digits alone let list
     y = engine.cell("y", of_values(rng.sample(range(1, 60), rng.choice([1, 1, 2]))))
     rest = engine.cell("rest", of_values(rng.sample(range(5), rng.choice([1, 1, 2]))))
@@ -675,7 +739,7 @@ def make_residue(rng):
 
 
 def make_automaton(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     x = some_number(rng, engine, "x", rng.randint(6, 7), 8)
     cells, worlds = digit_worlds(rng, [x])
     value = rng.choice(worlds)[0]
@@ -704,7 +768,7 @@ def make_automaton(rng):
 
 
 def make_sparse(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     predicate, others = rng.choice([(Square(), ()), (Cube(), ()), (WordMultiple(), (7919,))])
     low = rng.randrange(10**9)
     span = between(low, low + rng.choice([200_000, 10**6, 10**10]))
@@ -716,7 +780,7 @@ def make_sparse(rng):
 
 
 def make_one_of_values(rng):
-    engine = Engine()
+    engine = NoticingEngine()
     count = rng.choice([1, 2, 3])
     kinds = rng.sample(KINDS, rng.choice([1, 1, 2]))
     domains = kind_domains(rng, count + 1, {1: 12, 2: 7, 3: 5}[count], kinds)
@@ -769,6 +833,9 @@ MAKERS = {
     "same": make_same,
     "rising": make_rising,
     "same digits": make_same_digits,
+    "window": make_window,
+    "without": make_without,
+    "positional": make_positional,
     "one of these": make_one_of_these,
     "one of values": make_one_of_values,
     "digit product": make_digit_product,
@@ -792,4 +859,4 @@ MAKERS = {
 NOT_DECISIVE = {"one of these", "weighed", "sparse", "factors", "zeros", "residue", "automaton"}
 NOT_DECISIVE |= {"last digits of a product", "last digits of a power"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
-EXACT += ["pairs", "multiple", "within", "clause", "all of", "differ"]
+EXACT += ["pairs", "without", "multiple", "within", "clause", "all of", "differ"]

@@ -3,8 +3,10 @@
 import pytest
 from program import run
 
+from sevendown import solving
 from sevendown.contract import report
 from sevendown.contract.checks import CHECKS, run_check
+from sevendown.contract.reading import NoticingEngine
 from sevendown.contract.report import check_word
 from sevendown.contract.subject import Subject
 from sevendown.plugins import load_plugin
@@ -15,7 +17,8 @@ REGISTRY = builtin()
 
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("word", REGISTRY.words, ids=lambda word: word.name)
-def test_word_keeps_the_contract(word, check):
+def test_word_keeps_the_contract(word, check, monkeypatch):
+    monkeypatch.setattr(solving, "Engine", NoticingEngine)  # for the rules of whole puzzles
     run_check(check, Subject(word, REGISTRY))
 
 
@@ -127,6 +130,39 @@ class Fifth(Operator):
         return [(result - other) // 5] if (result - other) % 5 == 0 else []
 '''
 
+RELATION = '''
+from sevendown import Predicate
+
+
+class Less(Predicate):
+    """X is less than Y."""
+
+    names = ("LESS",)
+    true_for = ((7, 8),)
+    false_for = ((8, 7), (1, 1))
+
+    def holds(self, x, y):
+        return x < y
+
+    def swapped(self):
+        return _More()
+
+
+class _More(Predicate):
+    """X is more than Y."""
+
+    names = ("LESS",)
+
+    def holds(self, x, y):
+        return x > y
+
+    def estimate(self, lo, hi, y):
+        return max(0, hi - max(lo, y + 1) + 1)
+
+    def candidates(self, lo, hi, y):
+        return range(max(lo, y + 1), hi + 1)
+'''
+
 
 def verdicts_of(text, folder):
     path = folder / "mine.py"
@@ -136,7 +172,9 @@ def verdicts_of(text, folder):
     return [verdict for word in words for verdict in check_word(word, registry)]
 
 
-@pytest.mark.parametrize("text", [PREDICATE, OPERATOR], ids=["predicate", "operator"])
+@pytest.mark.parametrize(
+    "text", [PREDICATE, OPERATOR, RELATION], ids=["predicate", "operator", "relation"]
+)
 def test_a_right_word_is_right(text, tmp_path):
     assert [v for v in verdicts_of(text, tmp_path) if v.finding] == []
 
@@ -161,9 +199,15 @@ MUTANTS = [
     (PREDICATE, "return 10, 7", "return 20, 7", "residue", "residue() is (20, 7), but holds("),
     (PREDICATE, "return 10, 7", "return 10, 17", "residue", "residue() gives (10, 17), not a mod"),
     (PREDICATE, "state == 7)", "state in (7, 3))", "automaton", "automaton() says True of 3, but"),
+    (RELATION, "return _More()", "return self", "arguments swapped", "but holds(-12, -11) is true"),
+    (RELATION, "return range(max(lo, y + 1)", "return range(max(lo, y + 2)", "arguments swapped",
+     "leaves out"),
     (PREDICATE, "mirrored = False", "mirrored = True", "mirrored", "mirrored is True, but holds("),
     (PREDICATE, "10 * n + 7", "10 * n + 17", "image", "image."),
     (PREDICATE, "Fixed(digit, 7", "Fixed(digit, 8", "rules", "is right, but the rules exclude it"),
+    (PREDICATE, 'yield Fixed(digit, 7, "last digit")',
+     'rule = Fixed(digit, 7, "last digit")\n            rule.cells = (x,)\n            yield rule',
+     "rules", "Fixed reads d1, which is not among its cells: last digit"),
     (PREDICATE, "return x % 10 == 7\n", "self.n = getattr(self, 'n', 0) + 1\n"
      "        return x % 10 == 7 and (x < 100 or self.n % 2 == 0)\n",
      "the same answer each time", "and when asked again"),

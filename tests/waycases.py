@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 
+from sevendown.contract.reading import NoticingEngine
 from sevendown.engine.domains import of_values
-from sevendown.engine.engine import Engine
 from sevendown.rules.blocks import Blocks
 from sevendown.rules.faces import Faces, Uncrossed
 from sevendown.rules.waylength import WayLength
@@ -165,7 +165,7 @@ def make_way(kind):
 
     def make(rng):
         graph = some_graph(rng, 1 if kind is Blocks else rng.randint(1, 2))
-        engine = Engine()
+        engine = NoticingEngine()
         worlds = graph.some_worlds(rng)
         net = graph.net(rng, engine, worlds)
         node = rng.randrange(len(graph.arcs))
@@ -203,7 +203,7 @@ def tied_net(rng, engine, graph):
 
 def make_way_length(rng):
     graph = some_graph(rng, rng.randint(1, 2))
-    engine = Engine()
+    engine = NoticingEngine()
     net = tied_net(rng, engine, graph)
     if net is None:
         return make_way_length(rng)
@@ -229,7 +229,7 @@ def make_way_length(rng):
 
 def make_uncrossed(rng):
     graph, around = some_grid(rng, rng.choice([2, 2, 3]))
-    engine = Engine()
+    engine = NoticingEngine()
     net = tied_net(rng, engine, graph)
     if net is None:
         return make_uncrossed(rng)

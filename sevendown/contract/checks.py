@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from sevendown.contract import digits, lists, plain, puzzles, rules, values
+from sevendown.contract import digits, lists, plain, puzzles, rules, swapped, values
 from sevendown.contract.broken import Enough
 from sevendown.contract.subject import Subject
 
 CHECKS: dict[str, Callable[[Subject], None]] = {
     "examples": plain.check_own_examples,
     "the same answer each time": plain.check_steadiness,
+    "arguments swapped": swapped.check_swapped,
     "candidates": lists.check_candidates,
     "candidates with another": lists.check_candidates_with,
     "image": lists.check_image,

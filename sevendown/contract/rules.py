@@ -9,6 +9,7 @@ from typing import Any
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.cases import Case, World, check
+from sevendown.contract.reading import NoticingEngine
 from sevendown.contract.samples import (
     KINDS,
     LARGEST,
@@ -132,7 +133,7 @@ def _check_case(subject: Subject, rng: Random, derived: bool) -> None:
 
 def predicate_case(subject: Subject, word: Predicate, rng: Random, derived: bool) -> Case:
     """Make arguments and all rules on them."""
-    engine = Engine()
+    engine = NoticingEngine()
     arguments = some_arguments(subject, rng, engine)
     if derived:
         engine.post(Meaning(word.holds, arguments.cells, word.name))
@@ -152,7 +153,7 @@ def check_truth(subject: Subject) -> None:
         return
     for i in range(ROUNDS):
         rng = subject.rng(f"truth {i}")
-        engine = Engine()
+        engine = NoticingEngine()
         arguments = some_arguments(subject, rng, engine)
         cell = engine.cell("t", rng.choice([EITHER, FALSE, FALSE]))
         engine.post(Reified(cell, Meaning(word.holds, arguments.cells, word.name)))
@@ -170,7 +171,7 @@ def check_truth(subject: Subject) -> None:
 
 def operator_case(subject: Subject, word: Operator, rng: Random, derived: bool) -> Case:
     """Make a result, a truth that says whether there is one, arguments, and all rules on them."""
-    engine = Engine()
+    engine = NoticingEngine()
     arguments = some_arguments(subject, rng, engine)
     cells, worlds = arguments.cells, arguments.worlds
     if len(worlds) > MOST_RESULTS:
@@ -237,7 +238,7 @@ def check_as_sum(subject: Subject) -> None:
         return
     for i in range(10 * ROUNDS):
         rng = subject.rng(f"sum {i}")
-        arguments = some_arguments(subject, rng, Engine())
+        arguments = some_arguments(subject, rng, NoticingEngine())
         items: list[Cell | int] = list(arguments.cells)
         position = rng.randrange(len(items))
         constant = None

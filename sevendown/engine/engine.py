@@ -169,9 +169,9 @@ class Engine:
             raise OutOfTime
 
     def _blame(self, rule: Rule | None) -> None:
-        """Make the cells of a rule that failed heavier, and the digits of its numbers."""
+        """Make the cells that a rule blames heavier, and the digits of these numbers."""
         if rule is not None:
-            for cell in rule.cells:
+            for cell in rule.blamed():
                 cell.weight += 1
                 for digit in cell.digits:
                     digit.weight += 1

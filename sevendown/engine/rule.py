@@ -53,6 +53,10 @@ class Rule:
         """Say which cells' changes make it worth running again."""
         return self.cells
 
+    def blamed(self) -> tuple[Cell, ...]:
+        """Say which cells are to blame where it cannot hold: they are worth trying first."""
+        return self.cells
+
     def sharper(self) -> Iterable[Rule]:
         """Give rules that follow from this one and narrow more, at a higher cost.
 

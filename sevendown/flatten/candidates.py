@@ -13,6 +13,7 @@ from itertools import islice
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
+from sevendown.flatten.functions import turned_to
 from sevendown.flatten.parts import Part
 from sevendown.language import tree
 from sevendown.rules.base import Operator, Predicate
@@ -109,12 +110,11 @@ def _source(
     puzzle: tree.PuzzleTree,
 ) -> tuple[int, Callable[[], Iterable[int]]] | None:
     """Say how many values a statement allows at most, and how to list them."""
-    if isinstance(statement, tree.Application) and statement.arguments[0] == unknown:
-        predicate = statement.predicate
-        assert isinstance(predicate, Predicate)
-        others = [constant(a, puzzle) for a in statement.arguments[1:]]
+    if isinstance(statement, tree.Application) and isinstance(statement.predicate, Predicate):
+        predicate, arguments = turned_to(unknown, statement.predicate, statement.arguments)
+        others = [constant(a, puzzle) for a in arguments[1:]]
         constants = [c for c in others if c is not None]
-        if len(constants) == len(others):
+        if arguments[0] == unknown and len(constants) == len(others):
             count = predicate.estimate(low, high, *constants)
             if count is not None:
                 return count, partial(predicate.candidates, low, high, *constants)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
-from sevendown.flatten.definitions import definition_test
+from sevendown.flatten.definitions import definition_table, definition_test
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import free_names
-from sevendown.flatten.forms import Form, Truth, bounds, keys, negated
+from sevendown.flatten.forms import Form, Table, Truth, bounds, keys, negated
 from sevendown.flatten.functions import digit_operator, spread
 from sevendown.flatten.terms import Terms
 from sevendown.language import tree
@@ -55,6 +56,7 @@ class Dissection:
         self.needs: list[Cell] = []  # truths under which the expression at work has a value
         self.members_left = 0  # how many more members a name may run through
         self._wholes: dict[tree.RunningValue, tuple[Cell, Cell]] = {}
+        self._tables: dict[tuple[Any, ...], Table | None] = {}  # by definition and arguments
 
     def unknown(self, node: meaning.Unknown) -> Cell:
         """Give the cell of an unknown."""
@@ -108,7 +110,8 @@ class Dissection:
                     return False
                 test = self.test_of(node.definition, inner_scope)
                 if test is not None:
-                    truth = self.terms.reified(test, node.definition, *keys(test.cells))
+                    key = (node.definition, test.text, *keys(test.cells))
+                    truth = self.terms.reified(test, *key)
                     return self._with_needs(truth)
                 body = node.definition.body
                 assert isinstance(body, tree.Statement)
@@ -255,6 +258,9 @@ class Dissection:
                 inner = self.bind(node.definition, node.arguments, scope)
                 if inner is None:
                     return None
+                table = self._table_of(node.definition, inner)
+                if table is not None:
+                    return self._needed(self.terms.tabulated(table, into))
                 body = node.definition.body
                 assert isinstance(body, tree.Expression)
                 return self.expression(body, inner, into)
@@ -409,9 +415,17 @@ class Dissection:
         return bindings
 
     def test_of(self, definition: tree.Definition, bindings: Scope) -> Meaning | None:
-        """Give a definition of one parameter as a test of a number's values, where that is best."""
+        """Give a definition as a test of a number's values, where that is best."""
         forms = [binding.form for binding in bindings.values()]
         return definition_test(definition, forms, self.terms, self.puzzle)
+
+    def _table_of(self, definition: tree.Definition, bindings: Scope) -> Table | None:
+        """Give a definition as a table of a number's values, where that is best."""
+        forms = [binding.form for binding in bindings.values()]
+        key = (definition, *((form.k, *form.terms.items()) for form in forms))
+        if key not in self._tables:
+            self._tables[key] = definition_table(definition, forms, self.terms, self.puzzle)
+        return self._tables[key]
 
     def members(
         self, source: tree.Group | tree.Members, name: str, scope: Scope

@@ -6,6 +6,7 @@ What comes out of a statement that must hold:
                                     Sum for the values inside, Columns for long numbers
     R = f(X, Y)                     Value, Enclosed and the operator's own rules: R is a grid number
                                     if the statement says so, else an intermediate number
+    R = F(X), F being a `define`    Value, a table, where X has few values
     P(X, Y)                         Meaning and the predicate's own rules; Sparse for long numbers
     X in {...}                      Member, where the set is constant; else OneOfValues
     at least one of T1, T2, ...     Clause over truths
@@ -41,7 +42,7 @@ from sevendown.flatten.dissect import Dissection, Opaque, Scope
 from sevendown.flatten.field import Field
 from sevendown.flatten.fold import Folder, by_cells
 from sevendown.flatten.forms import Form, bare, bounds
-from sevendown.flatten.functions import spread
+from sevendown.flatten.functions import spread, turned_to
 from sevendown.flatten.parts import Part
 from sevendown.flatten.readings import Readings, reading
 from sevendown.flatten.terms import Terms
@@ -380,7 +381,8 @@ class Flattener:
         self.terms.post(rule)
         for sharper in predicate.rules(*map(self.terms.as_cell, arguments)):
             self.terms.post(sharper)
-        first, *others = arguments
+        unknown = next(a for a in arguments if isinstance(a, Cell))
+        predicate, (first, *others) = turned_to(unknown, predicate, arguments)
         constants = tuple(a for a in others if isinstance(a, int))
         if isinstance(first, Cell) and len(constants) == len(others):
             self._allow_digits(predicate, first, constants)

@@ -55,6 +55,16 @@ class Form:
         return text if len(parts) == 1 and not text.startswith("-") else f"({text or 0})"
 
 
+@dataclass(repr=False, eq=False)
+class Table:
+    """What a definition makes of each value of a cell; None: nothing."""
+
+    name: str  # of what it makes: "f(A_w, 3)"
+    said: str  # ... in words
+    cell: Cell
+    results: dict[int, int | None]
+
+
 def negated(truth: Truth) -> Truth:
     """Give the opposite truth."""
     return not truth if isinstance(truth, bool) else (truth[0], not truth[1])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.meaning import digit_at
-from sevendown.rules.base import Operator
+from sevendown.rules.base import Operator, Predicate
 
 
 def spread(run: Callable[[list[int]], Any], cells: tuple[Cell, ...]) -> Callable[..., Any]:
@@ -37,6 +37,17 @@ def with_constants(
     return lambda *values: function(
         *[a if i < 0 else values[i] for i, a in zip(places, arguments, strict=True)]
     )
+
+
+def turned_to(
+    unknown: Any, predicate: Predicate, arguments: Sequence[Any]
+) -> tuple[Predicate, Sequence[Any]]:
+    """Give a predicate of these arguments with the unknown as the first one, where there is one."""
+    if len(arguments) == 2 and arguments[1] == unknown != arguments[0]:
+        swapped = predicate.swapped()
+        if swapped is not None:
+            return swapped, arguments[::-1]
+    return predicate, arguments
 
 
 def inverse_with_constants(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 from typing import Any
@@ -11,6 +11,7 @@ from sevendown import meaning
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.flatten.candidates import constant, constant_ranges
+from sevendown.flatten.functions import turned_to
 from sevendown.flatten.parts import Part
 from sevendown.language import tree
 from sevendown.rules.automaton import Automaton, DigitAutomaton, Walks
@@ -20,6 +21,7 @@ from sevendown.rules.residue import Residue
 from sevendown.rules.within import Within
 
 Remainder = tuple[int, int]  # a modulus, and what is left
+TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}  # read from right to left
 
 
 class Readings:
@@ -67,25 +69,22 @@ def reading(
     statement: tree.Statement, unknown: meaning.Unknown, puzzle: tree.PuzzleTree
 ) -> Automaton | Remainder | None:
     """Turn a statement about one unknown into an automaton or a remainder, where that is known."""
-    if isinstance(statement, tree.Application) and statement.arguments[0] == unknown:
-        others = _constants(statement.arguments[1:], puzzle)
-        if others is None:
+    if isinstance(statement, tree.Application) and isinstance(statement.predicate, Predicate):
+        predicate, arguments = turned_to(unknown, statement.predicate, statement.arguments)
+        others = _constants(arguments[1:], puzzle)
+        if arguments[0] != unknown or others is None:
             return None
-        predicate = statement.predicate
-        assert isinstance(predicate, Predicate)
         return predicate.residue(*others) or predicate.automaton(*others)
     if isinstance(statement, tree.Comparison):
-        value = constant(statement.right, puzzle)
-        found = _operator(statement.left, unknown, puzzle)
-        if value is None or found is None:
-            return None
-        operator, others = found
-        if statement.relation == "=":
-            residue = operator.residue(value, *others)
-            if residue is not None:
-                return residue
-        compare = meaning.COMPARE[statement.relation]
-        return _with_result(operator.automaton(*others), lambda r: compare(r, value))
+        for left, right, relation in (
+            (statement.left, statement.right, statement.relation),
+            (statement.right, statement.left, TURNED.get(statement.relation, statement.relation)),
+        ):
+            found = _operator(left, unknown, puzzle)
+            value = None if found is None else constant(right, puzzle)
+            if found is not None and value is not None:
+                return _compared(*found, relation, value)
+        return None
     if isinstance(statement, tree.Membership) and not statement.negated:
         found = _operator(statement.value, unknown, puzzle)
         ranges = constant_ranges(statement.members, puzzle)
@@ -96,6 +95,17 @@ def reading(
             operator.automaton(*others), lambda r: any(a <= r <= b for a, b in ranges)
         )
     return None
+
+
+def _compared(
+    operator: Operator, others: list[int], relation: str, value: int
+) -> Automaton | Remainder | None:
+    """Read that what an operator makes of a number and others compares so with a value."""
+    residue = operator.residue(value, *others) if relation == "=" else None
+    if residue is not None:
+        return residue
+    compare = meaning.COMPARE[relation]
+    return _with_result(operator.automaton(*others), lambda r: compare(r, value))
 
 
 def _with_result(automaton: Automaton | None, test: Callable[[int], bool]) -> Automaton | None:
@@ -124,7 +134,7 @@ def _operator(
     return node.operator, others
 
 
-def _constants(nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree) -> list[int] | None:
+def _constants(nodes: Sequence[tree.Expression], puzzle: tree.PuzzleTree) -> list[int] | None:
     values = [constant(node, puzzle) for node in nodes]
     known = [value for value in values if value is not None]
     return known if len(known) == len(values) else None

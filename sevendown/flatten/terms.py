@@ -13,7 +13,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.flatten.forms import Form, Truth, bare, bounds, ends, keys, name_of, negated
+from sevendown.flatten.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.flatten.functions import inverse_with_constants, with_constants
 from sevendown.language.tree import Origin
 from sevendown.numbertheory import decimal
@@ -253,6 +253,32 @@ class Terms:
         self._list_results(operator, result, defined, text)
         for rule in operator.rules(result, *map(self.as_cell, arguments)):
             self.post(rule if defined is None else Guarded(defined, rule))
+        return result, defined
+
+    def tabulated(self, table: Table, into: Cell | None) -> tuple[Form, Cell | None] | None:
+        """Give what a table makes of a cell, just as `value` does."""
+        found = self._values.get((table,))
+        if found is None:
+            found = self._new_table(table, into)
+            if found is None:
+                return None
+            self._values[(table,)] = found
+        return Form({found[0]: 1}), found[1]
+
+    def _new_table(self, table: Table, into: Cell | None) -> tuple[Cell, Cell | None] | None:
+        results = table.results.values()
+        domain = of_values({result for result in results if result is not None})
+        if domain is None:
+            return None
+        if into is None or into is table.cell:
+            result = self.engine.cell(table.name, domain, derived=True)
+            said = f"the value of {table.name}"
+        else:
+            result, said = into, f"{into.name} = {table.name}"
+        defined = self.new_truth(f"({table.name} has a value)") if None in results else None
+        value = Value(table.results.__getitem__, result, (table.cell,), defined, said)
+        value.saying = lambda: table.said
+        self.post(value)
         return result, defined
 
     def _new_cell(self, operator: Operator, text: str, domain: Domain) -> Cell:

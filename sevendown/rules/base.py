@@ -132,6 +132,14 @@ class Predicate(Word):
         """Say whether it is true of these integers, of any size and sign."""
         raise NotImplementedError
 
+    def swapped(self) -> Predicate | None:
+        """Give the predicate that says the same with its two arguments in the other order.
+
+        It is asked for what follows where the first argument is known and the second is not; its
+        examples and rules are not needed. None: there is none.
+        """
+        return None
+
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Say how many values `candidates` would give at most; None: it cannot.
 

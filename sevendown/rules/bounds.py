@@ -30,12 +30,12 @@ class Enclosed(Rule):
         self.result = result
         self.arguments = arguments
         self.defined = defined
-        self.cells = (result, *arguments)
+        self.cells = (result, *arguments) + (() if defined is None else (defined,))
         self.text = text
 
     def watched(self) -> tuple[Cell, ...]:
-        """Say that only the arguments matter."""
-        return self.arguments
+        """Say that it does not matter where the result changes: the bounds stay the same."""
+        return self.cells[1:]
 
     def propagate(self) -> None:
         """Narrow the result."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.ways import Net
 
@@ -24,12 +25,12 @@ class Uncrossed(Rule):
         self.net = net
         self.way = way
         self.faces = faces
-        self.cells = tuple(
-            cell
-            for after, owner in zip(net.afters, net.owners, strict=True)
-            if way in owner.domain
-            for cell in (after, owner)
-        )
+        self.cells = net.cells  # which other ways are in between depends on all
+        self.own = net.cells_of(way)
+
+    def blamed(self) -> tuple[Cell, ...]:
+        """Blame the nodes that it could be on."""
+        return self.own
 
     def propagate(self) -> None:
         """See whether it would have to cross another one."""

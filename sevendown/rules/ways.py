@@ -73,6 +73,11 @@ class Net:
         """All its cells."""
         return self.afters + self.owners
 
+    def cells_of(self, way: int) -> tuple[Cell, ...]:
+        """Give the cells of the nodes that a way can be on."""
+        own = [v for v, owner in enumerate(self.owners) if way in owner.domain]
+        return (*(self.owners[v] for v in own), *(self.afters[v] for v in own))
+
     def area(self, way: int) -> int:
         """Give the nodes that a way can be on, as bits."""
         engine = self.owners[0].engine
@@ -289,9 +294,16 @@ class Way(Rule):
         self.way = way
         self.bit = 1 << way
         self.goals = bitset.of(net.goals[way - 1])
-        # Nodes that it could never be on do not matter, and are not to blame.
-        usable = [v for v, owner in enumerate(net.owners) if way in owner.domain]
-        self.cells = (*(net.owners[v] for v in usable), *(net.afters[v] for v in usable))
+        self.cells = net.cells
+        self.own = net.cells_of(way)
+
+    def watched(self) -> tuple[Cell, ...]:
+        """Say that the nodes that it could never be on do not matter."""
+        return self.own
+
+    def blamed(self) -> tuple[Cell, ...]:
+        """Blame the nodes that it could be on."""
+        return self.own
 
     def propagate(self) -> None:
         """Follow the way, then look at what lies between its present end and its goals."""

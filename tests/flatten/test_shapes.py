@@ -8,6 +8,7 @@ import pytest
 
 from sevendown import solve
 from sevendown.engine.domains import EITHER
+from sevendown.rules.automaton import DigitAutomaton
 from sevendown.rules.derived import Meaning
 from sevendown.rules.different import AllDifferent
 from sevendown.rules.linear import Linear
@@ -316,3 +317,28 @@ def test_distinct_answers_are_one_rule_for_each_length():
 def test_what_is_counted_by_its_rarest_kind_is_counted_right(text, count):
     assert Flat(GRID + f"{text} = {count}\nA_w = 123\n").run.agreement() is not None
     assert Flat(GRID + f"{text} = {count + 1}\nA_w = 123\n").run.agreement() is None
+
+
+# Long numbers
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("qs(A_w) = 30", "30 = qs(A_w)"),
+        ("anzahl(A_w, 3) > 5", "5 < anzahl(A_w, 3)"),
+        ("anzahl(A_w, 3) <= 5", "5 >= anzahl(A_w, 3)"),
+        ("qs(A_w) != 30", "30 != qs(A_w)"),
+        ("A_w mod 7 = 3", "3 = A_w mod 7"),
+        ("V(A_w, 31)", "T(31, A_w)"),
+        ("ANA(A_w, 111112222233333)", "ANA(111112222233333, A_w)"),
+    ],
+)
+def test_digits_are_read_wherever_the_constant_stands(one, other):
+    masks = []
+    for statement in (one, other):
+        flat = Flat(f"{LONG}{statement}\nENTH(A_w, 123)\nB_w = 10^14\n")
+        (rule,) = flat.rules(DigitAutomaton)
+        steps = [[len(own) for own in place] for place in rule.walks.steps]
+        masks.append((steps, rule.modulus, rule.remainder))
+    assert masks[0] == masks[1]

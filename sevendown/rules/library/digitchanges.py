@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import from_decimal
 from sevendown.rules.base import Bounds, Is, Operator, SumForm, digits_of
+from sevendown.rules.without import Without
 from sevendown.rules.words._bounds import DIGIT_LIMIT, INF, NOTHING, End, absolute, length
 from sevendown.rules.words._digits import digits
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
 
 _DIGITS = range(10)
 
@@ -158,6 +161,7 @@ class WithoutDigit(Operator):
         ((0, 0), None),
         ((123, 10), None),
     )
+    spelled = True
 
     def value(self, x: int, d: int) -> int | None:
         """Compute the value."""
@@ -167,6 +171,20 @@ class WithoutDigit(Operator):
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
         return _no_longer(arguments[0])
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """Try all digits; of X there may be any number, with ever more digits D."""
+        if position == 0:
+            return None
+        return [d for d in _DIGITS if self.value(others[0], d) == result]
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """What is left of the digits of X are those of the result."""
+        x, d = arguments
+        found, left = digits_of(x), result.digits or digits_of(result)
+        if found and left:
+            text = f"{result.name} is {x.name} without {d.name}"
+            yield Without(left, found, d, text)
 
 
 class Rotate(Operator):

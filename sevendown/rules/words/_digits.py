@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
+from sevendown.engine.domains import DIGITS
 from sevendown.numbertheory import decimal
+from sevendown.rules.base import digits_of
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
 
 _SHORT = 10**18  # up to here no care is needed
 WALK_LIMIT = 10**300  # walks go as deep as numbers have digits
@@ -14,6 +20,18 @@ WALK_LIMIT = 10**300  # walks go as deep as numbers have digits
 def digits(x: int) -> str:
     """Write x in decimal, without its sign."""
     return str(x) if 0 <= x < _SHORT else decimal(abs(x))
+
+
+def spelled(number: Cell) -> tuple[Cell, ...] | None:
+    """Give the digits of a number as `digits_of` does, and cells for those of a constant."""
+    found, value = digits_of(number), number.value
+    if found is not None or value is None or abs(value) >= WALK_LIMIT:
+        return found
+    cells: dict[str, Cell] = {}
+    for char in digits(value):
+        if char not in cells:
+            cells[char] = number.engine.cell(char, DIGITS[1 << int(char)])
+    return tuple(cells[char] for char in digits(value))
 
 
 def digit_sum(x: int) -> int:

@@ -25,6 +25,10 @@ class Multiple(Predicate):
         """Say whether it is true."""
         return x % y == 0 if y else x == 0
 
+    def swapped(self) -> Predicate:
+        """Say that X divides Y."""
+        return Divides()
+
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the multiples of Y."""
         step = abs(others[0])
@@ -57,6 +61,10 @@ class Divides(Predicate):
     def holds(self, x: int, y: int) -> bool:
         """Say whether it is true."""
         return y % x == 0 if x else y == 0
+
+    def swapped(self) -> Predicate:
+        """Say that X is a multiple of Y."""
+        return Multiple()
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the divisors of Y."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sevendown.engine.domains import some_between
 from sevendown.numbertheory import decimal
 from sevendown.rules.base import Bounds, Operator, SumForm, digits_of
-from sevendown.rules.divides import remainder_rules
+from sevendown.rules.divides import multiple_rules, remainder_rules
 from sevendown.rules.linear import Linear
 from sevendown.rules.multiplication import product_rules
 from sevendown.rules.words._bounds import NOTHING, End, hull
@@ -128,11 +128,18 @@ class Modulo(Operator):
         return SumForm(terms, digits=kept)
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
-        """The rest is below Y; X is a multiple of Y and the rest, for a known Y."""
+        """The rest is below Y; X is a multiple of Y and the rest, for a known X or Y."""
         x, y = arguments
-        step = y.value
+        step, known = y.value, x.value
         if y.domain.lo >= 1 and not y.listable and result is not y:
             yield Linear("<=", (1, -1), (result, y), 1)
+            if known is not None and known >= 0:
+                # The bounds of a remainder need not be known yet, but 0 ≤ R ≤ X.
+                less = x.engine.cell(
+                    f"({x.name} - {result.name})", some_between(0, known), derived=True
+                )
+                yield Linear("=", (1, 1), (less, result), -known)
+                yield from multiple_rules(less, y)
         if x is not result and step is not None and step > 0:
             quotients = some_between(_floor(x.domain.lo, step), _floor(x.domain.hi, step))
             quotient = x.engine.cell(f"({x.name} div {decimal(step)})", quotients, derived=True)

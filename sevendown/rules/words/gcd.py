@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import gcd, product
+from sevendown.numbertheory import divisors, gcd, product
 from sevendown.rules.base import Bounds, Operator
 from sevendown.rules.divides import multiple_rules
 from sevendown.rules.words._bounds import absolute, times
@@ -13,6 +13,8 @@ from sevendown.rules.words._bounds import absolute, times
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
+
+EASY_TO_FACTORIZE = 10**15  # thousands of numbers up to this can be
 
 
 class Gcd(Operator):
@@ -63,6 +65,23 @@ class Lcm(Operator):
         """Enclose the value."""
         (a, b), (c, d) = map(absolute, arguments)
         return (max(a, c) if a > 0 and c > 0 else 0), times(b, d)
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """List the divisors of the result that have what the other one lacks."""
+        other = abs(others[0])
+        if other == 0:
+            return None if result == 0 else ()
+        if result <= 0:
+            return (0,) if result == 0 else ()
+        if result % other:
+            return ()
+        # Of a prime that the other one has less often than the result, X has all.
+        needed, rest = result // other, other
+        while (common := gcd(needed, rest)) > 1:
+            needed, rest = needed * common, rest // common
+        if rest > EASY_TO_FACTORIZE:
+            return None
+        return [sign * needed * d for d in divisors(rest) for sign in (1, -1)]
 
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """It is a multiple of both."""
