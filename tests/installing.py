@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import sysconfig
 import zipfile
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parent.parent
+from processes import run_process
+from program import ROOT
 
 # Where the packages are that this one needs.
 DEPENDENCIES = sorted({sysconfig.get_path("purelib"), sysconfig.get_path("platlib")})
@@ -20,7 +19,7 @@ def built(kind: str, folder: Path) -> Path:
     """Build a wheel as an installer would, and unpack it; give the folder to import from."""
     pytest.importorskip("hatchling")
     code = f"from hatchling.build import {kind}; {kind}({str(folder)!r})"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    done = run_process([sys.executable, "-c", code], cwd=ROOT, text=True)
     assert done.returncode == 0, done.stderr
     (wheel,) = folder.glob("*.whl")
     site = folder / "site"

@@ -8,11 +8,12 @@ that may show in solutions, traces, statistics or explanations.
 import json
 import os
 import re
-import subprocess
 import sys
 
 import pytest
-from installing import DEPENDENCIES, ROOT, built
+from installing import DEPENDENCIES, built
+from processes import run_process
+from program import ROOT
 from puzzlemaker import make
 
 PUZZLES = [
@@ -63,12 +64,11 @@ def started(arguments, folder=ROOT, paths=(ROOT,), stdin=b"", **environment):
     """Start Python in a folder; give its exit code and outputs, times aside."""
     own = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "LC_", "LANG"))}
     own["PYTHONPATH"] = os.pathsep.join(map(str, [*paths, *DEPENDENCIES]))
-    done = subprocess.run(
+    done = run_process(
         [sys.executable, "-S", *arguments],  # -S: files *.pth might point to a checkout
         env={**own, **environment},
         cwd=folder,
         input=stdin,
-        capture_output=True,
     )
     return done.returncode, timeless(done.stdout), timeless(done.stderr)
 

@@ -14,6 +14,7 @@ import differential
 import puzzlemaker
 import pytest
 from differential import compare
+from processes import PATIENCE
 from workers import Worker
 
 from sevendown import Predicate, solve, solving
@@ -24,7 +25,6 @@ from sevendown.rules.order import Rising
 from sevendown.rules.registry import builtin
 
 PUZZLES = 150
-SECONDS = 20.0
 
 
 def read(text):
@@ -91,14 +91,14 @@ def test_many_random_puzzles_have_one_solution_or_a_few():
 
 
 def test_long_numbers_of_which_none_divides_the_other_have_no_solution():
-    run = solve.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=SECONDS)
+    run = solve.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=PATIENCE)
     assert not list(run.solutions())
     assert run.outcome is solving.Outcome.EXHAUSTED
 
 
 def test_power_beyond_all_bounds_is_no_error():
     text = "A...\nB...\n\nA_w^B_w > 3\nA_w = 1001\nB_w < 1003\n"
-    found = {solution.rows[1] for solution in solve.loads(text).run(timeout=SECONDS).solutions()}
+    found = {solution.rows[1] for solution in solve.loads(text).run(timeout=PATIENCE).solutions()}
     assert found == {"1000", "1001", "1002"}
 
 
@@ -263,13 +263,13 @@ def do(task, tell):
 
 
 def test_worker_that_hangs_or_dies_is_replaced():
-    with Worker(do, lambda task, stage: f"{task} late", 30) as worker:
+    with Worker(do, lambda task, stage: f"{task} late", PATIENCE) as worker:
         assert worker.ask("a") == "aa"
         assert worker.ask("die") == "die late"
         assert worker.ask("b") == "bb"
         worker.seconds = 0.5
         assert worker.ask("hang") == "hang late"
-        worker.seconds = 30
+        worker.seconds = PATIENCE
         assert worker.ask("c") == "cc"
 
 

@@ -1,11 +1,12 @@
 """The package finds all its files in a checkout, an editable install and an installed wheel."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
-from installing import DEPENDENCIES, ROOT, built
+from installing import DEPENDENCIES, built
+from processes import run_process
+from program import ROOT
 
 SOLVE = """
 import io, sys, sevendown
@@ -23,11 +24,10 @@ def solve(folder, *paths, before=""):
 
     With -S the files *.pth of this environment are not read: they might point to a checkout.
     """
-    done = subprocess.run(
+    done = run_process(
         [sys.executable, "-S", "-c", before + SOLVE],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [*paths, *DEPENDENCIES]))},
         cwd=folder,
-        capture_output=True,
         text=True,
     )
     assert done.stderr == ""

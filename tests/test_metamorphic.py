@@ -12,6 +12,7 @@ import pytest
 import rewrite
 import transform
 from bruteforce import Answer
+from processes import PATIENCE
 from published import CROSSNUMBERS
 from sheet import Sheet, mapped, negated, number, taken_apart, written
 from test_published import blocks
@@ -19,8 +20,6 @@ from test_published import blocks
 from sevendown import solve, solving
 from sevendown.language import raw
 from sevendown.language.raw import Raw
-
-SECONDS = 60.0  # only a hang takes so long
 
 
 def name_of(path: Path) -> str:
@@ -119,7 +118,7 @@ def known_answers(name: str) -> list[Answer]:
 
 def answers_of(sheet: Sheet, most: int) -> list[Answer]:
     """Solutions, sorted, but not more than `most`, as those of the puzzle as it was."""
-    run = solve.loads(str(sheet)).run(timeout=SECONDS)
+    run = solve.loads(str(sheet)).run(timeout=PATIENCE)
     found = [
         transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
         for solution in islice(run.solutions(), most)
