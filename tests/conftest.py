@@ -1,6 +1,7 @@
 """What all tests share: a cache of their own, usual signals, a clock; and nothing runs on."""
 
 import math
+import os
 import signal
 import time
 
@@ -12,6 +13,13 @@ settings.register_profile("slow", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("slow")
 
 LATER = 900  # seconds by which time is over where a test says so
+
+
+def pytest_xdist_auto_num_workers():
+    """Take more processes than there are cores: many tests wait, for a screen or for others."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -29,11 +29,13 @@ def name_of(path: Path) -> str:
 PATHS = {name_of(path): path for path in CROSSNUMBERS}
 
 # Seconds each, or much more where long numbers are spoken of in another way.
-SLOW = {name for name in PATHS if name.startswith("chalkdust-")} | {"listener-knowyouronion"}
+SLOW = {name for name in PATHS if name.startswith("chalkdust-")}
+SLOW |= {"listener-knowyouronion", "listener-twentyfive"}
 SLOW -= {"chalkdust-13", "chalkdust-15"}
 
 # Less than a second each, as long as the statements stay as they are.
 LONG = ["chalkdust-01", "chalkdust-01-compact", "chalkdust-09", "chalkdust-19", "chalkdust-21"]
+LONG += ["listener-twentyfive"]
 
 # By transformation: puzzles of which it changes the text.
 VARIED = [
