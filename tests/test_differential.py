@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import bruteforce
@@ -52,7 +52,7 @@ def test_solutions_are_those_that_trying_everything_finds(seed, without_cpsat):
 
 def test_solutions_are_those_that_cpsat_finds(monkeypatch):
     pytest.importorskip("ortools", reason="CP-SAT is an extra of its own: bench")
-    monkeypatch.setattr(differential, "JUDGE_SECONDS", 1.0)
+    monkeypatch.setattr(differential, "JUDGE_SECONDS", PATIENCE)
     results = [compare(puzzlemaker.make(seed)) for seed in range(PUZZLES, PUZZLES + 30)]
     for compared in results:
         assert not compared.problem, f"{compared.text}\n{compared.problem}"
@@ -166,6 +166,8 @@ def compare_broken(task, tell):
 def test_failure_is_found_made_small_and_kept_as_a_test(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(differential, "compare_task", compare_broken)
     monkeypatch.setattr(differential, "FOUND", tmp_path)
+    monkeypatch.setattr(differential, "SECONDS", PATIENCE)
+    monkeypatch.setattr(differential, "shrink", partial(differential.shrink, seconds=PATIENCE))
     assert differential.main(["--count", "1", "--seed", "7", "--jobs", "1"]) == 1
     assert "1 failed" in capsys.readouterr().out
     (path,) = differential.found_puzzles()  # these are the parameters of a test
