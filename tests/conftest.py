@@ -1,5 +1,6 @@
 """What all tests share: a cache of their own, usual signals, a clock; and nothing runs on."""
 
+import gc
 import math
 import os
 import signal
@@ -9,6 +10,9 @@ import processes
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sevendown.cli import GC_THRESHOLD
+
+gc.set_threshold(GC_THRESHOLD)  # as the program has it; screens take a third less time then
 settings.register_profile("slow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("slow")
 
