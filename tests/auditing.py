@@ -7,9 +7,10 @@ file or a socket, starts a process, unpickles, looks into frames or functions.
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from pathlib import Path
+
+from processes import run_process
 
 Event = tuple[str, str]  # its name, and what it is about
 CLIPPED = 300  # characters of that
@@ -23,11 +24,10 @@ def heard(calls: list[tuple[list[str], str]], folder: Path) -> list[tuple[int, l
     here = Path(__file__).parent
     paths = [str(here.parent), str(here)]
     code = f"import sys; sys.path[1:1] = {paths!r}; from auditing import main; main()"
-    done = subprocess.run(
+    done = run_process(
         [sys.executable, "-B", "-c", code],  # -c: the folder is the first place to import from
         input=json.dumps(calls),
         cwd=folder,
-        capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stderr

@@ -1,6 +1,29 @@
-"""What all tests share: a cache directory of their own."""
+"""What all tests share: a cache of their own, usual signals, a clock; and nothing runs on."""
 
+import gc
+import math
+import os
+import signal
+import time
+
+import processes
 import pytest
+from hypothesis import HealthCheck, settings
+
+from sevendown.cli import GC_THRESHOLD
+
+gc.set_threshold(GC_THRESHOLD)  # as the program has it; screens take a third less time then
+settings.register_profile("slow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("slow")
+
+LATER = 900  # seconds by which time is over where a test says so
+
+
+def pytest_xdist_auto_num_workers():
+    """Take more processes than there are cores: many tests wait, for a screen or for others."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -11,3 +34,47 @@ def own_cache(tmp_path_factory):
         for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
             patch.setenv(variable, folder)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def usual_signals():
+    """Start processes with signals as usual, wherever the tests run."""
+    with processes.usual_signals():
+        yield
+
+
+@pytest.fixture
+def own_signals():
+    """Let Ctrl-C and alarms be to this process as they are to one started by hand."""
+    usual = {signal.SIGINT: signal.default_int_handler, signal.SIGALRM: signal.SIG_DFL}
+    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_running():
+    """End what a test has started and, where it fails, has not seen the end of."""
+    yield
+    processes.end_processes()
+
+
+class Clock:
+    """What time.monotonic() tells: the time, or, after so many looks at it, very much later."""
+
+    def __init__(self):
+        self.looks = math.inf
+        self._time = time.monotonic
+
+    def __call__(self):
+        self.looks -= 1
+        return self._time() + (0 if self.looks >= 0 else LATER)
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Decide when time is over, by a number of looks at the clock: the same on any machine."""
+    made = Clock()
+    monkeypatch.setattr(time, "monotonic", made)
+    return made

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import sysconfig
 import tarfile
@@ -10,8 +9,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parent.parent
+from processes import run_process
+from program import ROOT
 
 # Where the packages are that this one needs.
 DEPENDENCIES = sorted({sysconfig.get_path("purelib"), sysconfig.get_path("platlib")})
@@ -21,7 +20,7 @@ def build(kind: str, folder: Path, root: Path = ROOT) -> None:
     """Build a distribution of a checkout as an installer would."""
     pytest.importorskip("hatchling")
     code = f"from hatchling.build import {kind}; {kind}({str(folder)!r})"
-    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
+    done = run_process([sys.executable, "-c", code], cwd=root, text=True)
     assert done.returncode == 0, done.stderr
 
 

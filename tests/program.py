@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import io
 import os
-import subprocess
 import sys
 from pathlib import Path
+
+from processes import PATIENCE, run_process, start_process
 
 from sevendown import cli
 
 ROOT = Path(__file__).parent.parent
+
+PATIENT = (
+    f"from sevendown import cli, supervisor; supervisor.PATIENCE = {PATIENCE}; cli.script()"
+)
 
 FIGURE = "title: Figure 1\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 
@@ -53,23 +58,21 @@ def run(*arguments, text="", stdin=None, stdout=None, stderr=None):
     return code, stdout.getvalue(), stderr.getvalue()
 
 
-def run_python(code, *arguments):
+def run_python(code, *arguments, **options):
     """Run Python code that may import the program, to its end, as a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", code, *arguments]
+    return run_process(command, **{"env": environment, "text": True, **options})
 
 
-def start(*arguments, **options):
-    """Start the program as a process of its own, with the options of Popen."""
+def start(*arguments, patient=False, **options):
+    """Start the program as a process of its own, with the options of Popen.
+
+    Its work is killed where it does not end soon after it was asked to, which on a busy machine may
+    be too soon for its last words; a patient program waits for them.
+    """
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
+    entry = ["-c", PATIENT] if patient else ["-m", "sevendown"]
+    command = [sys.executable, *entry, *map(str, arguments)]
     # Unbuffered: what a buffer has read ahead would be lost to communicate().
-    return subprocess.Popen(
-        [sys.executable, "-m", "sevendown", *map(str, arguments)],
-        env=environment,
-        bufsize=0,
-        **options,
-    )
+    return start_process(command, env=environment, bufsize=0, **options)

@@ -4,13 +4,13 @@ import io
 import json
 import re
 import runpy
-import subprocess
 import sys
 from functools import partial
 from pathlib import Path
 
 import program
 import pytest
+from processes import run_process
 from program import PLUGIN
 
 from sevendown import catalogue
@@ -77,7 +77,8 @@ def test_the_generator_writes_both_files(tmp_path, monkeypatch):
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     (tmp_path / "README.md").write_text(re.sub(r"^\| `LUCAS.*\n", "", readme, flags=re.MULTILINE))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    subprocess.run([sys.executable, tmp_path / "docs" / "generate.py"], check=True)
+    done = run_process([sys.executable, tmp_path / "docs" / "generate.py"], text=True)
+    assert done.returncode == 0, done.stderr
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == readme
     assert (tmp_path / "docs" / "words.md").read_text(encoding="utf-8") == PAGE
 
@@ -224,13 +225,8 @@ def test_a_word_may_have_fixed_arguments_and_more():
 
 def test_a_plain_run_does_not_load_the_catalogue_or_the_library():
     script = "import sys; from sevendown import cli; cli.main([]); print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        input="A .\n\nPZ(A_w) and qs(A_w) = 2\n",
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": str(ROOT)},
-    )
+    text = "A .\n\nPZ(A_w) and qs(A_w) = 2\n"
+    done = program.run_python(script, input=text, env={"PYTHONPATH": str(ROOT)})
     solution, loaded = done.stdout.splitlines()
     assert solution == "11"
     assert "sevendown.catalogue" not in loaded and "sevendown.rules.library." not in loaded

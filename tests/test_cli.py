@@ -8,9 +8,11 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+from processes import PATIENCE, run_process
 from program import FIGURE, PLUGIN, ROOT, run, run_python
 from program import start as command
 
@@ -264,15 +266,17 @@ def gave_up(message):
     return re.fullmatch(r"<stdin>:1: gave up after [0-9.]+ s: (.*)\n", message)[1]
 
 
-def test_timeout_prints_what_was_found():
-    code, out, err = run("--all", "--timeout", "0.3", text=ENDLESS)
+def test_timeout_prints_what_was_found(clock):
+    clock.looks = 1000
+    code, out, err = run("--all", "--timeout", "60", text=ENDLESS)
     found = len(out.split("\n\n"))
     assert code == 3 and found > 1
     assert gave_up(err) == f"{found} found so far, there may be more"
 
 
-def test_timeout_counts_at_least():
-    code, out, err = run("--count", "--timeout", "0.3", text=ENDLESS)
+def test_timeout_counts_at_least(clock):
+    clock.looks = 1000
+    code, out, err = run("--count", "--timeout", "60", text=ENDLESS)
     assert code == 3 and int(out) > 1
     assert gave_up(err) == f"there are at least {int(out)} solutions"
 
@@ -376,8 +380,9 @@ def test_json_errors_have_places():
     assert "NOSUCHWORD" in error["message"]
 
 
-def test_json_gives_up():
-    code, found = as_json("--all", "--timeout", "0.3", text=ENDLESS)
+def test_json_gives_up(clock):
+    clock.looks = 1000
+    code, found = as_json("--all", "--timeout", "60", text=ENDLESS)
     assert (code, found["status"], found["exhaustive"]) == (3, "gave up", False)
     assert found["count"] == len(found["solutions"]) > 1
 
@@ -407,13 +412,19 @@ def test_json_keeps_every_digit():
 # The progress line
 
 
-def test_progress_is_erased_before_output(monkeypatch):
+def test_progress_is_erased_before_output(monkeypatch, clock):
     monkeypatch.setattr("sevendown.terminal.PATIENCE", 0.0)
     monkeypatch.setattr("sevendown.terminal.PAUSE", 0.01)
-    stderr = Terminal()
-    code, out, err = run("--count", "--timeout", "0.3", text=ENDLESS, stderr=stderr)
+
+    class Watched(Terminal):
+        def write(self, text):
+            if "solutions" in text:
+                clock.looks = 0  # it has been shown
+            return super().write(text)
+
+    code, out, err = run("--count", "--timeout", "60", text=ENDLESS, stderr=Watched())
     progress, _, message = err.rpartition("\r")
-    assert re.search(r"\r0 s, solutions [0-9]+, assumptions [0-9]+, depth [0-9]+", progress)
+    assert re.search(r"\r[0-9]+ s, solutions [0-9]+, assumptions [0-9]+, depth [0-9]+", progress)
     assert progress.rpartition("\r")[2].isspace()
     assert gave_up(message) == f"there are at least {int(out)} solutions"
     assert "\x1b" not in out + err
@@ -421,12 +432,13 @@ def test_progress_is_erased_before_output(monkeypatch):
 
 def test_no_progress_where_standard_error_is_no_terminal(monkeypatch):
     monkeypatch.setattr("sevendown.terminal.PATIENCE", 0.0)
-    assert "\r" not in run("--count", "--timeout", "0.2", text=ENDLESS)[2]
+    assert "\r" not in run("--count", "--limit", "5000", text=ENDLESS)[2]
 
 
 def test_a_long_progress_line_is_cut(monkeypatch):
     monkeypatch.setenv("COLUMNS", "10")
     monkeypatch.setattr("sevendown.terminal.PATIENCE", 0.0)
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
     stderr = Terminal()
     screen = Screen(io.StringIO(), stderr)
     with screen.progress(lambda: "x" * 100):
@@ -439,10 +451,11 @@ def test_a_long_progress_line_is_cut(monkeypatch):
 
 
 def test_interrupt_ends_with_130_and_all_output_flushed(files):
-    process = command("--all", "endless.txt", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = command("--all", "endless.txt", patient=True, **pipes)
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    rest, err = process.communicate(timeout=30)
+    rest, err = process.communicate(timeout=PATIENCE)
     found = len((first + rest).split(b"\n\n"))
     assert process.returncode == 130
     assert err.decode() == f"endless.txt:1: interrupted: {found} found so far, there may be more\n"
@@ -456,19 +469,20 @@ def test_very_long_numbers(files):
     value = "1" + "0" * 4998 + "1"
     for style, expected in ("plain", f"\nn = {value}\n"), ("json", f'{{"n": {value}}}'):
         process = command("--format", style, "long.txt", stdout=subprocess.PIPE)
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0 and expected in out.decode()
 
 
 def test_interrupted_json_is_json(files):
     process = command(
         *("--all", "--format", "json", "endless.txt"),
+        patient=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
     start = process.stdout.read(1000)
     process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate(timeout=30)
+    rest, _ = process.communicate(timeout=PATIENCE)
     found = json.loads(start + rest)
     assert (process.returncode, found["status"]) == (130, "gave up")
     assert found["count"] == len(found["solutions"])
@@ -480,10 +494,10 @@ def test_a_closed_pipe_is_no_accident(files):
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    assert process.wait(timeout=30) == 141
+    assert process.wait(timeout=PATIENCE) == 141
 
 
-def test_an_interrupt_waits_for_what_is_being_printed():
+def test_an_interrupt_waits_for_what_is_being_printed(own_signals):
     done = []
     with pytest.raises(KeyboardInterrupt), unbroken():
         signal.raise_signal(signal.SIGINT)
@@ -497,7 +511,7 @@ def test_where_not_even_messages_can_be_written_the_exit_code_tells(files):
     with open("/dev/full", "wb") as full:
         for option in ("--trace", "--stats"):
             process = command(option, "figure1.txt", stdout=subprocess.PIPE, stderr=full)
-            process.communicate(timeout=30)
+            process.communicate(timeout=PATIENCE)
             assert process.returncode == 3
 
 
@@ -505,7 +519,7 @@ def test_where_not_even_messages_can_be_written_the_exit_code_tells(files):
 def test_a_full_disk_is_reported(files):
     with open("/dev/full", "wb") as full:
         process = command("figure1.txt", stdout=full, stderr=subprocess.PIPE)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (3, b"cannot write: No space left on device\n")
 
 
@@ -514,11 +528,10 @@ def test_a_full_disk_is_reported(files):
     [("<&-", 2, ""), ("figure1.txt >&-", 3, ""), ("figure1.txt 2>&-", 0, "111\n333\n")],
 )
 def test_streams_may_be_closed(files, closing, code, out):
-    done = subprocess.run(
+    done = run_process(
         f'"{sys.executable}" -m sevendown {closing}',
         shell=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
         text=True,
     )
     assert (done.returncode, done.stdout) == (code, out)
@@ -532,7 +545,7 @@ def test_titles_that_the_terminal_cannot_show(files):
         stdout=subprocess.PIPE,
         env={"PYTHONIOENCODING": "ascii"},
     )
-    out, _ = process.communicate(timeout=30)
+    out, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (0, b"% figure1.txt:1 Z?rich ?\n2\n" * 2)
 
 
@@ -540,7 +553,7 @@ def test_titles_that_the_terminal_cannot_show(files):
 def test_there_are_no_escape_codes_on_a_terminal(files, environment):
     ours, theirs = pty.openpty()
     process = command("figure1.txt", stdout=theirs, stderr=theirs, env=environment)
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     os.close(theirs)
     shown = os.read(ours, 10_000).decode()
     os.close(ours)
@@ -590,7 +603,7 @@ def test_a_missing_file_has_no_agreement(tmp_path):
 @pytest.mark.parametrize("seconds", ["1e9", "1e300"])
 def test_a_timeout_may_be_longer_than_clocks_know(files, seconds):
     process = command("--timeout", seconds, "figure1.txt", stdout=subprocess.PIPE)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (0, b"111\n333\n")
 
 
@@ -604,7 +617,7 @@ def test_a_limit_of_memory_is_a_whole_number_that_is_enough(megabytes):
 @pytest.mark.parametrize("megabytes", [50, 10**20])
 def test_a_limit_of_memory_may_be_small_or_beyond_all_bounds(files, megabytes):
     process = command("--max-memory", megabytes, "figure1.txt", stdout=subprocess.PIPE)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (0, b"111\n333\n")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import bruteforce
@@ -14,6 +14,7 @@ import differential
 import puzzlemaker
 import pytest
 from differential import compare
+from processes import PATIENCE
 from workers import Worker
 
 from sevendown import Predicate, solve, solving
@@ -24,7 +25,6 @@ from sevendown.rules.order import Rising
 from sevendown.rules.registry import builtin
 
 PUZZLES = 150
-SECONDS = 20.0
 
 
 def read(text):
@@ -52,7 +52,7 @@ def test_solutions_are_those_that_trying_everything_finds(seed, without_cpsat):
 
 def test_solutions_are_those_that_cpsat_finds(monkeypatch):
     pytest.importorskip("ortools", reason="CP-SAT is an extra of its own: bench")
-    monkeypatch.setattr(differential, "JUDGE_SECONDS", 1.0)
+    monkeypatch.setattr(differential, "JUDGE_SECONDS", PATIENCE)
     results = [compare(puzzlemaker.make(seed)) for seed in range(PUZZLES, PUZZLES + 30)]
     for compared in results:
         assert not compared.problem, f"{compared.text}\n{compared.problem}"
@@ -91,14 +91,14 @@ def test_many_random_puzzles_have_one_solution_or_a_few():
 
 
 def test_long_numbers_of_which_none_divides_the_other_have_no_solution():
-    run = solve.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=SECONDS)
+    run = solve.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=PATIENCE)
     assert not list(run.solutions())
     assert run.outcome is solving.Outcome.EXHAUSTED
 
 
 def test_power_beyond_all_bounds_is_no_error():
     text = "A...\nB...\n\nA_w^B_w > 3\nA_w = 1001\nB_w < 1003\n"
-    found = {solution.rows[1] for solution in solve.loads(text).run(timeout=SECONDS).solutions()}
+    found = {solution.rows[1] for solution in solve.loads(text).run(timeout=PATIENCE).solutions()}
     assert found == {"1000", "1001", "1002"}
 
 
@@ -166,6 +166,8 @@ def compare_broken(task, tell):
 def test_failure_is_found_made_small_and_kept_as_a_test(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(differential, "compare_task", compare_broken)
     monkeypatch.setattr(differential, "FOUND", tmp_path)
+    monkeypatch.setattr(differential, "SECONDS", PATIENCE)
+    monkeypatch.setattr(differential, "shrink", partial(differential.shrink, seconds=PATIENCE))
     assert differential.main(["--count", "1", "--seed", "7", "--jobs", "1"]) == 1
     assert "1 failed" in capsys.readouterr().out
     (path,) = differential.found_puzzles()  # these are the parameters of a test
@@ -263,13 +265,13 @@ def do(task, tell):
 
 
 def test_worker_that_hangs_or_dies_is_replaced():
-    with Worker(do, lambda task, stage: f"{task} late", 30) as worker:
+    with Worker(do, lambda task, stage: f"{task} late", PATIENCE) as worker:
         assert worker.ask("a") == "aa"
         assert worker.ask("die") == "die late"
         assert worker.ask("b") == "bb"
         worker.seconds = 0.5
         assert worker.ask("hang") == "hang late"
-        worker.seconds = 30
+        worker.seconds = PATIENCE
         assert worker.ask("c") == "cc"
 
 

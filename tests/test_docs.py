@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 from documents import ROOT, Document
+from processes import run_process
 
 DOCUMENTS = [Document(path) for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]]
 CONSOLES = [(document, console) for document in DOCUMENTS for console in document.consoles]
@@ -20,14 +21,7 @@ def test_commands_print_what_is_shown(document, console, tmp_path, monkeypatch):
     document.lay_out(tmp_path, monkeypatch)
     for part in re.split(r"^\$ ", console, flags=re.MULTILINE)[1:]:
         command, _, expected = part.partition("\n")
-        done = subprocess.run(
-            command,
-            shell=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        done = run_process(command, shell=True, stderr=subprocess.STDOUT, text=True)
         assert done.stdout == expected
 
 

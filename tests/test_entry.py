@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from processes import PATIENCE, run_process
 from program import FIGURE, run_python, start
 
 STOPS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
@@ -65,14 +66,14 @@ def test_a_signal_that_is_to_be_ignored_is_ignored_amid_the_imports():
 @pytest.mark.parametrize("level", [[], ["-O"]])
 def test_it_works_without_assertions(level, figure):
     command = [sys.executable, *level, "-m", "sevendown", figure]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = run_process(command, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "111\n333\n", "")
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["--kind", "queens", "4"], []])
 def test_without_the_meanings_of_words_it_refuses_in_a_line(arguments, figure):
     command = [sys.executable, "-OO", "-m", "sevendown", *arguments, figure]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = run_process(command, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     said = "solve-puzzle does not work under python -OO, which drops what the words mean\n"
     assert done.stderr == said
@@ -80,7 +81,7 @@ def test_without_the_meanings_of_words_it_refuses_in_a_line(arguments, figure):
 
 def test_without_the_meanings_of_words_python_is_told():
     code = "import sevendown\ntry: sevendown.load\nexcept RuntimeError as error: print(error)"
-    done = subprocess.run([sys.executable, "-OO", "-c", code], capture_output=True, text=True)
+    done = run_process([sys.executable, "-OO", "-c", code], text=True)
     said = "sevendown does not work under python -OO, which drops what the words mean\n"
     assert done.stdout == said
 
@@ -88,14 +89,14 @@ def test_without_the_meanings_of_words_python_is_told():
 @pytest.mark.parametrize("arguments", [[], ["--all", "--format", "json"], ["--count"], ["--help"]])
 def test_a_closed_standard_output_is_no_success(arguments, figure):
     process = start(*arguments, figure, stderr=subprocess.PIPE, preexec_fn=_close_output)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (3, b"cannot write: standard output is closed\n")
 
 
 def test_where_there_is_nothing_to_print_a_closed_standard_output_does_not_matter(tmp_path):
     missing = tmp_path / "missing.txt"
     process = start(missing, stderr=subprocess.PIPE, preexec_fn=_close_output)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (2, f"{missing}: No such file or directory\n".encode())
 
 

@@ -2,13 +2,14 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from email import message_from_string
 from pathlib import Path
 
 import pytest
-from installing import DEPENDENCIES, ROOT, build, built, listed
+from installing import DEPENDENCIES, build, built, listed
+from processes import run_process
+from program import ROOT
 
 SOLVE = """
 import io, sys, sevendown
@@ -26,11 +27,10 @@ def solve(folder, *paths, before=""):
 
     With -S the files *.pth of this environment are not read: they might point to a checkout.
     """
-    done = subprocess.run(
+    done = run_process(
         [sys.executable, "-S", "-c", before + SOLVE],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [*paths, *DEPENDENCIES]))},
         cwd=folder,
-        capture_output=True,
         text=True,
     )
     assert done.stderr == ""
@@ -97,7 +97,7 @@ def test_a_source_distribution_has_what_belongs_in_and_nothing_else(checkout, tm
     (archive,) = tmp_path.glob("*.tar.gz")
     inside = listed(archive)
     assert not inside & set(STRAY)
-    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    done = run_process(["git", "ls-files"], cwd=ROOT, text=True)
     if done.returncode:
         pytest.skip("needs a checkout by git to know what belongs in")
     belongs = {name for name in done.stdout.splitlines() if not name.startswith(".")}

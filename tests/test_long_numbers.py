@@ -13,6 +13,7 @@ import sys
 from random import Random
 
 import pytest
+from processes import PATIENCE
 
 from sevendown import rulebook, solve, solving
 from sevendown.engine.rule import Contradiction
@@ -31,7 +32,7 @@ def rows(*lengths):
 
 def numbers(text):
     """The solutions of a puzzle made by `rows`: the rows, as ints."""
-    run = solve.loads(text).run(timeout=100.0)
+    run = solve.loads(text).run(timeout=PATIENCE)
     found = []
     for solution in run.solutions():
         lines = str(solution).split("\n")[::2]
@@ -150,7 +151,7 @@ HUGE = "7" * 5000
 )
 def test_numbers_too_long_to_be_written_by_python(statement):
     text = rows(2, 2) + statement.replace("{{", "\0").replace("{}", HUGE).replace("\0", "{")
-    run = solve.loads(text.replace("}}", "}") + "\n").run(timeout=100.0)
+    run = solve.loads(text.replace("}}", "}") + "\n").run(timeout=PATIENCE)
     book = rulebook.rulebook(run)
     assert rulebook.lines(book) and rulebook.as_json(book)
     assert str(next(run.solutions()))
@@ -257,7 +258,7 @@ def check(seed):
     grid = rows(*(len(str(n)) for n in filling))
     text = grid + "".join(f"{clue}\n" for clue, _ in clues)
     # Nothing assumed: the filling is left in.
-    run = solve.loads(text).run(timeout=20.0)
+    run = solve.loads(text).run(timeout=PATIENCE)
     try:
         run.engine.propagate()
     except Contradiction:

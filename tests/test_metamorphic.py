@@ -12,6 +12,7 @@ import pytest
 import rewrite
 import transform
 from bruteforce import Answer
+from processes import PATIENCE
 from published import CROSSNUMBERS
 from sheet import Sheet, mapped, negated, number, taken_apart, written
 from test_published import blocks
@@ -19,8 +20,6 @@ from test_published import blocks
 from sevendown import solve, solving
 from sevendown.language import raw
 from sevendown.language.raw import Raw
-
-SECONDS = 60.0  # only a hang takes so long
 
 
 def name_of(path: Path) -> str:
@@ -30,11 +29,13 @@ def name_of(path: Path) -> str:
 PATHS = {name_of(path): path for path in CROSSNUMBERS}
 
 # Seconds each, or much more where long numbers are spoken of in another way.
-SLOW = {name for name in PATHS if name.startswith("chalkdust-")} | {"listener-knowyouronion"}
+SLOW = {name for name in PATHS if name.startswith("chalkdust-")}
+SLOW |= {"listener-knowyouronion", "listener-twentyfive"}
 SLOW -= {"chalkdust-13", "chalkdust-15"}
 
 # Less than a second each, as long as the statements stay as they are.
 LONG = ["chalkdust-01", "chalkdust-01-compact", "chalkdust-09", "chalkdust-19", "chalkdust-21"]
+LONG += ["listener-twentyfive"]
 
 # By transformation: puzzles of which it changes the text.
 VARIED = [
@@ -119,7 +120,7 @@ def known_answers(name: str) -> list[Answer]:
 
 def answers_of(sheet: Sheet, most: int) -> list[Answer]:
     """Solutions, sorted, but not more than `most`, as those of the puzzle as it was."""
-    run = solve.loads(str(sheet)).run(timeout=SECONDS)
+    run = solve.loads(str(sheet)).run(timeout=PATIENCE)
     found = [
         transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
         for solution in islice(run.solutions(), most)

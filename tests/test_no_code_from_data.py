@@ -47,7 +47,8 @@ ATTRIBUTES = set(
 HARMLESS_OF_OS = set(  # among them all that take descriptors and not names
     "O_APPEND O_ASYNC O_RDONLY O_RDWR O_WRONLY PathLike SEEK_CUR SEEK_SET WNOHANG _exit close "
     "devnull dup2 environ fstat ftruncate getcwd geteuid getpgrp getpid isatty lseek path pipe "
-    "read set_blocking stat stat_result sysconf tcgetpgrp wait4 waitstatus_to_exitcode write".split()
+    "read set_blocking stat stat_result sysconf tcgetpgrp wait4 waitstatus_to_exitcode "
+    "write".split()
 )
 ACCESSORS = {"getattr": 1, "hasattr": 1, "attrgetter": 0, "methodcaller": 0}  # where the name is
 PATTERNS = set("compile match fullmatch search sub subn split findall finditer".split())

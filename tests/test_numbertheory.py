@@ -1,9 +1,8 @@
 import math
 import random
-import subprocess
-import sys
 
 import pytest
+from program import run_python
 
 from sevendown import numbertheory as nt
 
@@ -16,9 +15,9 @@ SMALL_PRIMES = [n for n in range(3000) if naive_is_prime(n)]
 
 
 def run(code):
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.strip()
+    done = run_python(code)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
 
 
 def test_small_numbers_need_neither_sympy_nor_numpy():

@@ -3,13 +3,13 @@
 import importlib
 import json
 import os
-import subprocess
 import sys
 from functools import partial
 from pathlib import Path
 
 import program
 import pytest
+from processes import run_process
 from program import PLUGIN as GOOD
 
 import sevendown
@@ -494,9 +494,7 @@ def test_installed_packages_are_not_looked_for_before_a_name_is_unknown(install)
     assert run("--all", text=text)[0] == 0
     code = "import sys; from sevendown.cli import main; main(sys.argv[1:])\n"
     code += "print('importlib.metadata' in sys.modules, 'sevendown.plugins' in sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code, "--all"], input=text, capture_output=True, text=True
-    )
+    done = run_process([sys.executable, "-c", code, "--all"], input=text, text=True)
     assert done.stdout == "11\nFalse False\n"
 
 

@@ -137,9 +137,10 @@ def test_a_contradiction_before_any_assumption_is_told():
     assert "  contradiction: line 4: V(A_w, 4) | nothing is left for A_w\n" in err
 
 
-def test_a_trace_of_a_puzzle_that_was_given_up_ends_in_the_middle():
+def test_a_trace_of_a_puzzle_that_was_given_up_ends_in_the_middle(clock):
+    clock.looks = 100
     text = "A . . . . . . .\nB . . . . . . .\n\nphi(A_w) = phi(B_w) + 1234\n"
-    code, _, err = run_program("--trace=json", "--timeout", "0.3", text=text)
+    code, _, err = run_program("--trace=json", "--timeout", "60", text=text)
     steps = [json.loads(line) for line in err.splitlines() if line.startswith("{")]
     assert code == 3 and steps[0]["event"] == "start"
 

@@ -58,7 +58,7 @@ def test_random_puzzles_with_next_to_nothing_tabulated(monkeypatch):
 )
 def test_long_numbers(clue):
     text = f"1 . . . . . . . . .\n\nvar n in {{81000..81010, 98765, 197530}}\n{clue}\n"
-    expected = {str(solution) for solution in loads(text).solutions(timeout=60)}
+    expected = {str(solution) for solution in loads(text).solutions()}
     assert expected
     assert solutions(text) == expected
 

@@ -97,7 +97,7 @@ def numbers(rows):
 
 
 def first_solution(text):
-    solution = next(sevendown.loads(text, kind="arukone").solutions(timeout=60), None)
+    solution = next(sevendown.loads(text, kind="arukone").solutions(), None)
     return None if solution is None else numbers(solution.rows)
 
 

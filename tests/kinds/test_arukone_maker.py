@@ -17,6 +17,7 @@ from random import Random
 
 import published
 import pytest
+from processes import PATIENCE, start_process
 from program import ROOT
 
 import sevendown
@@ -95,7 +96,7 @@ def start(*arguments, **options):
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
     command = [sys.executable, "-m", "sevendown.make", *arguments]
     # Unbuffered: what a buffer has read ahead would be lost to communicate().
-    return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, bufsize=0, **options)
+    return start_process(command, env=environment, stderr=subprocess.PIPE, bufsize=0, **options)
 
 
 # The model, once more
@@ -402,7 +403,7 @@ def test_a_wrong_solution_is_never_given(monkeypatch):
 def test_a_seed_gives_the_same_puzzles_in_every_process(hash_seed):
     arguments = "arukone", "5", "--seed", "7", "--count", "2"
     process = start(*arguments, env={"PYTHONHASHSEED": hash_seed}, stdout=subprocess.PIPE)
-    out, err = process.communicate()
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out.decode(), err) == (0, STORED, b"")
 
 
@@ -488,14 +489,14 @@ def test_where_nobody_reads_it_ends_quietly():
     with start("arukone", "5", "--count", "1000", stdout=subprocess.PIPE) as process:
         assert process.stdout.readline().startswith(b"% arukone 5x5, 4 pairs, seed ")
         process.stdout.close()
-        assert (process.stderr.read(), process.wait()) == (b"", 141)
+        assert (process.stderr.read(), process.wait(timeout=PATIENCE)) == (b"", 141)
 
 
 def test_ctrl_c_ends_it_quietly_after_whole_puzzles():
     with start("arukone", "5", "--count", "1000", stdout=subprocess.PIPE) as process:
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
+        out, err = process.communicate(timeout=PATIENCE)
     assert (err, process.returncode) == (b"", 130)
     for _, n, pairs, grid, drawn in read((first + out).decode()):
         check_solution(n, pairs, grid, drawn)

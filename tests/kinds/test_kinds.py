@@ -33,7 +33,7 @@ def test_first_line_names_the_kind(kind):
     text = example(kind).read_text(encoding="utf-8")
     assert text.startswith(f"kind: {kind}\n")
     assert sevendown.loads(text).kind == kind
-    code, out, err = run("--timeout=60", text=text)
+    code, out, err = run(text=text)
     assert (code, err) == (0, "") and out
 
 
@@ -127,7 +127,7 @@ def test_output_says_the_kind_and_every_field_as_for_crossnumbers(kind):
 
 @each_kind
 def test_trace_in_json_says_what_values_stand_for(kind):
-    lines = run("--trace=json", "--timeout=60", str(example(kind)))[2].splitlines()
+    lines = run("--trace=json", str(example(kind)))[2].splitlines()
     start = json.loads(lines[0])
     assert start["cells"]
     for cell in start["cells"]:
@@ -139,7 +139,7 @@ def test_trace_in_json_says_what_values_stand_for(kind):
 @each_kind
 @pytest.mark.parametrize("mode", ["--limit=2", "--ambiguous"])
 def test_trace_in_json_lists_every_cell_before_it_changes(kind, mode):
-    lines = run("--trace=json", "--timeout=2", mode, str(example(kind)))[2].splitlines()
+    lines = run("--trace=json", mode, str(example(kind)))[2].splitlines()
     start, *steps = map(json.loads, lines)
     known = {cell["cell"] for cell in start["cells"]}
     changed = {change["cell"] for step in steps for change in step.get("changes", [])}
@@ -149,7 +149,7 @@ def test_trace_in_json_lists_every_cell_before_it_changes(kind, mode):
 @each_kind
 def test_steps_statistics_and_rules_can_be_told(kind):
     path = str(example(kind))
-    code, out, err = run("--trace", "--stats", "--timeout=60", path)
+    code, out, err = run("--trace", "--stats", path)
     assert code == 0 and out
     assert re.search(r"^ +\d+  .*line \d+: ", err, re.MULTILINE)
     assert "solution 1: " in err and "seconds: " in err

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+import sys
 from dataclasses import fields
 from pathlib import Path
 
@@ -238,10 +238,29 @@ def test_limits_of_length_and_number():
         read(GRID + "PZ(1)\n" * 20_001)
 
 
-def test_many_open_brackets_are_read_in_little_time():
-    start = time.perf_counter()
-    assert "never closed" in mistakes(GRID + "((\n" * 5_000 + "))\n" * 4_000)
-    assert time.perf_counter() - start < 20
+def lines_run(function, *arguments):
+    """How many lines of Python a call runs."""
+    lines = 0
+
+    def count(frame, event, argument):
+        nonlocal lines
+        lines += event == "line"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        function(*arguments)
+    finally:
+        sys.settrace(before)
+    return lines
+
+
+def test_twice_as_many_open_brackets_are_read_in_twice_as_many_steps():
+    texts = [GRID + "((\n" * 5 * n + "))\n" * 4 * n for n in (200, 400)]
+    assert all("never closed" in mistakes(text) for text in texts)
+    few, many = (lines_run(mistakes, text) for text in texts)
+    assert few < many < 2.2 * few
 
 
 PIECES = st.sampled_from(

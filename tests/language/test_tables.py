@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import lark
 import pytest
 from lark import Lark
+from processes import PATIENCE, start_process
 from program import FIGURE, run
 from published import CROSSNUMBERS
 
@@ -329,15 +330,12 @@ def program(folder):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     environment |= {"XDG_CACHE_HOME": str(folder), "HOME": str(folder), "LOCALAPPDATA": str(folder)}
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    return subprocess.Popen([sys.executable, "-c", code], env=environment, text=True, **pipes)
+    return start_process([sys.executable, "-c", code], env=environment, text=True, **pipes)
 
 
 def answered(process):
     """What it says; fails where it does not come to an end."""
-    try:
-        return *process.communicate(FIGURE, timeout=60), process.returncode
-    finally:
-        process.kill()
+    return *process.communicate(FIGURE, timeout=PATIENCE), process.returncode
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such things")
