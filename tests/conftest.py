@@ -1,5 +1,6 @@
 """What all tests share: a cache of their own, usual signals, a clock; and nothing runs on."""
 
+import compileall
 import gc
 import math
 import os
@@ -10,6 +11,7 @@ import processes
 import pytest
 from hypothesis import HealthCheck, settings
 
+import sevendown
 from sevendown.cli import GC_THRESHOLD
 
 gc.set_threshold(GC_THRESHOLD)  # as the program has it; screens take a third less time then
@@ -17,6 +19,12 @@ settings.register_profile("slow", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("slow")
 
 LATER = 900  # seconds by which time is over where a test says so
+
+
+def pytest_configure(config):
+    """Compile the program once: or every process that tests start might do so anew."""
+    if not hasattr(config, "workerinput"):
+        compileall.compile_dir(os.path.dirname(sevendown.__file__), quiet=2)
 
 
 def pytest_xdist_auto_num_workers():
