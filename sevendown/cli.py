@@ -95,27 +95,31 @@ def _run_supervised() -> int:
         return 128 + ending.asked
     if ending.code >= 0:
         return ending.code
-    message = _reason(ending, program.options.max_memory)
+    name = signal.Signals(-ending.code).name
+    reason = _reason(ending, name, program.options.max_memory)
+    message = f"the program has crashed ({name})" if reason is None else f"gave up{reason}"
     where = f"{ending.doing}: " if ending.doing else ""
     _write_at_once(sys.stderr, program.spoken(where + message) + "\n")
-    return GAVE_UP if message.startswith("gave up") else BUG
+    return BUG if reason is None else GAVE_UP
 
 
-def _reason(ending: Ending, megabytes: int) -> str:
-    """Say why the work was ended by a signal, as far as that can be known from outside."""
+def _reason(ending: Ending, name: str, megabytes: int) -> str | None:
+    """Say why the work was ended by a signal, as far as that can be seen from outside.
+
+    None where there is no reason but a bug.
+    """
     if ending.overdue:
-        return "gave up, and had to be stopped by force"
-    name = signal.Signals(-ending.code).name
+        return ", and had to be stopped by force"
     seconds = _granted_seconds()
     if seconds is not None and ending.seconds > seconds - 0.1 and name in ("SIGKILL", "SIGXCPU"):
-        return f"gave up: the system grants {seconds} s of processor time; see ulimit -t"
+        return f": the system grants {seconds} s of processor time; see ulimit -t"
     granted = granted_memory()
     see = "--max-memory" if granted is None or granted >= megabytes else "ulimit -a"
     if name == "SIGABRT":  # how gmpy2 ends where it gets no memory
-        return f"gave up: out of memory ({name}); see {see}"
+        return f": out of memory ({name}); see {see}"
     if name == "SIGKILL":
-        return f"gave up: killed ({name}), as systems do where memory is short; see {see}"
-    return f"the program has crashed ({name})"
+        return f": killed ({name}), as systems do where memory is short; see {see}"
+    return None
 
 
 def _granted_seconds() -> int | None:
