@@ -43,3 +43,21 @@ def test_least_common_multiple_with_a_known_number():
         numbers = found(12, f"{order.format(999999999999)} = 999999999999 * 2^10")
         assert numbers and all(x % 2**10 == 0 and 999999999999 % (x >> 10) == 0 for x in numbers)
         assert found(12, f"{order.format(6)} = 10^11 + 1") == []
+
+
+@pytest.mark.parametrize(
+    ("length", "statement", "expected"),
+    [
+        (7, "POTENZ(2^77, 1a)", []),
+        (12, "POTENZ(777777777777, 1a)", []),
+        (2, "POTENZ(2^78, 1a)", [13, 26, 39, 78]),
+        # A number X is X-gonal; 2X = n((K-2)(n-1) + 2) has a few other solutions.
+        (7, "VIELECK(7777777, 1a)", [7777777]),
+        (7, "VIELECK(1234567, 1a)", [1234567]),
+        (12, "VIELECK(112211112221, 1a)", [112211112221]),
+        (20, "VIELECK(3 * 10^19 + 3, 1a)", [10**19 + 2, 3 * 10**19 + 3]),
+        (7, "VIELECK(3000003, 1a)", [1000002, 3000003]),
+    ],
+)
+def test_exponents_and_corners_of_a_known_number(length, statement, expected):
+    assert found(length, statement) == expected

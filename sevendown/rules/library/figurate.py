@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from sevendown.numbertheory import ceil_root, floor_root
+from sevendown.numbertheory import ceil_root, divisors, floor_root
 from sevendown.rules.base import Image, Predicate
 from sevendown.rules.words._image import (
     _Values,
@@ -63,6 +63,10 @@ class Polygonal(Predicate):
         """Say whether it is true."""
         return k >= 3 and is_value(polygonal(k), x)
 
+    def swapped(self) -> Predicate:
+        """Say that Y is X-gonal."""
+        return _Corners()
+
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
         return count_values(polygonal(others[0]), lo, hi) if others[0] >= 3 else 0
@@ -70,6 +74,42 @@ class Polygonal(Predicate):
     def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
         """List such numbers."""
         return values_between(polygonal(others[0]), lo, hi) if others[0] >= 3 else ()
+
+
+class _Corners(Predicate):
+    """Y is X-gonal."""
+
+    names = Polygonal.names
+
+    def holds(self, k: int, x: int) -> bool:
+        """Say whether it is true."""
+        return k >= 3 and is_value(polygonal(k), x)
+
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Count the polygons."""
+        if others[0] == 1:
+            return max(0, hi - max(lo, 3) + 1)
+        return None if self._sides(lo, *others) is None else len(self.candidates(lo, hi, *others))
+
+    def candidates(self, lo: int, hi: int, *others: int) -> Sequence[int]:
+        """List K for each n: 2X = n((K-2)(n-1) + 2)."""
+        (x,) = others
+        if x == 1:
+            return range(max(lo, 3), hi + 1)
+        found = set()
+        for n in self._sides(lo, x) or ():
+            doubled, rest = divmod(2 * x, n)
+            corners, left = divmod(doubled - 2, n - 1)
+            if not rest and not left and corners >= 1 and lo <= corners + 2 <= hi:
+                found.add(corners + 2)
+        return sorted(found)
+
+    def _sides(self, lo: int, x: int) -> Sequence[int] | None:
+        """Give all n ≥ 2 that are possible where K ≥ lo; None: they are hard to find."""
+        most = floor_root(2 * x // max(lo - 2, 1), 2) + 1 if x > 1 else 0
+        if most <= 1000:
+            return range(2, most + 1)
+        return divisors(2 * x)[1:] if x <= 10**15 else None  # larger ones are hard to factorize
 
 
 class Pronic(_Values):

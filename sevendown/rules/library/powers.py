@@ -29,6 +29,10 @@ class KthPower(Predicate):
         """Say whether it is true."""
         return k >= 1 and exact_root(x, k) is not None
 
+    def swapped(self) -> Predicate:
+        """Say that Y is a power with the exponent X."""
+        return _Exponent()
+
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such powers."""
         return size(signed_roots(lo, hi, others[0])) if others[0] >= 1 else 0
@@ -44,3 +48,26 @@ class KthPower(Predicate):
         k = exponent.value
         if k is not None and 2 <= k <= _MOST:
             yield from root_rules(number, k)
+
+
+class _Exponent(Predicate):
+    """Y = n^X with an integer n, for X ≥ 1."""
+
+    names = KthPower.names
+
+    def holds(self, k: int, x: int) -> bool:
+        """Say whether it is true."""
+        return k >= 1 and exact_root(x, k) is not None
+
+    def estimate(self, lo: int, hi: int, *others: int) -> int | None:
+        """Count the exponents that are not too large."""
+        return size(self._exponents(lo, hi, *others))
+
+    def candidates(self, lo: int, hi: int, *others: int) -> Iterable[int]:
+        """List the exponents for which there is a root."""
+        return (k for k in self._exponents(lo, hi, *others) if self.holds(k, *others))
+
+    def _exponents(self, lo: int, hi: int, x: int) -> range:
+        # 0, 1 and -1 are powers with exponents of any size.
+        most = hi if abs(x) <= 1 else min(hi, abs(x).bit_length())
+        return range(max(lo, 1), most + 1)
