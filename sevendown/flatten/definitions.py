@@ -25,6 +25,8 @@ from sevendown.rules.words.minmax import Sum
 
 EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
 QUICK = SOME * STEPS  # ... and of making a table, or where a number is an intermediate one
+FEW_VALUES = 100  # a number of two digits is worth a table that takes longer
+PATIENT = 200_000  # ... but not more steps than this
 
 
 def definition_test(
@@ -60,7 +62,8 @@ def definition_table(
     found = _open(definition, arguments, puzzle)
     if found is None or _is_sum(definition.body, bare(found)):
         return None
-    if not _is_short(found, QUICK // meaning.effort(definition.body, puzzle)):
+    steps = meaning.effort(definition.body, puzzle)
+    if not _is_short(found, max(QUICK // steps, min(FEW_VALUES, PATIENT // steps))):
         return None
     run = _function(definition, arguments, puzzle)
     cell = terms.as_cell(terms.as_one(found))
