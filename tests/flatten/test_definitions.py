@@ -146,7 +146,7 @@ def test_values_too_large_to_compute_are_no_reason_to_give_up():
 
 
 def test_two_digits_are_worth_a_long_table():
-    text = f"{GRID}define f(X) = count(i in 1..50 : X mod i = 0)\nf(A_w) = f(C_w)\nf(A_s) = f(B_s)\n"
-    run = solve.loads(text).run()
+    definition = "define f(X) = count(i in 1..50 : X mod i = 0)"
+    run = solve.loads(f"{GRID}{definition}\nf(A_w) = f(C_w)\nf(A_s) = f(B_s)\n").run()
     assert sum(1 for _ in run.solutions()) == 205  # by trying everything
     assert not any(" mod " in cell.name for cell in run.engine.cells)
