@@ -103,8 +103,16 @@ def same(one, other):
 
 def shadowed(stepper):
     """Let a shadow watch as well; before the start."""
-    run = stepper.solver.recording.run
+    solver, run = stepper.solver, stepper.solver.recording.run
     shadow = Shadow(run)
+    hear, solver_hears = shadow.happened, solver.happened
+
+    def both(event):
+        solver_hears(event)
+        hear(event)
+
+    solver.happened = both  # which tells the solver of some events itself
+    shadow.happened = lambda event: None
     run.watch(shadow)
     return shadow
 
