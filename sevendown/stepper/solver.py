@@ -86,6 +86,7 @@ class Solver(Watcher):
         self._until: Until = lambda moment: True
         self._go = False  # whether it has been allowed to go on and has not noticed yet
         self._halt = False  # whether it is to wait at the next rule
+        self._rested = 0  # the step after which it has waited last
         self._closed = False
         self._thread = threading.Thread(target=self._work, daemon=True)
         before = threading.stack_size(STACK)
@@ -118,6 +119,7 @@ class Solver(Watcher):
     def ran(self, rule: Rule) -> None:
         """Close the step before; wait, if somebody wants it to."""
         self._steps.ran(rule)
+        self._go_on(rule)
         if self._halt:
             self._wait()
         length = self._least
@@ -132,6 +134,7 @@ class Solver(Watcher):
     def happened(self, event: Event) -> None:
         """Make a step of an event."""
         self._steps.close()
+        self._go_on(None)
         if isinstance(event, Retracted | Abandoned):
             self.recording.put_back()
         elif isinstance(event, Begun):
@@ -165,8 +168,18 @@ class Solver(Watcher):
         if self._halt or self._until(moment):
             self._wait()
 
+    def _go_on(self, rule: Rule | None) -> None:
+        """Wait at the end of the opening, if that is wanted: it is not known before what follows.
+
+        What follows is the run of a rule, or an event.
+        """
+        moment = self.recording.goes_on(rule)
+        if moment is not None and self._rested < moment.step.number and self._until(moment):
+            self._wait()
+
     def _wait(self) -> None:
         """Wait to be allowed to go on; raises OutOfTime where it is to end."""
+        self._rested = self.recording.last
         with self._turn:
             if self._closed:
                 raise OutOfTime

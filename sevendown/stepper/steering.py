@@ -89,15 +89,13 @@ class Steering:
         assumed, early = dict(self.script), dict(self._early)  # which may just become longer
         return Script(
             {step: wish for step, wish in assumed.items() if step <= last},
-            {run: [w for w in wishes if w[0] <= last] for run, wishes in early.items()},
+            {run: [wish for wish in wishes if wish[0] <= last] for run, wishes in early.items()},
             last,
         )
 
     def interrupts(self) -> bool:
         """Say, before a rule runs, whether something is to be assumed first."""
-        if self._chosen is not None:  # the search has begun since
-            return True
-        if not self._urgent and not self._early:
+        if self._chosen is None and not self._urgent and not self._early:
             return False
         for strike in self._due():
             if self._divides(strike):
@@ -108,33 +106,44 @@ class Steering:
     def _due(self) -> Iterator[Strike]:
         """Give what is to be assumed before the rule that is about to run."""
         run = self.engine.statistics.runs
+        if (chosen := self._take_chosen()) is not None:  # the search has begun since
+            yield chosen
         for _, strike in list(self._early.get(run, ())):
             self._forget_before(strike)
             yield strike
         while self._urgent and self._next_step() > self.scripted:
             self._urgent = False  # before the look: whoever watches may add something just now
-            strike_now = self._next_wish()
-            if strike_now is None:
+            wish = self._next_wish()
+            if wish is None:
                 return
             self._urgent = True
-            self._early.setdefault(run, []).append((self._next_step(), strike_now))
-            yield strike_now
+            self._early.setdefault(run, []).append((self._next_step(), wish))
+            yield wish
 
     def __call__(self, cells: Sequence[Cell]) -> Choice | None:
         """Choose what to assume next."""
-        strike, self._chosen = self._chosen, None
-        while strike is None:
+        strike = self._take_chosen()
+        while strike is None or not self._divides(strike):
             step = self._next_step()
             strike = self._as_before(step) if step <= self.scripted else self._next_wish()
             if strike is None:
                 return self._branch(cells)
-            if not self._divides(strike):
-                strike = None
         self.script[self._next_step()] = strike
         cell = self.engine.cells[strike.cell]
         parts = strike.split(cell.domain)
         assert parts is not None
         return cell, *parts
+
+    def _take_chosen(self) -> Strike | None:
+        """Give that for which the rules have been interrupted, unless it is so by now.
+
+        Between that and the choice no rule has run, if the search does not choose by itself first.
+        """
+        strike, self._chosen = self._chosen, None
+        if strike is None or not strike.holds(self.engine.cells[strike.cell].domain):
+            return strike
+        self.dropped.append(strike)
+        return None
 
     def _divides(self, strike: Strike) -> bool:
         """Say whether a wish leaves something and strikes out something; if not, refute it."""
