@@ -58,7 +58,7 @@ SCENES = {
         "e 2*pagedown S C left_parenthesis 8 a right_parenthesis",
         _misses_the_mark,
     ),
-    "steering": Scene("magazines/enigma-1760.txt", (120, 34), "3*n 3*down left 1 a 4*n up 8"),
+    "steering": Scene("magazines/enigma-1760.txt", (120, 34), "t 3*n 3*down left 1 4*n up 8"),
     "labyrinth": Scene("labyrinth/small.txt", (100, 30), "2*a 2*n"),
 }
 

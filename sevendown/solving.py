@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from enum import Enum
 from itertools import islice
 from typing import Any, ClassVar
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
-from sevendown.engine.engine import Engine, OutOfTime, Statistics
+from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Statistics
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search import (
     Abandoned,
@@ -360,7 +360,8 @@ class Run:
             return False
         with self._phase("rules before the first assumption"):
             try:
-                self.engine.propagate()
+                with suppress(Interrupted):  # the search will run the rules that still wait
+                    self.engine.propagate()
             except Contradiction as failure:
                 self._tell(Failed(self.engine.failed, failure.cell, 0))
                 self.outcome = Outcome.EXHAUSTED

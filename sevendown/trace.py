@@ -70,7 +70,7 @@ class Steps(Watcher):
     def __init__(self, take: Callable[[Step], None]) -> None:
         self._take = take
         self.number = 0  # of the last step
-        self._depth = 0
+        self.depth = 0  # assumptions in force in the step at work
         self._open: Step | None = None  # the step that further changes belong to
 
     def ran(self, rule: Rule) -> None:
@@ -86,7 +86,7 @@ class Steps(Watcher):
     def happened(self, event: Event) -> None:
         """Make a step of an event; what the search itself narrows next belongs to it."""
         self.close()
-        self._depth = event.depth
+        self.depth = event.depth
         self._open = self._new(event.rule if isinstance(event, Failed) else None, event)
         if not isinstance(event, Assumed | Retracted):
             self.close()
@@ -100,7 +100,7 @@ class Steps(Watcher):
     def _new(self, rule: Rule | None, event: Event | None) -> Step:
         if not isinstance(event, Begun | Left):  # which nobody would call a step
             self.number += 1
-        return Step(self.number, self._depth, rule, event)
+        return Step(self.number, self.depth, rule, event)
 
 
 class TextTrace:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 
 from sevendown.engine.rule import Cost, Rule
 
@@ -19,6 +20,11 @@ class Agenda:
             rule.scheduled = True
             self.queues[rule.cost].append(rule)
 
+    def extend(self, rules: Iterable[Rule]) -> None:
+        """Put rules on the agenda, those that are not there."""
+        for rule in rules:
+            self.add(rule)
+
     def pop(self) -> Rule | None:
         """Take off the next rule."""
         for queue in self.queues:
@@ -27,6 +33,10 @@ class Agenda:
                 rule.scheduled = False
                 return rule
         return None
+
+    def waiting(self) -> list[Rule]:
+        """List the rules on the agenda, in the order in which they would be taken off."""
+        return [rule for queue in self.queues for rule in queue]
 
     def clear(self) -> None:
         """Take off all rules."""

@@ -22,6 +22,10 @@ class OutOfTime(BaseException):
     """
 
 
+class Interrupted(Exception):
+    """Who is told of rules wants something assumed before the next one; the rules go on waiting."""
+
+
 @dataclass
 class Statistics:
     """What the engine and the search have done so far, in exact counts."""
@@ -107,7 +111,8 @@ class Engine:
         """Run the rules on the agenda until it is empty.
 
         Raises Contradiction where a rule finds one, OutOfTime past the deadline; in both cases
-        the agenda is empty afterwards. Whatever else a rule raises, `running` still names it.
+        the agenda is empty afterwards. Where the monitor raises Interrupted, the rule that was to
+        run is on the agenda as before. Whatever else a rule raises, `running` still names it.
         """
         agenda, statistics = self.agenda, self.statistics
         attentive = self.deadline is not None or self.monitor is not None
@@ -127,6 +132,11 @@ class Engine:
         except OutOfTime:
             self.running = None
             agenda.clear()
+            raise
+        except Interrupted:
+            assert self.running is not None
+            agenda.add(self.running)
+            self.running = None
             raise
         self.running = None
 

@@ -10,15 +10,19 @@ probes: it tries values one by one, to remove those that fail at once for good. 
 probe depends on how long it has been searching and on how often that has paid, so that nothing
 easy waits for it. It never goes back beyond an assumption with a solution: what lies before the
 present place has been searched, and no solution comes twice.
+
+Who watches may interrupt the rules, to have something assumed before they are at their end. The
+rules that waited then go on in the branch, and wait again once the assumption is taken back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
-from sevendown.engine.engine import Engine
+from sevendown.engine.engine import Engine, Interrupted
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.record import Record
 
@@ -141,12 +145,13 @@ def first_open(cells: Sequence[Cell]) -> Choice | None:
 class _Assumption:
     """A cell assumed to be in a part of its domain, and the rest of that."""
 
-    __slots__ = ("cell", "part", "rest", "solved")
+    __slots__ = ("cell", "part", "rest", "waiting", "solved")
 
-    def __init__(self, cell: Cell, part: Domain, rest: Domain) -> None:
+    def __init__(self, cell: Cell, part: Domain, rest: Domain, waiting: list[Rule]) -> None:
         self.cell = cell
         self.part = part
         self.rest = rest
+        self.waiting = waiting  # rules that have not been run yet where it was assumed
         self.solved = False  # whether a solution with it has been found
 
 
@@ -178,17 +183,18 @@ def search(
         while True:
             engine.check_time()  # where no rule speaks of the open cells, none is run
             try:
-                if probe_now and not stack and not thorough:
-                    thorough = True
-                    engine.propagate_thoroughly()
-                else:
-                    engine.propagate()
-                if probe_now:
-                    probe_now = False
-                    if probing is None:
-                        probing = _Probing(engine, cells)
-                    yield from probing.probe(failures, bottom + len(stack))
-                    failures = 0
+                with suppress(Interrupted):
+                    if probe_now and not stack and not thorough:
+                        thorough = True
+                        engine.propagate_thoroughly()
+                    else:
+                        engine.propagate()
+                    if probe_now:
+                        probe_now = False
+                        if probing is None:
+                            probing = _Probing(engine, cells)
+                        yield from probing.probe(failures, bottom + len(stack))
+                        failures = 0
             except Contradiction as failure:
                 failures += 1
                 yield Failed(engine.failed, failure.cell, bottom + len(stack))
@@ -196,7 +202,7 @@ def search(
                 choice = branch(cells)
                 if choice is not None:
                     cell, part, rest = choice
-                    stack.append(_Assumption(cell, part, rest))
+                    stack.append(_Assumption(cell, part, rest, engine.agenda.waiting()))
                     trail.push()
                     statistics.nodes += 1
                     depth = bottom + len(stack)
@@ -213,6 +219,7 @@ def search(
                 return
             done = stack.pop()
             trail.pop()
+            engine.agenda.extend(done.waiting)
             yield Retracted(done.cell, done.part, bottom + len(stack))
             done.cell.narrow(done.rest)
             if failures >= enough:
@@ -220,6 +227,7 @@ def search(
                     engine.agenda.clear()
                     left = stack.pop()
                     trail.pop()
+                    engine.agenda.extend(left.waiting)
                     yield Abandoned(left.cell, left.part, bottom + len(stack))
                 enough = next(patience)
                 probe_now = True
@@ -244,7 +252,7 @@ class _Probing:
     def probe(self, credit: int, depth: int) -> Generator[Event, None, None]:
         """Probe until so many values have not failed; one that fails earns REWARD.
 
-        Raises Contradiction where nothing is left.
+        Raises Contradiction where nothing is left, Interrupted where that was wanted.
         """
         for _ in range(2):  # what is left of this round, and the next one if that may do more
             order = sorted(
@@ -276,6 +284,7 @@ class _Probing:
         engine, part = self.engine, single(value)
         engine.statistics.nodes += 1
         engine.trail.push()
+        failed = interrupted = False
         try:
             yield Assumed(cell, part, depth + 1)
             cell.narrow(part)
@@ -283,12 +292,15 @@ class _Probing:
         except Contradiction as failure:
             yield Failed(engine.failed, failure.cell, depth + 1)
             failed = True
-        else:
-            failed = False
+        except Interrupted:
+            engine.agenda.clear()  # no rule had been waiting before
+            interrupted = True
         finally:
             engine.trail.pop()
         if not failed:
             yield Abandoned(cell, part, depth)
+            if interrupted:
+                raise Interrupted
             return False
         yield Retracted(cell, part, depth)
         cell.remove(value)

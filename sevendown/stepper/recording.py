@@ -7,8 +7,11 @@ from dataclasses import field
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
+from sevendown.engine.rule import Rule
 from sevendown.engine.search import Assumed, Solved
+from sevendown.language.tree import Line
 from sevendown.record import Record
+from sevendown.rules.within import Fixed
 from sevendown.solving import Run
 from sevendown.trace import Step, Teller, in_one_line
 
@@ -32,7 +35,7 @@ class Assumption(Record):
 class Moment:
     """A step, and all that is different after it."""
 
-    __slots__ = ("step", "changes", "for_good", "assumption", "solution")
+    __slots__ = ("step", "changes", "for_good", "assumption", "solution", "opening")
 
     def __init__(
         self,
@@ -41,12 +44,14 @@ class Moment:
         for_good: Sequence[Change],
         assumption: Assumption | None,
         solution: str,
+        opening: bool,
     ) -> None:
         self.step = step
         self.changes = changes  # what a return from an assumption puts back as well
         self.for_good = for_good  # the changes of what is so without any assumption
         self.assumption = assumption  # the last one in force
         self.solution = solution  # its number and what it is; "" if it is none
+        self.opening = opening  # whether it is one of many at the beginning, and not the last one
 
     @property
     def assumptions(self) -> tuple[Assumption, ...]:
@@ -59,6 +64,16 @@ class Moment:
         return tuple(reversed(found))
 
 
+def _of_the_grid(rule: Rule) -> bool:
+    """Say whether a rule is no statement and done once it has run, such as: this is not 0."""
+    return not isinstance(rule.origin, Line) and not rule.watched()
+
+
+def whole(moment: Moment) -> bool:
+    """Say whether a step is one to be seen by itself; those of the opening are seen as one."""
+    return not moment.opening
+
+
 class Recording:
     """The moments of a run, written by whoever solves and read by whoever watches."""
 
@@ -67,6 +82,11 @@ class Recording:
         self.run = run
         self.cells = run.engine.cells if cells is None else cells  # that moments speak of
         self.start = [cell.domain for cell in run.engine.cells]
+        self.given = {  # by the grid, which is seen before any rule has run
+            rule.cell.number: rule.allowed
+            for rule in run.engine.rules
+            if isinstance(rule, Fixed) and _of_the_grid(rule)
+        }
         self.teller = Teller(run, "you")
         self.forgotten = 0  # moments at the beginning that are not kept any more
         self.moments: list[Moment] = []
@@ -77,6 +97,7 @@ class Recording:
         self._put_back: list[Change] = []  # that belongs to the next step
         self._at_root = True  # whether nothing was assumed in the last moment
         self._assumption: Assumption | None = None  # the last one in force
+        self._opening = True  # whether there has been nothing but steps of the grid's rules
 
     @property
     def last(self) -> int:
@@ -86,6 +107,15 @@ class Recording:
     def moment(self, number: int) -> Moment:
         """Give the moment after a step that is still kept."""
         return self.moments[number - self.forgotten - 1]
+
+    def together(self, number: int) -> range:
+        """Give the steps that are seen as one with a step: with its end, those of the opening."""
+        first = number
+        if self.moment(number).opening:
+            return range(first, number + 1)
+        while first - 1 > self.forgotten and self.moment(first - 1).opening:
+            first -= 1
+        return range(first, number + 1)
 
     def told(self, number: int) -> str:
         """Tell a step in a line."""
@@ -115,9 +145,22 @@ class Recording:
             _apply(self.for_good, for_good)
         self._at_root = step.depth == 0
         solution = self._solution(step) if isinstance(event, Solved) else ""
-        moment = Moment(step, changes, for_good, self._assumption, solution)
+        if event is not None or (step.rule is not None and not _of_the_grid(step.rule)):
+            self._opening = False
+        opening = self._opening and step.rule is not None  # or it is somebody's
+        moment = Moment(step, changes, for_good, self._assumption, solution, opening)
         self.moments.append(moment)
         return moment
+
+    def goes_on(self, rule: Rule | None) -> Moment | None:
+        """Take note of what comes next, a rule or an event; give the end of the opening."""
+        if not self._opening or (rule is not None and _of_the_grid(rule)):
+            return None
+        self._opening = False
+        if not self.moments or not self.moments[-1].opening:
+            return None
+        self.moments[-1].opening = False
+        return self.moments[-1]
 
     def begin(self) -> None:
         """Take note that tables may have been made shorter, which changes no cell."""
@@ -166,12 +209,12 @@ class View:
         self._for_good = list(recording.for_good)
 
     def now(self, cell: Cell) -> Domain:
-        """Give what a cell may be."""
-        return self._now[cell.number]
+        """Give what a cell may be; what is given is so from the beginning."""
+        return self.recording.given.get(cell.number) or self._now[cell.number]
 
     def for_good(self, cell: Cell) -> Domain:
         """Give what a cell may be without any assumption."""
-        return self._for_good[cell.number]
+        return self.recording.given.get(cell.number) or self._for_good[cell.number]
 
     @property
     def moment(self) -> Moment | None:

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import threading
 import traceback
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
-from sevendown.engine.engine import OutOfTime
+from sevendown.engine.engine import Interrupted, OutOfTime
 from sevendown.engine.rule import Rule
-from sevendown.engine.search import Abandoned, Begun, Choice, Event, Left, Retracted
+from sevendown.engine.search import (
+    Abandoned,
+    Assumed,
+    Begun,
+    Choice,
+    Event,
+    Failed,
+    Left,
+    Retracted,
+)
 from sevendown.engine.watcher import Watcher
 from sevendown.errors import PuzzleError
 from sevendown.rulebook import Rulebook, rulebook
-from sevendown.solving import Puzzle, Run
+from sevendown.solving import SHORTEST, Puzzle, Run
 from sevendown.stepper.recording import Moment, Recording
-from sevendown.stepper.steering import Steering, Strike
+from sevendown.stepper.steering import Script, Steering, Strike
 from sevendown.trace import Step, Steps
 
 STACK = 1 << 24  # bytes; not every system gives a thread as much as the first one
@@ -50,8 +59,7 @@ class Solver(Watcher):
         wishes: Collection[str],
         heard: Callable[[Solver], None],
         strikes: Sequence[Strike] = (),
-        script: Mapping[int, Strike] | None = None,
-        scripted: int = 0,
+        script: Script | None = None,
         cells: Sequence[Cell] | None = None,
         started: bool = False,
     ) -> None:
@@ -68,16 +76,17 @@ class Solver(Watcher):
         self.recording: Recording  # once it is set up, as the next two
         self.rulebook: Rulebook
         self.steering: Steering
+        self._least: Cell | None = None  # a length that is to be as small as can be
         self._steps = Steps(self._record)
         self._wishes = wishes
-        self._script = script or {}
-        self._scripted = scripted
+        self._script = script or Script({}, {}, 0)
         self._cells = cells
         self._heard = heard
         self._turn = threading.Condition()
         self._until: Until = lambda moment: True
         self._go = False  # whether it has been allowed to go on and has not noticed yet
         self._halt = False  # whether it is to wait at the next rule
+        self._rested = 0  # the step after which it has waited last
         self._closed = False
         self._thread = threading.Thread(target=self._work, daemon=True)
         before = threading.stack_size(STACK)
@@ -110,8 +119,13 @@ class Solver(Watcher):
     def ran(self, rule: Rule) -> None:
         """Close the step before; wait, if somebody wants it to."""
         self._steps.ran(rule)
+        self._go_on(rule)
         if self._halt:
             self._wait()
+        length = self._least
+        # The least length comes before anything else, or it would not be known to be that.
+        if (length is None or length.domain.lo == length.domain.hi) and self.steering.interrupts():
+            raise Interrupted
 
     def changed(self, rule: Rule | None, cell: Cell, before: Domain, after: Domain) -> None:
         """Add a change to the step at work."""
@@ -120,11 +134,20 @@ class Solver(Watcher):
     def happened(self, event: Event) -> None:
         """Make a step of an event."""
         self._steps.close()
+        self._go_on(None)
         if isinstance(event, Retracted | Abandoned):
             self.recording.put_back()
         elif isinstance(event, Begun):
             self.recording.begin()
         self._steps.happened(event)
+
+    def _refute(self, cell: Cell, part: Domain) -> None:
+        """Tell of an assumption that nothing is left for, so that it changes nothing."""
+        depth = self._steps.depth
+        self.happened(Assumed(cell, part, depth + 1))
+        self.happened(Failed(None, cell, depth + 1))
+        self.happened(Retracted(cell, part, depth))
+        self._steps.close()
 
     def _branch(self, cells: Sequence[Cell]) -> Choice | None:
         """Choose what to assume, after whoever watches could still wish something."""
@@ -145,8 +168,18 @@ class Solver(Watcher):
         if self._halt or self._until(moment):
             self._wait()
 
+    def _go_on(self, rule: Rule | None) -> None:
+        """Wait at the end of the opening, if that is wanted: it is not known before what follows.
+
+        What follows is the run of a rule, or an event.
+        """
+        moment = self.recording.goes_on(rule)
+        if moment is not None and self._rested < moment.step.number and self._until(moment):
+            self._wait()
+
     def _wait(self) -> None:
         """Wait to be allowed to go on; raises OutOfTime where it is to end."""
+        self._rested = self.recording.last
         with self._turn:
             if self._closed:
                 raise OutOfTime
@@ -197,9 +230,10 @@ class Solver(Watcher):
             run.engine,
             run.model.branch,
             lambda: self._steps.number + 1,
+            self._refute,
             self._script,
-            self._scripted,
         )
+        self._least = run.model.length if SHORTEST in self._wishes else None
         self.recording = Recording(run, self._cells)
         run.model.branch = self._branch
         run.watch(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, difference
@@ -30,55 +30,153 @@ class Strike(Record):
         assert outside is not None
         return (inside, outside) if self.only else (outside, inside)
 
+    def holds(self, domain: Domain) -> bool:
+        """Say whether a domain is already as it is wished."""
+        inside = domain.keep(self.values)
+        return inside is domain if self.only else inside is None
+
+
+class Script(Record):
+    """What was wished in a run up to a step, so that another run can do the same."""
+
+    assumed: Mapping[int, Strike]  # by the step in which it was assumed
+    # By the run of a rule before which they were: the next step then, and the wish.
+    early: Mapping[int, Sequence[tuple[int, Strike]]]
+    last: int  # the step
+
 
 class Steering:
-    """Makes wishes the next assumptions of a search, before those that it would make itself."""
+    """Makes wishes the next assumptions of a search, before those that it would make itself.
+
+    A wish interrupts the rules. One that nothing is left for by now is assumed all the same, and
+    refuted at once; one that is so anyhow is dropped. A wish that the search has given up with
+    nothing learnt comes again where the rules are at their end.
+    """
 
     def __init__(
         self,
         engine: Engine,
         branch: Branching,
         next_step: Callable[[], int],
-        script: Mapping[int, Strike],
-        scripted: int,
+        refute: Callable[[Cell, Domain], None],
+        script: Script,
     ) -> None:
         self.engine = engine
         self.pending: list[Strike] = []  # wishes that are not yet assumed
-        self.dropped: list[Strike] = []  # those that made no sense any more when their turn came
-        self.script = dict(script)  # step → the wish that was assumed in it, or is to be
-        self.scripted = scripted  # up to this step the script alone says what is assumed
+        self.dropped: list[Strike] = []  # those that were so anyhow when their turn came
+        self.script = dict(script.assumed)  # step → the wish that was assumed in it, or is to be
+        self.scripted = script.last  # up to this step the script alone says what is assumed
+        self._early = {run: list(wishes) for run, wishes in script.early.items()}
         self._branch = branch
         self._next_step = next_step
+        self._refute = refute  # tells that a cell is assumed to be in a part, which cannot be
+        self._start = [cell.domain for cell in engine.cells]
+        self._urgent = False  # whether something has been struck out that may be pending
+        self._chosen: Strike | None = None  # for what the rules have been interrupted
+
+    def strike(self, wish: Strike) -> None:
+        """Wish something from now on."""
+        self.pending.append(wish)
+        self._urgent = True
+
+    @property
+    def waiting(self) -> list[Strike]:
+        """All wishes that are not yet assumed."""
+        return [*([self._chosen] if self._chosen else []), *self.pending]
+
+    def so_far(self, last: int) -> Script:
+        """Give what has been wished up to a step."""
+        assumed, early = dict(self.script), dict(self._early)  # which may just become longer
+        return Script(
+            {step: wish for step, wish in assumed.items() if step <= last},
+            {run: [wish for wish in wishes if wish[0] <= last] for run, wishes in early.items()},
+            last,
+        )
+
+    def interrupts(self) -> bool:
+        """Say, before a rule runs, whether something is to be assumed first."""
+        if self._chosen is None and not self._urgent and not self._early:
+            return False
+        for strike in self._due():
+            if self._divides(strike):
+                self._chosen = strike
+                return True
+        return False
+
+    def _due(self) -> Iterator[Strike]:
+        """Give what is to be assumed before the rule that is about to run."""
+        run = self.engine.statistics.runs
+        if (chosen := self._take_chosen()) is not None:  # the search has begun since
+            yield chosen
+        for _, strike in list(self._early.get(run, ())):
+            self._forget_before(strike)
+            yield strike
+        while self._urgent and self._next_step() > self.scripted:
+            self._urgent = False  # before the look: whoever watches may add something just now
+            wish = self._next_wish()
+            if wish is None:
+                return
+            self._urgent = True
+            self._early.setdefault(run, []).append((self._next_step(), wish))
+            yield wish
 
     def __call__(self, cells: Sequence[Cell]) -> Choice | None:
         """Choose what to assume next."""
-        step = self._next_step()
-        strike = self._as_before(step) if step <= self.scripted else self._next_wish()
-        if strike is None:
-            return self._branch(cells)
-        self.script[step] = strike
+        strike = self._take_chosen()
+        while strike is None or not self._divides(strike):
+            step = self._next_step()
+            strike = self._as_before(step) if step <= self.scripted else self._next_wish()
+            if strike is None:
+                return self._branch(cells)
+        self.script[self._next_step()] = strike
         cell = self.engine.cells[strike.cell]
         parts = strike.split(cell.domain)
         assert parts is not None
         return cell, *parts
 
+    def _take_chosen(self) -> Strike | None:
+        """Give that for which the rules have been interrupted, unless it is so by now.
+
+        Between that and the choice no rule has run, if the search does not choose by itself first.
+        """
+        strike, self._chosen = self._chosen, None
+        if strike is None or not strike.holds(self.engine.cells[strike.cell].domain):
+            return strike
+        self.dropped.append(strike)
+        return None
+
+    def _divides(self, strike: Strike) -> bool:
+        """Say whether a wish leaves something and strikes out something; if not, refute it."""
+        cell = self.engine.cells[strike.cell]
+        if strike.split(cell.domain) is not None:
+            return True
+        parts = strike.split(self._start[strike.cell])
+        assert parts is not None
+        self.script[self._next_step()] = strike
+        self._refute(cell, parts[0])
+        return False
+
     def _as_before(self, step: int) -> Strike | None:
-        """Give the wish that the script has; those before it were dropped then, or taken back."""
+        """Give the wish that the script has."""
         strike = self.script.get(step)
+        self._forget_before(strike)
+        return strike
+
+    def _forget_before(self, strike: Strike | None) -> None:
+        """Forget the wishes up to one of the script, which were dropped then, or taken back."""
         if strike in self.pending:
             del self.pending[: self.pending.index(strike) + 1]
         else:
             self.pending.clear()
-        return strike
 
     def _next_wish(self) -> Strike | None:
-        """Give the first wish that makes sense, and drop those before it."""
+        """Give the first wish that is not so anyhow, and drop those before it."""
         for wish in list(self.pending):
             try:
                 self.pending.remove(wish)
             except ValueError:  # whoever watches has just taken it back
                 continue
-            if wish.split(self.engine.cells[wish.cell].domain) is not None:
+            if not wish.holds(self.engine.cells[wish.cell].domain):
                 return wish
             self.dropped.append(wish)
         return None

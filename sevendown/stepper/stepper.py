@@ -124,7 +124,7 @@ class Stepper:
         """What has been struck out without effect so far; before the start it will be for good."""
         if not self.started:
             return self.solver.strikes
-        return [] if self._in_the_past else self.solver.steering.pending
+        return [] if self._in_the_past else self.solver.steering.waiting
 
     @property
     def _in_the_past(self) -> bool:
@@ -142,7 +142,7 @@ class Stepper:
         return self.solver.strikes if self.started else []
 
     def dropped(self) -> list[Strike]:
-        """Give what was struck out and has come to nothing, since this was asked last."""
+        """Give what was struck out and was so anyhow, since this was asked last."""
         dropped = self.solver.steering.dropped
         self.solver.steering.dropped = []
         return dropped
@@ -272,15 +272,13 @@ class Stepper:
             self._coming.close()
         old = self.solver
         old.pause()
-        script = dict(old.steering.script)  # which may just become longer
         self._goal, self._wish = goal, wish
         self._coming = Solver(
             self.puzzle,
             self.wishes,
             self._news,
             old.strikes,
-            {step: strike for step, strike in script.items() if step <= scripted},
-            scripted,
+            old.steering.so_far(scripted),
             self.view.recording.cells,
             started,
         )
@@ -293,7 +291,7 @@ class Stepper:
         return Strike(square.cell.number, values, only)
 
     def strike(self, wish: Strike) -> bool:
-        """Strike something out: before the start for good, then as the next assumption.
+        """Strike something out: before the start for good, then as an assumption, at once.
 
         To strike it out once more, before that has had an effect, takes it back. Says whether
         anything has come of it; nothing does where it would leave no value, or all.
@@ -302,8 +300,9 @@ class Stepper:
             return False
         wishes = self.wishes_pending
         if wish in wishes:
+            own = self.solver.steering.pending if self.started else wishes
             with suppress(ValueError):  # it may just have been assumed
-                wishes.remove(wish)
+                own.remove(wish)
             return True
         cell = self.view.recording.cells[wish.cell]
         domain = self.view.now(cell)
@@ -315,8 +314,10 @@ class Stepper:
             return False
         if self.started and self._in_the_past:
             self._rewind(self.position, self.position, wish)
-        elif self.solver.state in (State.WAITING, State.WORKING):
-            wishes.append(wish)
-        else:
+        elif self.solver.state not in (State.WAITING, State.WORKING):
             return False
+        elif self.started:
+            self.solver.steering.strike(wish)
+        else:
+            wishes.append(wish)
         return True

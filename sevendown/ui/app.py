@@ -26,10 +26,11 @@ from sevendown.ui.desk import Desk
 from sevendown.ui.editor import SourceEditor
 from sevendown.ui.grid import GridView
 from sevendown.ui.help import Help
-from sevendown.ui.picker import PuzzlePicker
+from sevendown.ui.picker import PuzzlePicker, is_new
 from sevendown.ui.player import Player
 from sevendown.ui.written import visible, visible_lines
 
+DARK, LIGHT = "textual-dark", "textual-light"
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
 
 
@@ -58,6 +59,7 @@ class Watching(App[None]):
         Binding("comma,less_than_sign", "page(-1)", "Solutions", key_display="<"),
         Binding("full_stop,greater_than_sign", "page(1)", "", key_display=">"),
         Binding("z", "zoom", "Zoom"),
+        Binding("t", "theme", "Dark or light", show=False),
         Binding("ctrl+r", "take_over", show=False),
         Binding("escape", "show('grid')", show=False),
     ]
@@ -91,6 +93,8 @@ class Watching(App[None]):
         self._comparing: int | None = None  # the step of a solution that is seen among others
         self._message = ""  # what is to be said once, in place of the step
         self._keys = False, False  # whether those of the footer can be used that depend
+        self._awaited = False  # whether the text is being read that has been opened
+        self._kept: list[str] = []  # what is to be done once the puzzle is there
 
     # -------------------------------------------------------------- what is on the screen
 
@@ -143,12 +147,13 @@ class Watching(App[None]):
                 self._comparing = None
             cells = stepper.view.recording.cells
             for wish in stepper.dropped():
-                said = panels.wished(wish, cells)
-                came = f"Nothing came of your {said}: the rules had decided it by then."
+                came = f"Your {panels.wished(wish, cells)} is so anyhow."
                 self._message = f"{came} {self._message}".rstrip()
             self._desk.show(self._comparing == stepper.position, self._message)
             if not stepper.working:
                 self._message = ""
+            if self._kept and not (self._player.running or stepper.working):
+                self.call_later(self.run_action, self._kept.pop(0))
         self._update_title()
         self._update_controls()
 
@@ -169,7 +174,7 @@ class Watching(App[None]):
 
     def _situation(self) -> str:
         if self.player is None:
-            return "nothing to solve yet"
+            return "opening…" if self._awaited else "nothing to solve yet"
         stepper = self.player.stepper
         if stepper.error:
             return stepper.error.strip().splitlines()[-1]
@@ -213,7 +218,22 @@ class Watching(App[None]):
             return True if self._stepper is not None else None
         if action not in ("run", "step", "step_back", "stop", "seek", "page"):
             return True
+        if self._is_opening and action in ("run", "step", "seek"):
+            return True
         return self._makes_sense(action, parameters) or None
+
+    @property
+    def _is_opening(self) -> bool:
+        """Whether there will be a puzzle to see soon."""
+        if self.player is None:
+            return self._awaited
+        return not self.player.stepper.ready and not self.player.stepper.error
+
+    def _keep(self, action: str) -> bool:
+        """Keep for later what cannot be done yet; say whether that is so."""
+        if self._stepper is None:
+            self._kept.append(action)
+        return self._stepper is None
 
     def _makes_sense(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Say whether a step or a run makes sense now."""
@@ -246,6 +266,8 @@ class Watching(App[None]):
 
     def action_run(self) -> None:
         """Run until there is a solution, or pause."""
+        if self._keep("run"):
+            return
         player = self._player
         if player.running:
             player.pause()
@@ -254,11 +276,12 @@ class Watching(App[None]):
 
     def action_step(self) -> None:
         """Take one step."""
-        self._player.step()
+        if not self._keep("step"):
+            self._player.step()
 
     def action_step_back(self) -> None:
         """Go back by one step."""
-        self._player.go_to(self._player.stepper.position - 1)
+        self._player.step_back()
 
     def action_stop(self) -> None:
         """Go back to before the start."""
@@ -267,6 +290,8 @@ class Watching(App[None]):
 
     def action_seek(self, target: str, back: bool = False) -> None:
         """Run to the next step of some kind, or go back to the last one."""
+        if self._keep(f"seek({target!r}, {back})"):
+            return
         here = self._chosen
         until = changes(here.cell) if target == "cell" and here else TARGETS[target]
         if not back:
@@ -339,10 +364,14 @@ class Watching(App[None]):
             if stepper.working and past < last:
                 self._message = f"The search takes another course from step {past} on."
             self._update()
-        elif stepper.over:
+        elif not any(square.signs.get(v) == sign for v in stepper.view.now(square.cell).values()):
+            self.notify(f"{sign} is out already.", markup=False)
+        elif stepper.at_end:
             self.notify("The search is over: go back to an earlier step first.")
+        elif stepper.working:
+            self.notify(f"{sign} cannot be struck out just now.", markup=False)
         else:
-            self.notify(f"{sign} cannot be struck out here." if not only else "Nothing to strike.")
+            self.notify(f"{sign} is all that is left here.", markup=False)
 
     @on(GridView.Menu)
     def _choose_sign(self, event: GridView.Menu) -> None:
@@ -370,8 +399,10 @@ class Watching(App[None]):
         self._update_controls()
 
     @on(Desk.Marked)
-    def _show_marks(self) -> None:
+    def _show_marks(self, event: Desk.Marked) -> None:
         self._update()
+        if event.said:
+            self._desk.say(event.said)
 
     @on(Desk.Wanted)
     def _see(self, event: Desk.Wanted) -> None:
@@ -409,7 +440,7 @@ class Watching(App[None]):
 
     def _open_file(self, path: str) -> None:
         try:
-            text = read_file(path)
+            text = "" if is_new(path) else read_file(path)
         except Unread as reason:
             self._complain(f"{path}: {reason}")
         else:
@@ -418,8 +449,12 @@ class Watching(App[None]):
     def _open(self, text: str, file: str | None) -> None:
         """Show a text, and what it says if that can be read."""
         self._close()
+        self._kept.clear()
         self.editor.open(text, file, self._kind)
         self._kind = None  # it was told of the first text only
+        self._awaited = self.editor.is_taking
+        if not self._awaited:  # it is yet to be written
+            self.action_show("source")
         self._update()
 
     def _close(self) -> None:
@@ -449,6 +484,9 @@ class Watching(App[None]):
     @on(SourceEditor.Refused)
     def _refuse(self) -> None:
         """Show what is wrong with a text."""
+        self._awaited = False
+        self._kept.clear()
+        self._update_title()
         self.action_show("source")
 
     def action_take_over(self) -> None:
@@ -458,6 +496,7 @@ class Watching(App[None]):
     def _watch(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""
         self._close()
+        self._awaited = False
         unknown = [wish for wish in self._wishes if wish not in puzzle.wishes]
         for wish in unknown:
             self.notify(f"--{wish} is not for puzzles of the kind {puzzle.kind}.")
@@ -471,6 +510,8 @@ class Watching(App[None]):
         stepper = Stepper(puzzle, wishes, heard)
         self.player = Player(stepper, self, self._update, self._conclude)
         self._update()
+        if self.editor.has_focus_within:
+            self.action_show("grid")
 
     def on_unmount(self) -> None:
         """End all work."""
@@ -481,7 +522,11 @@ class Watching(App[None]):
 
     def action_zoom(self) -> None:
         """Draw the grid larger or smaller."""
-        self.grid.zoom()
+        self._desk.zoom()
+
+    def action_theme(self) -> None:
+        """Change between dark and light."""
+        self.theme = DARK if self.theme == LIGHT else LIGHT
 
     def action_help(self) -> None:
         """Explain the keys and the signs."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.events import DescendantBlur
 from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
@@ -27,6 +28,7 @@ from sevendown.ui.written import visible_lines
 
 TIGHT = 24  # columns in which no blank is to be wasted
 LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
+COMFORT = 52  # columns in which most of their lines are whole
 
 
 class Desk(Vertical):
@@ -36,7 +38,11 @@ class Desk(Vertical):
         """The room of the grid and the lists has another size."""
 
     class Marked(Message):
-        """Other cells are to be marked than before."""
+        """Other cells are to be marked than before, and something is to be said of them."""
+
+        def __init__(self, said: str) -> None:
+            super().__init__()
+            self.said = said
 
     class Wanted(Message):
         """Somebody wants to see a step."""
@@ -118,8 +124,8 @@ class Desk(Vertical):
         """Show the moment that the stepper is at, and a message in place of the step."""
         stepper = self._stepper
         assert stepper is not None
-        moment, recording = stepper.view.moment, stepper.view.recording
-        self._changed = {} if moment is None else panels.changed(moment.changes)
+        recording = stepper.view.recording
+        self._changed = panels.changed(recording, stepper.position)
         look = Look(
             now=stepper.view.now,
             root=stepper.view.for_good,
@@ -164,21 +170,37 @@ class Desk(Vertical):
         }
         self.call_after_refresh(widgets[where].focus)
 
+    def zoom(self) -> None:
+        """Draw the grid larger or smaller."""
+        self.grid.zoom()
+        self._share_room()
+
+    def on_resize(self) -> None:
+        """Share the room anew, once it has its size."""
+        self.call_after_refresh(self._share_room)
+
     @on(Resized)
     def _share_room(self) -> None:
-        """Give the grid the room that its largest view needs, and all the rest to the lists."""
-        room, grid = self._room.size, self.grid
-        tall = self.screen.has_class("-tall")
+        """Give the grid the room that its largest view needs, and some to the lists.
+
+        The rest of the height is for the lists, the rest of the width for the tabs.
+        """
+        grid, height = self.grid, self._room.size.height
+        narrow, tall = (self.screen.has_class(name) for name in ("-narrow", "-tall"))
+        width = self.size.width if narrow else self.size.width * 3 // 5  # at most
         if tall:
-            most = Size(room.width, room.height - LISTS.height)
+            most = Size(width, height - LISTS.height)
             needed = grid.needs(most)
             grid.styles.width, grid.styles.height = "1fr", min(most.height, needed.height)
+            used = max(needed.width, COMFORT)
         else:
-            most = Size(room.width - LISTS.width, room.height)
+            most = Size(width - LISTS.width, height)
             needed = grid.needs(most)
             # One that is too large is scrolled anyway: then more is to be seen of the lists.
-            width = needed.width if needed.width <= most.width else room.width * 3 // 5
-            grid.styles.width, grid.styles.height = width, "1fr"
+            own = needed.width if needed.width <= most.width else width * 3 // 5
+            grid.styles.width, grid.styles.height = own, "1fr"
+            used = own + COMFORT
+        self._room.styles.width = "1fr" if narrow else min(used, width)
 
     # -------------------------------------------------------------- lines, when they are seen
 
@@ -191,7 +213,8 @@ class Desk(Vertical):
         return self._assumptions[index][0]
 
     def _number(self, index: int) -> Pieces:
-        return self._all_numbers.line(index, self._changed, self._marked)
+        tight = self._numbers.size.width < TIGHT
+        return self._all_numbers.line(index, self._changed, self._marked, tight)
 
     def _rule(self, index: int) -> Pieces:
         return self._all_rules.line(index)
@@ -217,17 +240,29 @@ class Desk(Vertical):
             self._mark(self._all_rules.cells(event.index))
 
     @on(TabbedContent.TabActivated)
-    def _mark_while_seen(self, event: TabbedContent.TabActivated) -> None:
+    def _mark_while_seen(self) -> None:
         """Mark the cells of a rule only while the rules are seen."""
         cursor = self._rules.cursor
         if self._stepper is not None:
-            seen = cursor is not None and event.pane.id == "rules"
+            seen = cursor is not None and self._tabs.active == "rules"
             self._mark(self._all_rules.cells(cursor) if seen and cursor is not None else set())
 
-    def _mark(self, cells: set[Cell]) -> None:
+    @on(Lines.Moved, "#numbers")
+    def _find_number(self, event: Lines.Moved) -> None:
+        """Mark the cells of a number, and say where they are."""
+        if self._stepper is not None:
+            numbers = self._all_numbers
+            self._mark(numbers.cells(event.index), numbers.place(event.index))
+
+    def on_descendant_blur(self, event: DescendantBlur) -> None:
+        """Mark the cells of a number only while somebody is at the numbers."""
+        if event.widget is self._numbers:
+            self._mark_while_seen()
+
+    def _mark(self, cells: set[Cell], said: str = "") -> None:
         if cells != self._marked:
             self._marked = cells
-            self.post_message(self.Marked())
+            self.post_message(self.Marked(said))
 
 
 class _Room(Horizontal):

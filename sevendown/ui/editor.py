@@ -138,6 +138,16 @@ class SourceEditor(Vertical):
         """Whether the text is what was taken over last."""
         return self.field.text == self._taken
 
+    @property
+    def _is_blank(self) -> bool:
+        """Whether the text is yet to be written: then nothing is missing in it."""
+        return not self.unsaved and not self.text.strip()
+
+    @property
+    def is_taking(self) -> bool:
+        """Whether a text is being read that is to be taken over."""
+        return self._is_taking
+
     def open(self, text: str, file: str | None, kind: str | None) -> None:
         """Show a new text and take it over if there are no mistakes; file None: it has none."""
         self.file = file
@@ -155,6 +165,9 @@ class SourceEditor(Vertical):
     def _changed(self, event: TextArea.Changed) -> None:
         event.stop()
         self._show_head()
+        if self._is_blank:
+            self._read()
+            return
         if not self._findings:
             self._say("Checking …")
         if self._being_read == self.text:
@@ -168,7 +181,11 @@ class SourceEditor(Vertical):
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
-        if self._being_read is None:
+        if self._is_blank:
+            self._is_taking = False
+            self._show([])
+            self._say("Nothing is written here yet. Ctrl-R will solve it, Ctrl-S save it.")
+        elif self._being_read is None:
             self._being_read = self.text
             self._read_in_thread(self._being_read)
 
@@ -263,7 +280,7 @@ class SourceEditor(Vertical):
             self.post_message(self.Refused())
             return
         if self._taken is not None:  # it was not just opened
-            self._say("Taken over: Escape leads to the grid, Space runs it there.")
+            self._say("Taken over: Space runs it.")
         self._taken = self.field.text
         self._show_head()
         self.post_message(self.Taken(text, reading))

@@ -14,7 +14,7 @@ from sevendown.solving import Picture, Square
 CHANGED, MARKED, DIFFERING = "*", "+", "≠"
 NOTES = {
     CHANGED: "changed in this step",
-    MARKED: "in the selected rule",
+    MARKED: "in the selected rule or number",
     DIFFERING: "solutions differ here",
 }
 LISTED = 12  # so many signs of a square are listed in a line of text, or only the first ones

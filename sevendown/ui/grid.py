@@ -34,8 +34,9 @@ class GridView(ScrollView, can_focus=True):
     GridView {
         scrollbar-size: 1 1;
         & > .grid--plain { background: transparent; }
-        & > .grid--even { background: transparent; }
-        & > .grid--odd { background: $foreground 5%; }
+        & > .grid--closed { background: black 60%; }
+        & > .grid--even { background: $foreground 11%; }
+        & > .grid--odd { background: $foreground 16%; }
         & > .grid--changed { background: $warning 25%; }
         & > .grid--marked { background: $success 25%; }
         & > .grid--differing { background: $error 25%; }
@@ -43,7 +44,7 @@ class GridView(ScrollView, can_focus=True):
 
         & > .grid--line { color: $foreground 35%; }
         & > .grid--bar { color: $foreground; }
-        & > .grid--blocked { color: $foreground 40%; }
+        & > .grid--blocked { color: $foreground 12%; }
         & > .grid--mark { color: $foreground 75%; }
         & > .grid--left { color: $foreground; }
         & > .grid--out { color: #74c0ff; }
@@ -54,9 +55,16 @@ class GridView(ScrollView, can_focus=True):
         & > .grid--fewer { color: #74c0ff; }
         & > .grid--note { color: $foreground; text-style: bold; }
         & > .grid--cursor { color: $foreground; text-style: bold; }
+        &:light > .grid--closed { background: black 55%; }
+        &:light > .grid--even { background: white 90%; }
+        &:light > .grid--odd { background: white 45%; }
+        &:light > .grid--blocked { color: black 25%; }
         &:light > .grid--out { color: #0047b3; }
         &:light > .grid--assumed { color: #0047b3; }
         &:light > .grid--fewer { color: #0047b3; }
+        &:ansi > .grid--closed { background: ansi_default; }
+        &:ansi > .grid--even { background: ansi_default; }
+        &:ansi > .grid--odd { background: ansi_default; }
         &:ansi > .grid--changed { background: ansi_default; }
         &:ansi > .grid--marked { background: ansi_default; }
         &:ansi > .grid--differing { background: ansi_default; }
@@ -123,7 +131,7 @@ class GridView(ScrollView, can_focus=True):
         self._instead = ""  # what is said where there is no picture
         self._layouts: dict[str, Layout] = {}
         self._faces: dict[int, list[Face | None]] = {}  # by row, as last drawn
-        self._strips: dict[int, list[Strip]] = {}  # by row; -1 above the first
+        self._strips: dict[int, list[Strip]] = {}  # by row; negative above the first
         self._styles: dict[tuple[Role, Ground, bool, bool], Style] = {}
 
     # ------------------------------------------------------------------ what is shown
@@ -241,7 +249,7 @@ class GridView(ScrollView, can_focus=True):
                 faces = self._faces[row] = self._seen(row)
                 drawn = layout.drawn(row, faces)
             else:
-                drawn = [layout.edge(max(row, 0))]
+                drawn = [layout.ruler() if row < -1 else layout.edge(max(row, 0))]
             self._strips[row] = [
                 Strip([self._segment(piece) for piece in pieces], layout.width) for pieces in drawn
             ]
@@ -297,7 +305,10 @@ class GridView(ScrollView, can_focus=True):
             row, column = self.cursor
             # With the lines around the square, which may hold the cursor's brackets.
             region = Region(
-                column * layout.pitch, layout.top(row) - 1, layout.pitch + 1, layout.lines + 2
+                layout.left + column * layout.pitch,
+                layout.top(row) - 1,
+                layout.pitch + 1,
+                layout.lines + 2,
             )
             self.scroll_to_region(region, animate=False, origin_visible=False)
 
@@ -355,11 +366,9 @@ class GridView(ScrollView, can_focus=True):
     def action_strike(self, sign: str) -> None:
         """Strike out a digit of the square at the cursor."""
         square = self._selected()
-        if self.board is None or self.cursor is None or sign not in square.signs.values():
+        if sign not in square.signs.values():
             raise SkipAction
-        face = self.board.face(self.cursor)
-        if face and sign in self.board.names(face.strikable):
-            self.post_message(self.Struck(square, sign))
+        self.post_message(self.Struck(square, sign))
 
     def on_click(self, event: events.Click) -> None:
         """Go to the square; strike out or keep the sign there."""

@@ -28,13 +28,14 @@ Steering
   enter     strike out or keep, from a list
   Ctrl-click, shift-click or right click: keep only that digit.
   Before the start, what is struck out is out for good. After it, that is
-  an assumption like those of the search: it comes next, and is taken back
-  once all is searched that follows from it. To strike the digit once
-  more, before it is assumed, takes that back. At an earlier step, the
-  search takes another course from there.
+  an assumption like those of the search: it is made in the next step, and
+  taken back once all is searched that follows from it. To strike the digit
+  once more, before that step, takes it back. At an earlier step, the search
+  takes another course from there.
 
 Looking
   g l r e   grid, log, rules, source               z     zoom the grid
+  In the numbers, move to one: its cells are marked.     t     dark, light
   tab       to the next part of the screen         esc   back to the grid
   o         open another puzzle                    q     quit; or ctrl-q
 

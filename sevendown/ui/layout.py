@@ -59,6 +59,7 @@ class Ground(Enum):
     """What a piece stands on."""
 
     PLAIN = "plain"
+    CLOSED = "closed"  # where a square is blocked
     EVEN = "even"  # squares of two shades keep apart what no line does
     ODD = "odd"
     CHANGED = "changed"
@@ -129,6 +130,7 @@ class Layout:
 
     name = ""
     above = 1  # lines before the first square
+    left = 0  # columns before the first square
     chips = True  # whether what is found stands out from its square
 
     def __init__(self, board: Board) -> None:
@@ -158,7 +160,7 @@ class Layout:
     @property
     def width(self) -> int:
         """How many columns the whole picture takes."""
-        return self.board.columns * self.pitch + 1
+        return self.left + self.board.columns * self.pitch + 1
 
     @property
     def height(self) -> int:
@@ -171,7 +173,7 @@ class Layout:
 
     def place_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Give the row and column of the open square at a point of the picture."""
-        place = (y - self.above) // self.lines, x // self.pitch
+        place = (y - self.above) // self.lines, (x - self.left) // self.pitch
         return place if place in self.board.squares else None
 
     def sign_at(self, x: int, y: int) -> str | None:
@@ -180,7 +182,7 @@ class Layout:
         face = self.board.face(place) if place else None
         if face is None:
             return None
-        x = x % self.pitch - self.box_x
+        x = (x - self.left) % self.pitch - self.box_x
         y = (y - self.above) % self.lines - self.box_y
         for token in self.body(face.own, face.left, face.out, face.struck):
             if token.y == y and token.x <= x < token.x + len(token.text):
@@ -267,13 +269,17 @@ class Layout:
         """Draw the frame above the first row, or below the last."""
         raise NotImplementedError
 
+    def ruler(self) -> list[Piece]:
+        """Draw what stands above the frame."""
+        raise NotImplementedError
+
     def upright(self, row: int, column: int) -> Piece:
         """Draw the line on the left of a square."""
         weight = self.beside(row, column)
         return Piece(" │┃"[weight], Role.BAR if weight == 2 else Role.LINE) if weight else FILL
 
 
-FILL = Piece(BLOCKED, Role.BLOCKED)
+FILL = Piece(BLOCKED, Role.BLOCKED, Ground.CLOSED)
 
 
 def joint(up: int, right: int, down: int, left: int) -> Piece:

@@ -49,6 +49,9 @@ class Lines(ScrollView, can_focus=True):
         & > .lines--changed { color: $text-warning; text-style: bold; }
         & > .lines--marked { color: $text-accent; text-style: bold; }
         & > .lines--yours { color: $text-secondary; text-style: italic; }
+        &:light > .lines--solved { color: #14612b; }
+        &:light > .lines--changed { color: #7a4300; }
+        &:light > .lines--marked { color: #6b2f8a; }
     }
     """
 

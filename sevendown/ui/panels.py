@@ -36,7 +36,11 @@ def step(recording: Recording, number: int) -> Pieces:
 def words(recording: Recording, number: int) -> str:
     """Tell a step that is kept, without indenting it."""
     (told, _), *_ = step(recording, number)
-    return f"{told[:WIDTH_OF_NUMBER].strip()}  {told[WIDTH_OF_NUMBER:].lstrip()}"
+    said = f"{told[:WIDTH_OF_NUMBER].strip()}  {told[WIDTH_OF_NUMBER:].lstrip()}"
+    if number == recording.forgotten:
+        return said
+    like_it = number - recording.together(number).start
+    return f"{said} (and {like_it} such step{'s' * (like_it > 1)} before)" if like_it else said
 
 
 def reason(recording: Recording, number: int) -> str:
@@ -85,7 +89,11 @@ class Numbers:
     def __init__(self, stepper: Stepper) -> None:
         book = stepper.rulebook
         picture = stepper.picture
-        squares = [] if picture is None else [s for row in picture.squares for s in row if s]
+        rows = () if picture is None else picture.squares
+        squares = [square for row in rows for square in row if square]
+        self._places = {
+            s.cell: (r, c) for r, row in enumerate(rows, 1) for c, s in enumerate(row, 1) if s
+        }
         # Where values share a sign, the picture does not say all.
         seen = {s.cell for s in squares if len(set(s.signs.values())) == len(s.signs)}
         self.stepper = stepper
@@ -97,8 +105,27 @@ class Numbers:
         # What lies between the numbers may have long names, for which they need not move.
         self._width = max((len(number.name) for number in book.numbers), default=0)
 
-    def line(self, index: int, changed: Collection[Cell], marked: Collection[Cell]) -> Pieces:
-        """Tell a number: its name, how many values it may have, and the first of them."""
+    def cells(self, index: int) -> set[Cell]:
+        """Give the cell of a number, and those of its digits."""
+        cell = self.entries[index][1]
+        return {cell, *cell.digits}
+
+    def place(self, index: int) -> str:
+        """Say where the cells of a number lie, as far as that is to be seen in the picture."""
+        name, cell = self.entries[index]
+        places = [self._places[digit] for digit in cell.digits or (cell,) if digit in self._places]
+        if not places:
+            return name
+        (top, left), (bottom, right) = places[0], places[-1]
+        return f"{name}: {_counted('row', top, bottom)}, {_counted('column', left, right)}"
+
+    def line(
+        self, index: int, changed: Collection[Cell], marked: Collection[Cell], tight: bool
+    ) -> Pieces:
+        """Tell a number: its name, how many values it may have, and the first of them.
+
+        Where there is little room, not how many.
+        """
         name, cell = self.entries[index]
         domain = self.stepper.view.now(cell)
         if len(name) > LONG_NAME:
@@ -110,7 +137,8 @@ class Numbers:
             sign, kind = "*", "changed"
         known = domain.lo == domain.hi
         pieces: Pieces = [(f"{sign}{name:{self._width}} ", kind)]
-        pieces.append(("" if known or cell in self._truths else f"{_count(domain)} ", "muted"))
+        if not (known or tight or cell in self._truths):
+            pieces.append((f"{_count(domain)} ", "muted"))
         pieces.append((self._values(cell, domain), "solved" if known else kind))
         return pieces
 
@@ -124,6 +152,10 @@ class Numbers:
             return text.partition(" (")[0]
         for_good = self.stepper.view.for_good(cell)
         return f"= {text}" if for_good.lo == for_good.hi else f"= {text}?"
+
+
+def _counted(what: str, first: int, last: int) -> str:
+    return f"{what} {first}" if first == last else f"{what}s {first} to {last}"
 
 
 def _count(domain: Domain) -> str:
@@ -162,13 +194,14 @@ class Rules:
         return {*cells, *(digit for cell in cells for digit in cell.digits)}
 
 
-def changed(changes: Sequence[tuple[Cell, Domain, Domain]]) -> dict[Cell, Domain]:
-    """Give the cells that changes have made different, and what they were before."""
+def changed(recording: Recording, number: int) -> dict[Cell, Domain]:
+    """Give the cells that a step has made different, and what they were before."""
     first: dict[Cell, Domain] = {}
     last: dict[Cell, Domain] = {}
-    for cell, before, after in changes:
-        first.setdefault(cell, before)
-        last[cell] = after
+    for step in recording.together(number) if number > recording.forgotten else ():
+        for cell, before, after in recording.moment(step).changes:
+            first.setdefault(cell, before)
+            last[cell] = after
     return {cell: was for cell, was in first.items() if not _same(was, last[cell])}
 
 

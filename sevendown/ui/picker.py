@@ -26,7 +26,7 @@ class PuzzlePicker(Asking[str | None]):
     """Gives the path of the file that is chosen, or None.
 
     What is typed above the list leaves those files that have all its words in their folder, name,
-    title or kind. It may also be the path of any file, or of a folder to look into.
+    title or kind. It may also be the path of any file, of a new one, or of a folder to look into.
     """
 
     DEFAULT_CSS = """
@@ -132,8 +132,10 @@ class PuzzlePicker(Asking[str | None]):
             self._look_into(typed)
         elif highlighted is not None:
             self.answer(self._shown[highlighted].path)
+        elif typed.endswith(".txt") and is_new(typed):  # not what is merely not found
+            self.answer(typed)
         elif typed:
-            self._say(f"There is no file {typed}")
+            self._say(f"There is no file of this name; that of a new one ends in .txt: {typed}")
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -146,6 +148,12 @@ class PuzzlePicker(Asking[str | None]):
     def action_cancel(self) -> None:
         """Close the window; no file is chosen."""
         self.answer(None)
+
+
+def is_new(path: str) -> bool:
+    """Say whether a path is that of a file that is yet to be written, in a folder that there is."""
+    folder, name = os.path.split(path)
+    return bool(name) and not os.path.lexists(path) and os.path.isdir(folder or ".")
 
 
 def _has_all(file: PuzzleFile, words: Sequence[str]) -> bool:

@@ -8,17 +8,13 @@ from time import monotonic
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from sevendown.stepper.recording import Moment
+from sevendown.stepper.recording import whole
 from sevendown.stepper.solver import Until
 from sevendown.stepper.stepper import Stepper
 
 FRAMES = 20  # a second, at most
 REST = 0.2  # seconds at least between two looks at a search that runs as fast as it can
 SHARE = 4  # ... and so many times as long as the last look took
-
-
-def _any(moment: Moment) -> bool:
-    return True
 
 
 class Player:
@@ -54,14 +50,22 @@ class Player:
     @property
     def stepping(self) -> bool:
         """Whether it takes a single step."""
-        return self._until is _any
+        return self._until is whole
 
     def step(self) -> None:
         """Take one step, after those that have been asked for and not been taken yet."""
         if self.stepping:
             self._owed += 1
         else:
-            self.go(_any)
+            self.go(whole)
+
+    def step_back(self) -> None:
+        """Go back by one step."""
+        stepper = self.stepper
+        found = stepper.find(whole, back=True)
+        if found is None:  # the start, or what is not kept any more
+            found = stepper.position - 1 if stepper.view.recording.forgotten else 0
+        self.go_to(found)
 
     def go(self, until: Until, pace: int = 0, free: bool = False) -> None:
         """Go to the next step that is wanted, at some pace; 0: as fast as that goes."""
@@ -105,7 +109,7 @@ class Player:
         self._show()
         if owed and not self.running and not self.stepper.at_end:
             self._owed = owed - 1
-            self.go(_any)
+            self.go(whole)
 
     def _look(self) -> None:
         """Show how far the search is that runs as fast as it can."""

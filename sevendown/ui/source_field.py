@@ -10,6 +10,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
+from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widgets import TextArea
@@ -45,6 +46,12 @@ class SourceField(TextArea):
         "source--error",
         "source--warning",
     }
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+home", "text_start", show=False),
+        Binding("ctrl+end", "text_end", show=False),
+        Binding("ctrl+shift+home", "text_start(True)", show=False),
+        Binding("ctrl+shift+end", "text_end(True)", show=False),
+    ]
     DEFAULT_CSS = """
     SourceField {
         scrollbar-size-vertical: 1;
@@ -64,6 +71,11 @@ class SourceField(TextArea):
         .source--sign { color: $text-muted; }
         .source--error { color: $text-error; text-style: bold underline; }
         .source--warning { color: $text-warning; text-style: underline; }
+        &:light .source--separator { color: #7a4300; }
+        &:light .source--keyword { color: #7a4300; }
+        &:light .source--given { color: #14612b; }
+        &:light .source--number { color: #14612b; }
+        &:light .source--warning { color: #7a4300; }
     }
     """
 
@@ -103,6 +115,14 @@ class SourceField(TextArea):
         """Move the cursor to a place."""
         self.move_cursor((finding.line, finding.column), center=True)
         self.focus()
+
+    def action_text_start(self, select: bool = False) -> None:
+        """Move the cursor to the beginning of the text, and select what is between."""
+        self.move_cursor(self.document.start, select=select)
+
+    def action_text_end(self, select: bool = False) -> None:
+        """Move the cursor to the end of the text, and select what is between."""
+        self.move_cursor(self.document.end, select=select)
 
     def on_text_area_changed(self) -> None:
         """Note that what the lines are may have changed."""

@@ -15,6 +15,7 @@ from sevendown.program import BAD, SOLVED, Unread, name_of
 from sevendown.stopping import report
 from sevendown.supervisor import BUG
 from sevendown.ui.app import Watching
+from sevendown.ui.picker import is_new
 
 if TYPE_CHECKING:
     from sevendown.program import Program
@@ -60,18 +61,22 @@ def _terminal() -> int | None:
 
 
 def _show(program: Program, file: str | None, keys: int | None = None) -> int:
-    text = None
+    text = own = None
     if file is not None:
         try:
             text = program.text_of(file)
         except Unread as reason:
-            program.say(f"{name_of(file)}: {reason}")
-            return reason.code
+            if not is_new(file):
+                program.say(f"{name_of(file)}: {reason}")
+                return reason.code
+            text, own = "", file
+        if os.path.isfile(file):
+            own = file
         report(doing=name_of(file))
     options = program.options
     app = Watching(
         text,
-        file if file is not None and os.path.isfile(file) else None,
+        own,
         options.kind,
         options.wishes,
         program.registry,

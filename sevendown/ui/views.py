@@ -8,6 +8,7 @@ from sevendown.ui.faces import CHANGED, DIFFERING, MARKED, NOTES, Board, Face
 from sevendown.ui.layout import (
     ASSUMED,
     BLOCKED,
+    FILL,
     NO_SMALL,
     ONE_LINE,
     RAISED,
@@ -60,9 +61,9 @@ class Large(Layout):
             for c, face in enumerate(faces):
                 line.add(self.upright(row, c))
                 if face is None:
-                    line.add(Piece(BLOCKED * self.inside, Role.BLOCKED))
+                    line.add(Piece(BLOCKED * self.inside, *FILL[1:]))
                     continue
-                ground = self.ground(face, Ground.PLAIN)
+                ground = self.ground(face, Ground.EVEN)
                 line.add(Piece("[" if face.cursor else " ", Role.CURSOR, ground))
                 self.box_line(line, face, y, ground, False)
                 line.add(Piece("]" if face.cursor else " ", Role.CURSOR, ground))
@@ -90,8 +91,10 @@ class Large(Layout):
             mark = plain(self.board.squares[row, c].mark, self.inside - len(notes)) if face else ""
             line.add(Piece(mark, Role.MARK))
             rest = self.inside - len(mark) - len(notes)
-            role = (Role.BLOCKED, Role.LINE, Role.BAR)[weight]
-            line.add(Piece(f"{BLOCKED}─━"[weight] * rest, role))
+            if weight:
+                line.add(Piece(" ─━"[weight] * rest, Role.LINE if weight == 1 else Role.BAR))
+            else:
+                line.add(Piece(BLOCKED * rest, *FILL[1:]))
             if face:
                 line.add(Piece(notes, Role.NOTE, self.ground(face, Ground.PLAIN)))
         return line.pieces
@@ -117,11 +120,12 @@ class Medium(Layout):
         lines = []
         for y in range(self.box_lines):
             line = Line()
+            line.add(Piece(str(row + 1)[: self.left].rjust(self.left), Role.MARK))
             last = y == self.box_lines - 1
             for c, face in enumerate(faces):
                 line.add(self._left(row, c, y, faces))
                 if face is None:
-                    line.add(Piece(BLOCKED * (self.pitch - 1), Role.BLOCKED))
+                    line.add(Piece(BLOCKED * (self.pitch - 1), *FILL[1:]))
                     continue
                 ground = self.ground(face, (Ground.EVEN, Ground.ODD)[(row + c) % 2])
                 underlined = last and (row, c) in self.board.bars_below
@@ -163,6 +167,7 @@ class Medium(Layout):
     def edge(self, row: int) -> list[Piece]:
         """Draw the frame."""
         line = Line()
+        line.add(Piece(" " * self.left, Role.MARK))
         for c in range(self.board.columns + 1):
             more = c < self.board.columns
             up, down = self.beside(row - 1, c), self.beside(row, c)
@@ -173,10 +178,24 @@ class Medium(Layout):
 
 
 class Compact(Medium):
-    """A line for each square: the signs if there are few, or how many there are; no marks."""
+    """A line for each square: the signs if there are few, or how many there are.
+
+    There are no marks, but rows and columns are numbered.
+    """
 
     name = "compact"
+    above = 2
     chips = False  # it is the square then
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.left = len(str(board.rows))
+
+    def ruler(self) -> list[Piece]:
+        """Number the columns."""
+        columns = range(1, self.board.columns + 1)
+        numbers = "".join(f" {column:^{self.pitch - 1}}" for column in columns)
+        return [Piece(f"{' ' * self.left}{numbers} ", Role.MARK)]
 
     def places(self, signs: int) -> tuple[int, int]:
         """One line, for a few signs."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import time
+from random import Random
 
 import pytest
 
 from sevendown.engine import search as searching
 from sevendown.engine.domains import ANY_DIGIT, EITHER, between, of_values, single
-from sevendown.engine.engine import Engine, OutOfTime
+from sevendown.engine.engine import Engine, Interrupted, OutOfTime
 from sevendown.engine.search import (
     Abandoned,
     Assumed,
@@ -53,6 +54,41 @@ def solutions(engine, cells):
         if isinstance(event, Solved):
             found.append(tuple(cell.value for cell in cells))
     return found
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whoever_interrupts_the_rules_loses_no_solution_and_gets_none_twice(monkeypatch, seed):
+    rng = Random(seed)
+    monkeypatch.setattr(searching, "PATIENCE", rng.choice([1, 2, 40]))
+    engine, columns = queens(6)
+    often, interrupted = rng.choice([0.02, 0.2, 0.6]), 0
+
+    def interrupt(rule):
+        nonlocal interrupted
+        if rng.random() < often and any(cell.domain.size > 1 for cell in columns):
+            interrupted += 1
+            raise Interrupted
+
+    def assume_anything(cells):
+        open_cells = [cell for cell in cells if cell.domain.size > 1]
+        if not open_cells:
+            return None
+        cell = rng.choice(open_cells)
+        value = rng.choice(list(cell.domain.values()))
+        parts = [single(value), cell.domain.without(value)]
+        rng.shuffle(parts)
+        return cell, *parts
+
+    engine.monitor = interrupt
+    before = [cell.domain for cell in engine.cells]
+    found = []
+    for event in search(engine, columns, assume_anything):
+        if isinstance(event, Solved):
+            assert engine.agenda.waiting() == []  # or it would not be known to be one
+            found.append(tuple(cell.value for cell in columns))
+    engine.monitor = None
+    assert sorted(found) == sorted(solutions(*queens(6))) and len(found) == 4
+    assert interrupted and [cell.domain for cell in engine.cells] == before
 
 
 @pytest.mark.parametrize("size, count", [(4, 2), (5, 10), (6, 4), (7, 40)])

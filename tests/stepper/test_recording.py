@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 from puzzlemaker import make
-from stepping import SEVERAL, driven, load, never, random_wish
+from stepping import SEVERAL, driven, load, never, plain_solutions, random_wish
 
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Begun, Failed, Left, Retracted, Solved
 from sevendown.engine.watcher import Watcher
+from sevendown.stepper.recording import whole
 from sevendown.stepper.solver import State
 from sevendown.stepper.stepper import assumes, changes, contradicts, solves
 from sevendown.trace import ranges, trace
@@ -103,8 +104,16 @@ def same(one, other):
 
 def shadowed(stepper):
     """Let a shadow watch as well; before the start."""
-    run = stepper.solver.recording.run
+    solver, run = stepper.solver, stepper.solver.recording.run
     shadow = Shadow(run)
+    hear, solver_hears = shadow.happened, solver.happened
+
+    def both(event):
+        solver_hears(event)
+        hear(event)
+
+    solver.happened = both  # which tells the solver of some events itself
+    shadow.happened = lambda event: None
     run.watch(shadow)
     return shadow
 
@@ -114,8 +123,10 @@ def check_moment(stepper, shadow, number):
     view = stepper.view
     assert view.position == number and view.moment.step.number == number
     for cell, domain, known in zip(view.recording.cells, now, root, strict=True):
-        assert same(view.now(cell), domain), (number, cell)
-        assert same(view.for_good(cell), known), (number, cell)
+        given = view.recording.given.get(cell.number)  # which is seen before its rule has run
+        assert same(view.now(cell), given or domain), (number, cell)
+        assert same(view.for_good(cell), given or known), (number, cell)
+        assert given is None or given.lo in domain
     assumed = stepper.assumptions
     assert [(a.cell.number, a.part) for a in assumed] == [(c.number, p) for c, p in stack]
     for assumption in assumed:
@@ -128,7 +139,8 @@ def check_start(stepper):
     recording = stepper.view.recording
     assert stepper.view.moment is None and stepper.assumptions == ()
     for cell, domain in zip(recording.cells, recording.start, strict=True):
-        assert same(stepper.view.now(cell), domain) and same(stepper.view.for_good(cell), domain)
+        given = recording.given.get(cell.number, domain)
+        assert same(stepper.view.now(cell), given) and same(stepper.view.for_good(cell), given)
 
 
 def check_all(stepper, shadow, rng):
@@ -335,3 +347,70 @@ def test_numbers_of_steps_follow_each_other_and_events_of_searches_are_none():
         assert sorted(stepper.solutions) == [
             m.step.number for m in recording.moments if isinstance(m.step.event, Solved)
         ]
+
+
+# ------------------------------------------------------------------ the opening
+
+
+def steps_to(stepper, count):
+    return [stepper.run(whole).position for _ in range(count)]
+
+
+def test_what_the_grid_says_of_digits_is_one_step():
+    with driven(load("chalkdust/01")) as stepper:
+        assert steps_to(stepper, 3) == [36, 37, 38]
+        assert told(stepper)[35].endswith("36a does not start with 0 | cell(15, 5): 0..9 → 1..9")
+        assert stepper.view.recording.together(36) == range(1, 37)
+        assert stepper.view.recording.together(37) == range(37, 38)
+        assert [backwards(stepper, whole)[-1], stepper.find(whole, back=True)] == [36, None]
+        # Each of these steps can be seen by itself, and it goes on from there.
+        stepper.look_at(20)
+        assert stepper.find(whole) == 36
+    for text, first in (
+        ("A . C\n. . .\n\nPZ(C_s)\n", 2),
+        ("A=2 . C\n.=4 . .\n\nPZ(C_s)\n", 3),
+        ("A . .=7\n", 2),  # which is all
+        ("A .\n\nA_w = 3\n", 1),
+        ("leading-zeros: yes\n\nA . C\n. . .\n\nPZ(C_s)\n", 1),
+    ):
+        with driven(sevendown.loads(text)) as stepper:
+            assert steps_to(stepper, 1) == [first]
+            assert not steps_to(stepper, 1) == [first] or stepper.over
+
+
+def test_the_opening_may_be_left_anywhere():
+    """What is struck out before it or in its midst is a step of its own."""
+    with driven(load("magazines/enigma-1760")) as stepper:
+        assert stepper.strike(stepper.wish(stepper.squares[0], "3", only=False))
+        assert steps_to(stepper, 3) == [1, 8, 9]
+        stepper.run_to(20)
+        for number, digit in ((8, "5"), (3, "4")):
+            stepper.look_at(number)
+            assert stepper.strike_and_wait(stepper.wish(stepper.squares[1], digit, only=False))
+            assert stepper.last == number and steps_to(stepper, 1) == [number + 1]
+            assert stepper.assumptions[-1].by_user
+        stepper.run()
+        assert len(stepper.solutions) == 1
+    with driven(load("magazines/enigma-1760")) as stepper:
+        stepper.run_to(7)  # to its end, of which nobody knows yet that it is that
+        assert steps_to(stepper, 1) == [8]
+        assert backwards(stepper, whole) == [8, 7]
+
+
+def test_what_is_given_is_seen_before_the_start():
+    with driven(sevendown.loads("A=2 . C\n.=4 . .\n\nPZ(C_s)\nqs(A_w) = 7\n")) as stepper:
+        given, other = stepper.squares[0], stepper.squares[1]
+        for _ in range(2):
+            assert set(stepper.view.now(given.cell).values()) == {2}
+            assert set(stepper.view.for_good(given.cell).values()) == {2}
+            assert not stepper.strike(stepper.wish(given, "2", only=False))
+            stepper.run(whole)
+            stepper.look_at(0)
+        assert len(stepper.view.now(other.cell).values()) == 10
+        assert stepper.run().found == plain_solutions(stepper.puzzle)
+    queens = "kind: queens\n4\n. . . .\nQ . . .\n. . . .\n. . . .\n"
+    with driven(sevendown.loads(queens)) as stepper:
+        assert set(stepper.view.now(stepper.squares[0].cell).values()) == {2}
+    # What a statement says is not given, even if it needs no more than a look.
+    with driven(sevendown.loads("A . .\n\nV(A_w, 10)\n")) as stepper:
+        assert len(stepper.view.now(stepper.squares[2].cell).values()) == 10

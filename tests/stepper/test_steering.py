@@ -1,13 +1,15 @@
 """Steering: what is struck out before the start is gone, later it is only put off."""
 
+from itertools import count
 from random import Random
 
 import pytest
+from differential import by_brute_force
 from puzzlemaker import make
 from stepping import SEVERAL, always, driven, load, never, plain_solutions, random_wish
 
 import sevendown
-from sevendown.engine.search import Abandoned, Assumed, Retracted, Solved
+from sevendown.engine.search import Abandoned, Assumed, Failed, Retracted, Solved
 from sevendown.stepper.solver import State
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import assumes, solves
@@ -92,30 +94,104 @@ ALONE = sevendown.loads(". # .\n# # #\n. # .\n")  # no rule speaks of these cell
 
 
 @pytest.mark.parametrize("puzzle", [PUZZLE, load("queens/eight"), ALONE])
-def test_a_wish_is_the_next_assumption(puzzle):
-    """Even where it would have been the next step to assume something else."""
+def test_a_wish_is_assumed_in_the_next_step(puzzle):
+    """In the midst of the rules, and where the next step would have been another assumption."""
     with driven(puzzle) as stepper:
         stepper.run_to(250)
         moments = stepper.view.recording.moments
-        just_before = [m.step.number - 1 for m in moments[1:] if assumes(m)]
+        numbers = [m.step.number for m in moments if not isinstance(m.step.event, Failed | Solved)]
     assumed = 0
-    for number in [1, 2, 3, *just_before]:
+    for number in numbers[:: max(1, len(numbers) // 40)]:
         with driven(puzzle) as stepper:
             stepper.run_to(number)
-            wish = [w for w in all_wishes(stepper) if is_open(stepper, w)][-1]
+            open_wishes = [w for w in all_wishes(stepper) if is_open(stepper, w)]
+            if not open_wishes:
+                continue
+            wish = open_wishes[-1]
             assert stepper.strike(wish) and stepper.wishes_pending == [wish]
             before = stepper.assumptions
-            stepper.run(lambda moment: moment.step.event is not None)
-            if number not in just_before and not sense_before(stepper, wish):
-                continue  # it was found out before
+            stepper.run(always)
+            if isinstance(stepper.view.moment.step.event, Abandoned):
+                continue  # nothing was known of what it was wished for
             assumed += 1
             mine = stepper.assumptions[-1]
-            assert stepper.assumptions == (*before, mine)
+            assert stepper.position == number + 1 and stepper.assumptions == (*before, mine)
             assert mine.by_user and mine.step == stepper.position
             assert mine.cell is stepper.view.recording.cells[wish.cell]
             assert not set(mine.part.values()) & wish.values
             assert stepper.wishes_pending == []
     assert assumed > 10
+
+
+def test_what_follows_from_a_wish_is_what_the_rules_make_of_it():
+    """The digit is out from there on, and the contradiction is shown as one."""
+    with driven(load("magazines/enigma-1760")) as stepper:
+        for number in range(5, 45, 3):
+            stepper.stop()
+            stepper.rest()
+            stepper.run_to(60)
+            stepper.look_at(number)
+            wish = strike_digit(stepper, 0, 2)[0]  # which it is in the only solution
+            stepper.run(always)
+            assert stepper.assumptions[-1].by_user and stepper.position == number + 1
+            cell = stepper.view.recording.cells[wish.cell]
+            mine = stepper.assumptions[-1]
+            while mine in stepper.assumptions:
+                assert 2 not in stepper.view.now(cell)
+                before = stepper.view.moment
+                stepper.run(always)
+            assert isinstance(before.step.event, Failed) and not stepper.solutions
+            assert isinstance(stepper.view.moment.step.event, Retracted)
+            assert set(stepper.view.now(cell).values()) == {2}
+            stepper.run()
+            assert len(stepper.solutions) == 1
+
+
+@pytest.mark.parametrize("only", [False, True])
+def test_a_wish_for_which_nothing_is_left_is_refuted_at_once(only):
+    """It may come late, while the rules go on."""
+    with driven(load("magazines/enigma-1760")) as stepper:
+        stepper.run_to(60)
+        place, square = next(
+            (i, s) for i, s in enumerate(stepper.squares) if stepper.view.now(s.cell).size == 1
+        )
+        value = int(stepper.view.now(square.cell).lo)
+        sign = str(9 - value if only else value)
+        wish, struck = strike_digit(stepper, place, sign, only)
+        assert not struck  # there is nothing to choose from
+        stepper.solver.steering.strike(wish)
+        number, seen = stepper.position, [stepper.view.now(s.cell) for s in stepper.squares]
+        for event in (Assumed, Failed, Retracted):
+            stepper.run(always)
+            assert isinstance(stepper.view.moment.step.event, event)
+            assert [stepper.view.now(s.cell) for s in stepper.squares] == seen
+            mine = [a for a in stepper.assumptions if a.by_user]
+            assert len(mine) == (event is not Retracted)
+        told = [stepper.view.recording.told(number + 1 + n).split(None, 1)[1] for n in range(3)]
+        name = square.cell.name
+        assert told[0].startswith(f"assume {name} {'=' if only else 'in'} ")
+        assert told[1] == f"contradiction: you | nothing is left for {name}"
+        assert told[2] == told[0].replace("assume", "take back")
+        words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+        stepper._rewind(number + 2, number + 2)
+        stepper.rest()
+        stepper.run(always)
+        assert [stepper.view.recording.told(n + 1) for n in range(stepper.last)] == words
+        stepper.run()
+        assert len(stepper.solutions) == 1 and stepper.dropped() == []
+
+
+def test_a_wish_that_is_so_anyhow_is_dropped():
+    with driven(PUZZLE) as stepper:
+        stepper.run_to(16)
+        square = stepper.squares[0]
+        gone = next(v for v in range(10) if v not in stepper.view.now(square.cell))
+        wish, struck = strike_digit(stepper, 0, gone)
+        assert not struck
+        stepper.solver.steering.strike(wish)  # as if it came late
+        stepper.run()
+        assert stepper.dropped() == [wish] and stepper.solver.steering.script == {}
+        assert stepper.dropped() == [] and stepper.found == SOLUTIONS
 
 
 def all_wishes(stepper):
@@ -126,15 +202,6 @@ def all_wishes(stepper):
 
 def is_open(stepper, wish):
     return wish.split(stepper.view.now(stepper.view.recording.cells[wish.cell])) is not None
-
-
-def sense_before(stepper, wish):
-    """Whether a wish made sense before the step that is seen."""
-    number = stepper.position
-    stepper.look_at(number - 1)
-    sensible = is_open(stepper, wish)
-    stepper.follow()
-    return sensible
 
 
 def test_a_wish_is_taken_back_when_nothing_follows():
@@ -176,17 +243,18 @@ def test_struck_once_more_during_the_run_it_is_taken_back():
         assert stepper.solver.steering.script == {} and stepper.found == SOLUTIONS
 
 
-def test_a_wish_that_makes_no_sense_in_its_turn_is_dropped():
+def test_wishes_for_one_cell_are_assumed_one_after_the_other():
     with driven(PUZZLE) as stepper:
         stepper.run_to(1)
         cell = stepper.squares[0].cell
-        zero, seven = (strike_digit(stepper, 0, digit)[0] for digit in (8, 7))
-        four, done = strike_digit(stepper, 0, 4)
-        assert done and stepper.wishes_pending == [zero, seven, four]
-        stepper.run(assumes)
-        assert stepper.wishes_pending == []
-        (mine,) = stepper.assumptions
-        assert mine.by_user and mine.cell is cell and set(mine.part.values()) == {1, 2, 3, 5, 6}
+        wishes = [strike_digit(stepper, 0, digit)[0] for digit in (8, 7, 4)]
+        assert stepper.wishes_pending == wishes
+        for count in (1, 2, 3):
+            stepper.run(always)
+            assert stepper.wishes_pending == wishes[count:]
+            assert len(stepper.assumptions) == count
+        assert all(a.by_user and a.cell is cell for a in stepper.assumptions)
+        assert set(stepper.view.now(cell).values()) == {1, 2, 3, 5, 6, 9}
         assert stepper.run().found == SOLUTIONS
 
 
@@ -329,8 +397,11 @@ def wander(stepper, rng, turns):
                 stepper.run_to(stepper.last + rng.randint(1, 40))
             case 2:
                 stepper.run(rng.choice([assumes, solves]))
-            case 3:
+            case 3 if stepper.last:  # in the midst of the rules, one after the other
                 stepper.look_at(rng.randint(0, stepper.last))
+                for _ in range(3):
+                    struck += stepper.strike_and_wait(random_wish(stepper, rng))
+                    stepper.run_to(stepper.last + rng.randint(1, 2))
             case 4 if not stepper.over:  # while it works
                 stepper.follow()
                 stepper.go_on(lambda moment, n=stepper.last + 200: moment.step.number >= n)
@@ -368,14 +439,23 @@ def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
 def test_whatever_is_struck_in_random_puzzles(monkeypatch, seed):
     rng = Random(f"wander random:{seed}")
     monkeypatch.setattr("sevendown.engine.search.PATIENCE", rng.choice([1, 3, 40]))
-    puzzle = sevendown.loads(make(f"steering:{seed}"))
-    run = puzzle.run()
-    if next((n for n, _ in enumerate(run.solutions()) if n > 500), 0):
-        return  # not all of them are kept
+    seeds = (f"steering:{seed}:{number}" for number in count())
+    puzzles = (sevendown.loads(make(seed)) for seed in seeds)
+    puzzle, expected = next((p, e) for p in puzzles if (e := tried(p)) and 1 < len(e) < 500)
     with driven(puzzle) as stepper:
         start(stepper)
         wander(stepper, rng, 8)
-        assert stepper.found == plain_solutions(puzzle)
+        moments = [m for m in stepper.view.recording.moments if solves(m)]
+        found = [m.solution.partition(": ")[2] for m in moments if m.solution != "refused"]
+        assert sorted(found) == expected
+
+
+def tried(puzzle):
+    """All solutions by trying everything, in words; None if that is too much."""
+    answers = by_brute_force(puzzle.tree)
+    if answers is None:
+        return None
+    return sorted(" / ".join([*rows, *(f"{n} = {v}" for n, v in more)]) for rows, more in answers)
 
 
 @pytest.mark.parametrize(("name", "wishes"), KINDS)

@@ -43,6 +43,13 @@ def shown(app):
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
+def brightness(colour):
+    """How bright a colour looks, from 0 to 1."""
+    parts = [part / 255 for part in colour.triplet]
+    red, green, blue = (((p + 0.055) / 1.055) ** 2.4 if p > 0.04 else p / 12.92 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 # ------------------------------------------------------------------ the interface as a whole
 
 

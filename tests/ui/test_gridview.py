@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.app import App
 from textual.geometry import Offset
+from ui.screens import brightness
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANY_DIGIT, some_of
@@ -139,7 +140,7 @@ class Screen(App):
     def where(self, place, dx=0, dy=0):
         """A point of a square on the screen, counted from where its box begins."""
         grid, layout = self.grid, self.grid.layout_used
-        x = place[1] * layout.pitch + layout.box_x + dx
+        x = layout.left + place[1] * layout.pitch + layout.box_x + dx
         y = layout.top(place[0]) + layout.box_y + dy
         margin = Offset(*grid._margin)
         return Offset(x, y) + margin - grid.scroll_offset + grid.content_region.offset
@@ -206,9 +207,10 @@ def test_medium():
 
 def test_compact():
     assert text_of(SMALL, SMALL_LOOK, "compact").split("\n") == [
+        "1   2",
         "┏━━━┳━━━┓",
-        "┃135┃ 2?┃",
-        "┃▒▒▒│ 4 ┃",
+        "1┃135┃ 2?┃",
+        "2┃▒▒▒│ 4 ┃",
         "┗━━━┷━━━┛",
     ]
 
@@ -221,7 +223,7 @@ def test_compact_tells_how_many_are_left_where_they_do_not_fit():
         now={(0, 2): [4, 5, 6, 7], (0, 3): [1, 3]},
         struck=[((0, 4), 0), ((0, 4), 1), ((0, 3), 3)],
     )
-    assert text_of(picture, shown, "compact").split("\n")[1] == "┃any│(9)│‹4›│1₂╳│╳8 ┃"
+    assert text_of(picture, shown, "compact").split("\n")[2] == "1┃any│(9)│‹4›│1₂╳│╳8 ┃"
 
 
 def test_bars_below_are_underlined_where_there_is_no_room_for_lines():
@@ -408,7 +410,7 @@ def test_blocked_squares_are_filled(name, view):
         faces = [board.face((row, column)) for column in range(board.columns)]
         line = "".join(piece.text for piece in layout.drawn(row, faces)[-1])
         for column, face in enumerate(faces):
-            inside = line[column * layout.pitch + 1 :][: layout.pitch - 1]
+            inside = line[layout.left + column * layout.pitch + 1 :][: layout.pitch - 1]
             assert (set(inside) == {"▒"}) == (face is None)
 
 
@@ -416,7 +418,7 @@ def test_sizes():
     assert (Medium(Board(digits(["." * 9] * 9, {(0, 0): "10"}))).width) == 64
     assert (Medium(Board(digits(["." * 9] * 9))).height) == 20
     chalkdust = Compact(Board(picture_of(CHALKDUST)))
-    assert (chalkdust.width, chalkdust.height) == (61, 17)
+    assert (chalkdust.width, chalkdust.height) == (63, 18)
 
 
 def test_signs_of_other_kinds():
@@ -450,7 +452,7 @@ def test_many_signs_are_listed_when_few_are_left():
     assert lines[4].startswith("┃ .  3  │ ‹17›  │  17?  │  any  │")
     assert lines[5].startswith("┃ 12 24 │       │       │       │")
     lines = text_of(picture, shown, "compact").split("\n")
-    assert lines[2].startswith("┃‹4› │‹17›│ 17?│any │")
+    assert lines[3].startswith("2┃‹4› │‹17›│ 17?│any │")
 
 
 def test_forms_of_signs_that_are_out():
@@ -505,7 +507,8 @@ def test_described():
         )
     )
     assert board.described(0, 1) == (
-        "row 1, column 2 (12): 1, 3, 5; out by assumption: 7; struck out: 3; in the selected rule"
+        "row 1, column 2 (12): 1, 3, 5; out by assumption: 7; struck out: 3; "
+        "in the selected rule or number"
     )
     assert board.described(0, 2) == (
         "row 1, column 3: 2; out by assumption: 0, 1, 3, 4, 5, 6, 7, 8, 9; solutions differ here"
@@ -582,22 +585,21 @@ def test_another_theme_and_another_puzzle():
     on_screen(check, picture_of(ABCD))
 
 
-def brightness(colour):
-    parts = [part / 255 for part in colour.triplet]
-    red, green, blue = (((p + 0.055) / 1.055) ** 2.4 if p > 0.04 else p / 12.92 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def test_everything_is_legible_on_every_ground():
     async def check(app, pilot):
         for theme in ("textual-dark", "textual-light"):
             app.theme = theme
             await pilot.pause()
             for role in set(Role) - {Role.LINE, Role.BLOCKED}:  # which are to be quiet
-                for ground in Ground:
+                for ground in set(Ground) - {Ground.CLOSED}:  # where nothing stands
                     style = app.grid._style(role, ground, False, False)
                     dark, light = sorted(map(brightness, (style.color, style.bgcolor)))
                     assert (light + 0.05) / (dark + 0.05) > 3.5, (theme, role, ground)
+            blocked = app.grid._style(Role.BLOCKED, Ground.CLOSED, False, False)
+            for ground in (Ground.EVEN, Ground.ODD):
+                open_ground = app.grid._style(Role.LEFT, ground, False, False).bgcolor
+                for colour in (blocked.color, blocked.bgcolor):
+                    assert brightness(colour) < brightness(open_ground), (theme, ground)
 
     on_screen(check, SMALL)
 
@@ -714,14 +716,16 @@ def test_digits_strike_out_and_enter_asks_for_a_menu():
         app.keys.clear()
         await pilot.press("3", "7", "9", "enter")
         await pilot.pause()
-        assert app.heard == [("struck", (0, 0), "3"), ("menu", (0, 0))]  # 7 is out, 9 gone
+        # 7 is out, 9 gone: that is told by whoever knows.
+        struck = [("struck", (0, 0), sign) for sign in "379"]
+        assert app.heard == [*struck, ("menu", (0, 0))]
         await pilot.press("x")
         assert app.keys == ["x"]
         app.heard.clear()
         app.grid.cursor = 1, 1
         await pilot.press("4")
         await pilot.pause()
-        assert app.heard == [("chosen", 1, 1)]  # found for good
+        assert app.heard == [("chosen", 1, 1), ("struck", (1, 1), "4")]  # found for good
 
     on_screen(check, SMALL, SMALL_LOOK)
 

@@ -1,8 +1,14 @@
 """Opening: a text, the picker, several puzzles, what cannot be read; several solutions."""
 
+from threading import Event
+
 import pytest
 from textual.widgets import Input
-from ui.screens import PUZZLES, on_screen, watching
+from ui.screens import PUZZLES, Watcher, on_screen, watching
+
+from sevendown.stepper import solver
+from sevendown.ui import editor
+from sevendown.ui.app import Watching
 
 FIGURE = "A . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 ENIGMA = PUZZLES / "magazines" / "enigma-1760.txt"
@@ -30,17 +36,16 @@ async def test_without_a_text_a_puzzle_is_chosen(monkeypatch):
         assert w.app.grid.has_focus and "┏1━━━━━━┯2" in w.seen("#grid")
 
 
-@pytest.mark.parametrize("by", ["key", "mouse"])
 @on_screen
-async def test_another_puzzle_is_opened_during_a_run(by):
+async def test_another_puzzle_is_opened_during_a_run():
     async with watching(text="kind: queens\n14\n") as w:
+        await w.click_on("o Open")
+        await w.wait(lambda: "Open a puzzle" in w.screen)
+        await w.pilot.press("escape")
         w.app.player.go(lambda moment: False)
         await w.wait(lambda: w.position > 100)
         thread = w.app.player.stepper.solver._thread
-        if by == "key":
-            w.app.simulate_key("o")
-        else:
-            await w.click_on("o Open")
+        w.app.simulate_key("o")
         await pick(w, ENIGMA)
         await w.wait(lambda: "Squares and cubes" in w.title)
         await w.rest()
@@ -102,10 +107,10 @@ async def test_a_file_that_cannot_be_read_is_told(tmp_path):
             await w.wait(lambda: any("Permission denied" in text for text in w.told))
         else:  # somebody may read all
             w.app.pop_screen()
-            w.app._open_file(str(tmp_path / "[bold]none.txt"))
+            w.app._open_file(str(tmp_path / "[bold]none" / "none.txt"))
             await w.wait(lambda: any("No such file" in text for text in w.told))
-            assert "[bold]none.txt" in w.told[0]
-        assert w.title == "puzzles/listener/abcd.txt — ABCD — step 1 of 1, paused"
+            assert "[bold]none" in w.told[0]
+        assert w.title == "puzzles/listener/abcd.txt — ABCD — step 19 of 19, paused"
 
 
 @on_screen
@@ -125,6 +130,56 @@ async def test_what_was_typed_is_not_lost_by_opening():
         await w.wait(lambda: "Open another puzzle without saving this one?" in w.screen)
         await w.pilot.press("y")
         await w.wait(lambda: "Squares and cubes" in w.title)
+
+
+@on_screen
+async def test_a_new_file_is_written_solved_and_saved(tmp_path):
+    file = tmp_path / "new.txt"
+    async with watching("listener/abcd") as w:
+        await w.pilot.press("o")
+        await pick(w, file)
+        await w.wait(lambda: w.app.editor.field.has_focus)
+        assert w.title == f"{file} — nothing to solve yet" and w.app.editor.text == ""
+        assert "Nothing is written here yet." in w.screen and "1 mistake" not in w.screen
+        assert not file.exists()
+        await w.pilot.press("A", "space", "full_stop", "enter")
+        await w.wait(lambda: "No mistakes found." in w.screen)
+        await w.pilot.press("ctrl+s")
+        await w.wait(file.exists)
+        assert file.read_text() == "A .\n"
+        await w.pilot.press("ctrl+r")
+        await w.wait(lambda: w.title == f"{file} — not started")
+        # What is merely not found is no new file.
+        await w.pilot.press("o")
+        await pick(w, tmp_path / "neither")
+        await w.wait(lambda: "that of a new one ends in .txt" in w.screen)
+
+
+@on_screen
+async def test_keys_pressed_while_it_opens_are_kept(monkeypatch):
+    read, set_up = Event(), Event()
+
+    def after(event, function):
+        return lambda *args: (event.wait(30), function(*args))[1]
+
+    monkeypatch.setattr(editor, "read_all", after(read, editor.read_all))
+    monkeypatch.setattr(solver, "rulebook", after(set_up, solver.rulebook))
+    app = Watching(ENIGMA.read_text(), "e.txt")
+    async with app.run_test(size=(120, 40)) as pilot:
+        w = Watcher(app, pilot)
+        assert w.title == "e.txt — opening…"
+        await pilot.press("n", "a", "n", "b", "x")
+        read.set()
+        await w.wait(lambda: "setting up the rules…" in w.title)
+        await pilot.press("n")
+        assert w.buttons == {"slower", "faster"}
+        set_up.set()
+        await w.wait(lambda: w.at_rest and not app._kept and w.position == 47)
+        # A text with mistakes leads elsewhere, and to it they do not apply.
+        app._open("A .\n\nnothing\n", None)
+        await pilot.press("n")
+        await w.wait(lambda: app.editor.field.has_focus)
+        assert w.title == "no file — nothing to solve yet" and app._kept == []
 
 
 HOSTILE = "[bold]x[/] \u202eolleh \u200b" + "long " * 200
@@ -154,11 +209,8 @@ async def test_a_hostile_title_is_seen_as_it_is():
 # ------------------------------------------------------------------ several solutions
 
 
-@pytest.mark.parametrize(
-    "back, on", [("comma", "full_stop"), ("less_than_sign", "greater_than_sign")]
-)
 @on_screen
-async def test_solutions_are_paged_through_and_differences_are_marked(back, on):
+async def test_solutions_are_paged_through_and_differences_are_marked():
     async with watching("listener/eraser-grid") as w:
         await w.press("s")
         assert "≠" not in w.seen("#grid")
@@ -167,7 +219,7 @@ async def test_solutions_are_paged_through_and_differences_are_marked(back, on):
         for number in (1, 2, 3):
             assert f"solution {number} of 3, search over" in w.title
             pages.append(w.seen("#grid"))
-            await w.press(on)
+            await w.press("greater_than_sign" if number == 2 else "full_stop")
         assert "solution 1 of 3" in w.title and w.seen("#grid") == pages[0]
         # Of all three: 64441 / 61736 / 69464 / ..., 64121 / 64136 / 69461, 64441 / 64736 / 69461.
         for page in pages:
@@ -177,8 +229,10 @@ async def test_solutions_are_paged_through_and_differences_are_marked(back, on):
                 lines[0].count("≠") == 2 and lines[3].count("≠") == 2 and lines[6].count("≠") == 1
             )
         assert len(set(pages)) == 3
-        await w.press(back)
+        await w.press("comma")
         assert "solution 3 of 3" in w.title and w.seen("#grid") == pages[2]
+        await w.press("less_than_sign")
+        assert "solution 2 of 3" in w.title and w.seen("#grid") == pages[1]
         await w.press("b")
         assert "≠" not in w.seen("#grid")
 

@@ -12,6 +12,7 @@ from sevendown.ui.app import Watching
 from sevendown.ui.editor import SourceEditor
 from sevendown.ui.grid import GridView
 from sevendown.ui.lines import Lines
+from sevendown.ui.source_field import SourceField
 
 PICTURES = runpy.run_path(str(ROOT / "docs" / "pictures.py"))
 SCENES, FOLDER = PICTURES["SCENES"], PICTURES["FOLDER"]
@@ -58,7 +59,7 @@ def test_the_page_names_every_key():
     named = set(re.findall("`([^`]+)`", table))
     used = {
         KEYS.get(key, key)
-        for owner in (Watching, GridView, Lines, SourceEditor)
+        for owner in (Watching, GridView, Lines, SourceEditor, SourceField)
         for binding in owner.BINDINGS
         for key in binding.key.split(",")
     }

@@ -60,6 +60,19 @@ def test_a_text_from_a_pipe_and_keys_from_the_terminal():
         assert is_as_before(screen)
 
 
+def test_a_file_that_there_is_not_yet_is_begun():
+    with terminal("--ui", "new.txt") as screen:
+        screen.until("Nothing is written here yet.")
+        screen.until("Next mistake")  # a key of the source, which has the cursor then
+        screen.press("A .")
+        screen.until("No mistakes found.")
+        screen.press("\x13")  # Ctrl-S
+        screen.until("Saved as new.txt")
+        screen.press("\x11")
+        assert screen.ended() == 0
+    assert Path("new.txt").read_text() == "A ."
+
+
 def test_a_text_typed_in_and_ended_with_ctrl_d():
     with terminal("--ui", "-") as screen:
         screen.until("Ctrl-D ends it")
@@ -98,7 +111,7 @@ def test_keys_come_from_nothing_but_a_terminal():
 @pytest.mark.parametrize(
     ("file", "message", "code"),
     [
-        ("missing.txt", "missing.txt: No such file or directory", 2),
+        ("gone/missing.txt", "gone/missing.txt: No such file or directory", 2),
         ("/dev/zero", "/dev/zero: more than 4000000 bytes are not read", 3),
     ],
 )

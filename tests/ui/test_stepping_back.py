@@ -9,10 +9,10 @@ from sevendown.engine.search import Assumed, Failed, Retracted, Solved
 @pytest.mark.parametrize(
     "name, where, count",
     [
-        ("magazines/enigma-1760", "s", 25),  # to the contradiction after it
+        ("magazines/enigma-1760", "s", 12),  # to where it is taken back
         ("listener/eraser-grid", "a", 24),  # three solutions
         ("arukone/own-4-2", "a", 30),
-        ("queens/eight", "c", 30),  # assumptions in assumptions
+        ("queens/eight", "c", 16),  # assumptions in assumptions
     ],
 )
 @on_screen
@@ -84,25 +84,25 @@ async def test_a_click_in_the_log_leads_to_a_step():
         assert w.title.endswith("step 45 of 47, paused")
 
 
-@pytest.mark.parametrize("by", ["key", "mouse"])
 @on_screen
-async def test_choosing_an_assumption_leads_to_where_it_was_made(by):
+async def test_choosing_an_assumption_leads_to_where_it_was_made():
     async with watching("queens/eight", size=(120, 40)) as w:
         await w.press("a")
         await w.press("a")
         second, lines = w.position, w.assumptions
         assert lines == ["1 column 1 = 1", "2 column 2 = 3"]
-        await w.press("s")
-        assert w.assumptions[:2] == ["1 column 1 = 1", "2 column 2 = 5"]
-        if by == "key":
-            w.app.screen.query_one("#assumptions").focus()
-            await w.press("down", "down", "enter")
-        else:
-            await w.click_on("2 column 2 = ")
-            await w.rest()
-        told = w.app.player.stepper.view.recording.told(w.position)
-        assert told.split()[1:5] == ["assume", "column", "2", "="]
-        assert w.position >= second and len(w.assumptions) == 2
+        for by in ("key", "mouse"):
+            await w.press("s")
+            assert w.assumptions[:2] == ["1 column 1 = 1", "2 column 2 = 5"]
+            if by == "key":
+                w.app.screen.query_one("#assumptions").focus()
+                await w.press("down", "down", "enter")
+            else:
+                await w.click_on("2 column 2 = ")
+                await w.rest()
+            told = w.app.player.stepper.view.recording.told(w.position)
+            assert told.split()[1:5] == ["assume", "column", "2", "="]
+            assert w.position >= second and len(w.assumptions) == 2
 
 
 @on_screen
@@ -121,5 +121,5 @@ async def test_going_on_from_an_earlier_step():
 async def test_where_there_is_nothing_before_that_is_said():
     async with watching("magazines/enigma-1760") as w:
         await w.press("n", "A")
-        assert w.told == ["There is none before this step."] and w.position == 1
+        assert w.told == ["There is none before this step."] and w.position == 7
         assert "There is none before this step." in w.screen

@@ -64,6 +64,16 @@ async def test_numbers_are_listed_with_what_they_may_be():
     async with watching("listener/abcd", size=(160, 60)) as w:
         lines = content(w, "#numbers")
         assert " 1a      9,000 1000..9999" in lines and " A         998 2..999" in lines
+        # While somebody is at a number, it is seen where it is.
+        grid = w.seen("#grid")
+        await w.app.run_action("app.focus('numbers')")
+        await w.press("home")
+        assert content(w, "#numbers")[1].startswith(">1a ")
+        assert w.status == "1a: row 1, columns 1 to 4" and w.seen("#grid").count("+") == 4
+        await w.press("end")
+        assert w.status == "mal(B, C)" and "+" not in w.seen("#grid")
+        await w.press("home", "g")
+        assert w.seen("#grid") == grid
         await w.press("s")
         lines = content(w, "#numbers")
         assert " 1a  = 4554" in lines and " A   = 17" in lines
@@ -72,6 +82,9 @@ async def test_numbers_are_listed_with_what_they_may_be():
 @on_screen
 async def test_what_a_step_changes_is_marked_in_the_list():
     async with watching("magazines/enigma-1760") as w:
+        entries = w.app._desk._all_numbers.entries
+        truths = w.app.player.stepper.rulebook.truths
+        assert truths and [cell for _, cell in entries[-len(truths) :]] == list(truths)
         await w.press("a", "n", "n")
         lines = content(w, "#numbers")
         assert [line.split()[0] for line in lines if line.startswith("*")] == ["*7a"]
@@ -105,9 +118,8 @@ async def test_the_newest_assumption_is_in_sight():
 # ------------------------------------------------------------------ rules
 
 
-@pytest.mark.parametrize("by", ["key", "mouse"])
 @on_screen
-async def test_a_rule_is_explained_and_its_cells_are_marked(by):
+async def test_a_rule_is_explained_and_its_cells_are_marked():
     async with watching("magazines/enigma-1760") as w:
         grid = w.seen("#grid")
         await w.press("r")
@@ -119,13 +131,15 @@ async def test_a_rule_is_explained_and_its_cells_are_marked(by):
         assert "line 20: whether Q(6d)" in content(w, "#rule-lines")
         await w.press("home")
         wanted = "line 7: 4a and its digits agree"
-        if by == "mouse":
-            await w.click_on(wanted)
-            await w.rest()
-        else:
-            await w.press(*["down"] * [i for i, line in enumerate(lines) if wanted in line][0])
-        said = [line.strip() for line in w.seen("#meaning").split("\n")[1:3]]
-        assert said == ["the digits of 4a are cell(2, 2), cell(2, 3),", "cell(2, 4)."]
+        await w.press(*["down"] * [i for i, line in enumerate(lines) if wanted in line][0])
+        explained = w.seen("#meaning")
+        await w.press("home")
+        assert w.seen("#meaning") != explained
+        await w.click_on(wanted)
+        await w.rest()
+        assert w.seen("#meaning") == explained
+        said = explained.split("\n")[1].strip()
+        assert said == "the digits of 4a are cell(2, 2), cell(2, 3), cell(2, 4)."
         assert "\nFrom line 7 " in w.seen("#meaning")
         assert w.seen("#grid").count("+") == 3  # the three digits of 4 across
         assert "┼4─────+┼5─────+┼──────+┨" in w.seen("#grid")
@@ -155,7 +169,7 @@ async def test_a_typo_is_shown_refused_and_corrected():
         await w.press("s")
         assert "solution 1: " in w.status
         await w.press("x", "n", "n")
-        assert w.title == "f.txt — Figure — step 2 of 2, paused"
+        assert w.title == "f.txt — Figure — step 4 of 4, paused"
         await w.pilot.press("e")
         await w.wait(lambda: w.app.editor.field.has_focus)
         w.app.editor.field.move_cursor((5, 2))
@@ -165,9 +179,9 @@ async def test_a_typo_is_shown_refused_and_corrected():
         assert w.title.startswith("*f.txt — Figure")
         await w.pilot.press("ctrl+r")
         await w.wait(lambda: "Not taken over: 1 mistake" in w.screen)
-        assert "step 2 of 2, paused" in w.title  # the old puzzle goes on
+        assert "step 4 of 4, paused" in w.title  # the old puzzle goes on
         await w.press("escape", "n")
-        assert "step 3 of 3, paused" in w.title
+        assert "step 5 of 5, paused" in w.title
         await w.pilot.press("e")
         await w.wait(lambda: w.app.editor.field.has_focus)
         w.app.editor.field.move_cursor((5, 3))
@@ -175,11 +189,21 @@ async def test_a_typo_is_shown_refused_and_corrected():
         w.app.editor.field.move_cursor((6, 12))
         await w.pilot.press("backspace", "4")
         assert "=(qs(A_w), 4)" in w.screen
+        field = w.app.editor.field
+        for key, where in (("ctrl+home", (0, 0)), ("ctrl+end", field.document.end)):
+            await w.pilot.press(key)
+            assert field.cursor_location == where and not field.selected_text
+        await w.pilot.press("ctrl+shift+home")
+        assert field.selected_text == field.text
+        await w.pilot.press("ctrl+home", "ctrl+shift+end")
+        assert field.selected_text == field.text
+        text = field.text
         await w.pilot.press("ctrl+r")
         await w.wait(lambda: w.title == "*f.txt — Figure — not started")
+        await w.wait(lambda: w.app.grid.has_focus)  # where keys are no text
         w.app.clear_notifications()
-        await w.press("escape", "s")
-        assert w.status == "The search is over: there is no solution."
+        await w.press("s")
+        assert w.status == "The search is over: there is no solution." and field.text == text
 
 
 @on_screen
@@ -214,17 +238,16 @@ async def test_a_saved_text_is_left_without_a_question(tmp_path):
         await w.wait(lambda: not w.app.is_running)
 
 
-@pytest.mark.parametrize("by", ["key", "mouse"])
 @on_screen
-async def test_tabs_are_chosen(by):
+async def test_tabs_are_chosen():
+    tabs = (("r", "Rules", "SC(1a)"), ("e", "Source", "define SC(X)"), ("l", "Log", "the start"))
     async with watching("magazines/enigma-1760") as w:
-        for key, name, seen in (("r", "Rules", "SC(1a)"), ("e", "Source", "define SC(X)"),
-                                ("l", "Log", "the start")):  # fmt: skip
-            if by == "key":
-                await w.press("escape", key)
-            else:
-                await w.click_on(f" {name} ")
-                await w.rest()
+        for key, _, seen in tabs:
+            await w.press("escape", key)
+            assert seen in w.seen("#right")
+        for _, name, seen in tabs:
+            await w.click_on(f" {name} ")
+            await w.rest()
             assert seen in w.seen("#right")
 
 

@@ -4,11 +4,11 @@ import re
 from threading import Event
 
 import pytest
-from ui.screens import on_screen, watching
+from ui.screens import brightness, on_screen, watching
 
-from sevendown.stepper import solver
 from sevendown.stepper.stepper import solves
 from sevendown.ui import controls
+from sevendown.ui.lines import Lines
 
 NONE = "A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n"
 SPEED = {"slower", "faster"}
@@ -28,9 +28,6 @@ async def do(watcher, name, by):
         await watcher.click(f"#{name}")
 
 
-by_key_and_mouse = pytest.mark.parametrize("by", ["key", "mouse"])
-
-
 # ------------------------------------------------------------------ stepping and running
 
 
@@ -41,16 +38,28 @@ async def test_a_step_is_told_and_what_it_changes_is_marked():
         assert w.log.split(maxsplit=1) == ["0", "the start"]
         assert "*" not in w.seen("#grid")
         await do(w, "step", "key")
-        assert w.title.endswith("step 1 of 1, paused")
-        said = "1  line 7: 1a does not start with 0 | cell(1, 1): 0..9 → 1..9"
-        assert w.status == said and said.startswith(w.log.strip().removesuffix("…"))
-        assert said in " ".join(w.seen("#words").split()).replace("1 line", "1  line")
+        # What the grid says of its digits is one step, though it is told one by one.
+        assert w.title.endswith("step 19 of 19, paused")
+        said = "19  line 17: 19a does not start with 0 | cell(6, 3): 0..9 → 1..9"
+        assert said.startswith(w.log.strip().removesuffix("…"))
+        assert w.status == f"{said} (and 18 such steps before)"
+        assert said in " ".join(w.seen("#words").split()).replace("19 line", "19  line")
         lines = w.seen("#grid").split("\n")
-        assert "┏1━━━━━*┯2━━━━━━┯" in lines[0] and "┃  1234 │ 01234 │" in lines[1]
-        assert w.seen("#grid").count("*") == 1
+        assert "┏1━━━━━*┯2━━━━━*┯━━━━━━━┯" in lines[0] and "┃  1234 │  1234 │ 01234 │" in lines[1]
+        assert w.seen("#grid").count("*") == 19
         await do(w, "step", "mouse")
-        assert w.title.endswith("step 2 of 2, paused")
+        assert w.title.endswith("step 20 of 20, paused")
         assert "┏1━━━━━━┯" in w.seen("#grid")  # no longer marked
+        assert "such step" not in w.status
+        await do(w, "step_back", "mouse")
+        assert w.position == 19
+        await do(w, "step_back", "key")
+        assert w.position == 0
+        await do(w, "step", "key")  # through what has been seen
+        assert w.position == 19
+        await w.press("l", "up", "up")
+        assert w.position == 17 and "such step" not in w.status
+        assert w.seen("#grid").count("*") == 1
 
 
 @pytest.mark.parametrize(
@@ -99,19 +108,20 @@ async def test_the_only_solution_is_shown_in_the_end():
         assert digits == [["2", "5", "6"], ["1", "4", "4"], ["3", "2", "4"], ["6", "1", "6"]]
 
 
-@pytest.mark.parametrize("key", ["space", "c"])
 @on_screen
-async def test_where_there_is_no_solution_that_is_said(key):
+async def test_where_there_is_no_solution_that_is_said():
     async with watching(text=NONE) as w:
         await w.pilot.press(*["plus"] * 4)
-        await w.press(key)
-        if key == "c":
-            assert "contradiction: " in w.status
-            await w.press("c")
-        assert w.status == "The search is over: there is no solution."
-        assert w.title.startswith("no file — step ") and w.title.endswith(", no solution")
-        assert "contradiction: " in w.log
-        assert w.buttons == BACK | {"slower"}
+        for key in ("c", "space"):
+            await w.press(key)
+            if key == "c":
+                assert "contradiction: " in w.status
+                await w.press("c")
+            assert w.status == "The search is over: there is no solution."
+            assert w.title.startswith("no file — step ") and w.title.endswith(", no solution")
+            assert "contradiction: " in w.log
+            assert w.buttons == BACK | {"slower"}
+            await w.press("x")
 
 
 @pytest.mark.parametrize("name", ["arukone/none", "network/none"])
@@ -122,19 +132,20 @@ async def test_that_is_said_of_other_kinds(name):
         assert w.status == "The search is over: there is no solution."
 
 
-@by_key_and_mouse
 @on_screen
-async def test_runs_to_what_is_wanted(by):
+async def test_runs_to_what_is_wanted():
     async with watching("chalkdust/01") as w:
-        await do(w, "seek-assumption", by)
-        assert re.match(r" *893  assume cell\(11, 15\) = 0, of 0, 1$", w.log)
-        await do(w, "seek-contradiction", by)
-        assert re.match(r" *\d+ +contradiction: ", w.log)
-        after = w.position
-        await w.press("n")
-        assert re.match(rf" *{after + 1} +take back ", w.log)
-        await do(w, "seek-solution", by)
-        assert re.match(r" *\d+ +solution 1: ", w.log)
+        for by in ("key", "mouse"):
+            await do(w, "seek-assumption", by)
+            assert re.match(r" *893  assume cell\(11, 15\) = 0, of 0, 1$", w.log)
+            await do(w, "seek-contradiction", by)
+            assert re.match(r" *\d+ +contradiction: ", w.log)
+            after = w.position
+            await w.press("n")
+            assert re.match(rf" *{after + 1} +take back ", w.log)
+            await do(w, "seek-solution", by)
+            assert re.match(r" *\d+ +solution 1: ", w.log)
+            await w.press("l", "home", "g")
 
 
 @on_screen
@@ -170,6 +181,44 @@ async def test_what_has_been_seen_is_run_through_again():
         await w.pilot.press(*["plus"] * 4)
         await w.press("space")
         assert w.position == 85
+
+
+COLOURED = set(Lines.KINDS) - {"muted"}  # which is the usual colour, but dim
+GIVEN = "A=2 . C\n. # .\n. . .=7\n\nA_w > 205\n"
+
+
+@on_screen
+async def test_what_is_given_is_shown_before_the_start_in_the_dark_and_in_the_light():
+    async with watching(text=GIVEN) as w:
+        assert w.app.current_theme.dark and w.title.endswith("not started")
+        for time in range(2):
+            lines = w.seen("#grid").split("\n")
+            assert re.search(r"┃[ [] +2 +[] ]│ 01234 │", lines[1]) and "│   7   ┃" in lines[7]
+            w.app.clear_notifications()
+            await w.choose_square(0, 0)
+            await w.press("2", "3")
+            assert w.told == ["2 is all that is left here.", "3 is out already."]
+            assert w.assumptions == []
+            field = w.app.editor.field
+            parts = [(w.app.screen.query_one("#numbers"), f"lines--{k}") for k in COLOURED]
+            parts += [(field, part) for part in field.COMPONENT_CLASSES if "source" in part]
+            for widget, part in parts:
+                ratio = contrast(widget, part)
+                assert ratio > 4, (w.app.theme, part, ratio)
+            await w.press("t")
+            assert w.app.current_theme.dark == bool(time)
+        assert w.app.current_theme.dark
+
+
+def contrast(widget, name):
+    """The contrast of a kind of text in a list, from 1 to 21."""
+    behind = widget.background_colors[1]
+    styles = widget.get_component_styles(name)
+    front = behind + styles.color
+    if styles.auto_color:  # black or white, whichever is seen better
+        front = behind + behind.get_contrast_text(styles.color.a)
+    dark, light = sorted(map(brightness, (front.rich_color, behind.rich_color)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 # ------------------------------------------------------------------ pace
@@ -284,14 +333,7 @@ async def test_only_what_makes_sense_can_be_done():
 
 
 @on_screen
-async def test_before_a_puzzle_is_set_up_nothing_can_be_run(monkeypatch):
-    go_on, original = Event(), solver.rulebook
-
-    def slow(run):
-        go_on.wait(30)
-        return original(run)
-
-    monkeypatch.setattr(solver, "rulebook", slow)
+async def test_without_a_puzzle_nothing_can_be_run():
     async with watching(size=(120, 40)) as w:
         await w.pilot.press("escape")
         await w.wait(lambda: len(w.app.screen_stack) == 1)
@@ -300,11 +342,6 @@ async def test_before_a_puzzle_is_set_up_nothing_can_be_run(monkeypatch):
         await w.pilot.press(*keys)
         assert w.buttons == SPEED and w.title == "no puzzle — nothing to solve yet"
         w.app._open("A . .\n", None)
-        await w.wait(lambda: "setting up the rules…" in w.title)
-        await w.pilot.press(*keys)
-        await w.pilot.click("#step")
-        assert w.buttons == SPEED and "setting up the rules…" in w.title
-        go_on.set()
         await w.rest()
         assert w.buttons == READY and w.title == "no file — not started"
 
@@ -378,15 +415,22 @@ async def test_one_can_quit_during_a_run():
     assert not thread.is_alive()
 
 
-@pytest.mark.parametrize("where", ["", "e", "question_mark", "o", "f2", "enter"])
 @on_screen
-async def test_one_can_quit_from_everywhere(where):
+async def test_one_can_quit_from_everywhere(monkeypatch):
     async with watching("magazines/enigma-1760") as w:
         await w.pilot.press("down")
-        if where == "f2":
-            await w.pilot.press("e")
-        if where:
-            await w.pilot.press(where)
+        left = []
+        with monkeypatch.context() as patch:
+            patch.setattr(w.app, "exit", lambda: left.append(where))
+            for where in ("", "question_mark", "o", "enter", "e", "f2"):
+                if where:
+                    await w.pilot.press(where)
+                await w.pilot.press("ctrl+q")
+                await w.wait(lambda where=where: left and left[-1] == where)
+                if where and where != "e":
+                    await w.pilot.press("escape")
+                    await w.wait(lambda: len(w.app.screen_stack) == 1)
+        assert len(left) == 6
         await w.pilot.press("ctrl+q")
         await w.wait(lambda: not w.app.is_running)
 
@@ -398,9 +442,12 @@ QUEENS = "kind: queens\n14\n"
 async def test_looking_at_rules_does_not_pause_a_run():
     async with watching(text=QUEENS, size=(120, 40)) as w:
         w.app.player.go(lambda moment: False)
-        await w.pilot.press("r", "down")
+        w.app.simulate_key("r")
+        await w.wait(lambda: w.app.screen.query_one("#rule-lines").has_focus)
+        w.app.simulate_key("down")
         await w.wait(lambda: "no two queens" in w.seen("#meaning"))
-        await w.pilot.press("l", "g")
+        w.app.simulate_key("g")
+        await w.wait(lambda: w.app.grid.has_focus)
         assert w.app.player.running
         await w.press("space")
         assert w.title.endswith("paused")
@@ -409,11 +456,12 @@ async def test_looking_at_rules_does_not_pause_a_run():
 @on_screen
 async def test_a_run_at_full_speed_can_be_slowed_down():
     async with watching(text="kind: queens\n20\n", size=(80, 24)) as w:
-        await w.press(*["plus"] * 8)
+        await w.pilot.press(*["plus"] * 8)
         assert "full" in w.screen
-        await w.pilot.press("space")
+        w.app.simulate_key("space")
         await w.wait(lambda: w.position > 0)
-        await w.pilot.press(*["minus"] * 8)
+        for _ in range(8):
+            w.app.simulate_key("minus")
         await w.wait(lambda: "1/s" in w.screen)
         assert w.app.player.free
         await w.pilot.press("space")
