@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from sevendown.record import Record
 
 
-def in_one_line(name: str) -> str:
+def tamed(name: str) -> str:
     """Give a name as messages show it: in one line, and with nothing in it that a terminal obeys.
 
     What users call their files is up to them, also where others have to read it.
@@ -42,7 +42,7 @@ class Problem(Record):
 
     def __str__(self) -> str:
         place = self.place
-        head = f"{in_one_line(place.file)}:{place.line}:{place.column}: {self.message}"
+        head = f"{tamed(place.file)}:{place.line}:{place.column}: {self.message}"
         if not place.text.strip():
             return head
         # A long line is shown in part, so that the caret stays under its place on any screen.

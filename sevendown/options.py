@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from sevendown import __version__, kinds
-from sevendown.errors import in_one_line
+from sevendown.errors import tamed
 from sevendown.memory import default_limit
 
 BAD_USAGE = 2  # the exit code
@@ -74,7 +74,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say in a line what is wrong, and end the program."""
-        self.exit(BAD_USAGE, f"{self.prog}: {in_one_line(message)}; see {self.prog} --help\n")
+        self.exit(BAD_USAGE, f"{self.prog}: {tamed(message)}; see {self.prog} --help\n")
 
 
 class _SolveParser(Parser):

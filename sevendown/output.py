@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sevendown.errors import Problem, in_one_line
+from sevendown.errors import Problem, tamed
 from sevendown.kinds import CROSSNUMBER
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
@@ -33,7 +33,7 @@ class Heading(Record):
     kind: str = CROSSNUMBER
 
     def __str__(self) -> str:
-        return f"% {in_one_line(self.file)}:{self.line} {self.title}".rstrip()
+        return f"% {tamed(self.file)}:{self.line} {self.title}".rstrip()
 
 
 @dataclass(repr=False, eq=False)

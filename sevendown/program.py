@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from sevendown import kinds
 from sevendown.engine.engine import OutOfTime
-from sevendown.errors import Place, Problem, PuzzleError, in_one_line
+from sevendown.errors import Place, Problem, PuzzleError, tamed
 from sevendown.memory import use_reserve, used_up
 from sevendown.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.reading import read_bytes, read_stream
@@ -209,7 +209,7 @@ class Program:
 
     def _refuse(self, file: str, message: str, code: int) -> int:
         """Report a file of which there is no text."""
-        self.say(f"{in_one_line(file)}: {message}")
+        self.say(f"{tamed(file)}: {message}")
         printer = self._printer(False)
         printer.begin(Heading(file, 0, kind=self.options.kind or kinds.CROSSNUMBER), None)
         end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
@@ -253,7 +253,7 @@ def _origin(file: str) -> str:
 
 def name_of(file: str) -> str:
     """Give what a file is called in messages."""
-    return in_one_line(_origin(file))
+    return tamed(_origin(file))
 
 
 def _unknown(name: str, registry: Registry) -> str:
@@ -263,7 +263,7 @@ def _unknown(name: str, registry: Registry) -> str:
     if os.path.exists(name):
         return f"{name_of(name)} is a file, and --list-predicates reads no puzzle"
     hint = did_you_mean(name, registry.all_names())
-    return f"there is no predicate or operator {clip(in_one_line(name))}{hint}"
+    return f"there is no predicate or operator {clip(tamed(name))}{hint}"
 
 
 class _Task:
@@ -282,7 +282,7 @@ class _Task:
         self.screen = program.screen
         self.source = source
         self.printer = printer
-        self.name = f"{in_one_line(source.file)}:{source.first_line}"
+        self.name = f"{tamed(source.file)}:{source.first_line}"
         self.heading = Heading(source.file, source.first_line)
         self.report = Report()
         self.puzzle: Puzzle | None = None  # None until it has been read

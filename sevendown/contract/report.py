@@ -12,7 +12,7 @@ from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.hints import hints
 from sevendown.contract.subject import Subject
 from sevendown.engine.engine import OutOfTime
-from sevendown.errors import PuzzleError, in_one_line
+from sevendown.errors import PuzzleError, tamed
 from sevendown.plugins import load_plugin
 from sevendown.plugins.faults import call_in, described, fault_of, is_own, place_of
 from sevendown.record import Record
@@ -38,7 +38,7 @@ def check_plugin(
 
     Where it cannot even be loaded, `say` is told why.
     """
-    name = in_one_line(path)
+    name = tamed(path)
     report(doing=name)
     try:
         words = within(time.monotonic() + SECONDS, lambda: load_plugin(path, registry))
@@ -125,4 +125,4 @@ def _class_place(word: Predicate | Operator) -> str:
 
 
 def _at(file: str, line: int) -> str:
-    return f"{in_one_line(file)}:{line}"
+    return f"{tamed(file)}:{line}"

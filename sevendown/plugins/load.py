@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from sevendown.errors import Place, PluginError, Problem, PuzzleError, in_one_line
+from sevendown.errors import Place, PluginError, Problem, PuzzleError, tamed
 from sevendown.plugins.classes import check_class, check_examples, check_word
 from sevendown.plugins.faults import described, fault_of, note_plugin, watch
 from sevendown.reading import read_bytes
@@ -41,7 +41,7 @@ def load_plugin(path: str | Path, registry: Registry) -> list[Predicate | Operat
     words = file.words(word_classes(module))
     try:
         registry.open_all()  # whatever may have one of the names
-        registry.add(words, in_one_line(str(path)), reserved=True)
+        registry.add(words, tamed(str(path)), reserved=True)
     except BadWord as error:
         raise file.problem_with_class(error) from None
     registry.filled_by(partial(load_plugin, os.path.abspath(path)))
