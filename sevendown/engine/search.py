@@ -18,7 +18,6 @@ rules that waited then go on in the branch, and wait again once the assumption i
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import suppress
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
@@ -147,7 +146,7 @@ class _Assumption:
 
     __slots__ = ("cell", "part", "rest", "waiting", "solved")
 
-    def __init__(self, cell: Cell, part: Domain, rest: Domain, waiting: list[Rule]) -> None:
+    def __init__(self, cell: Cell, part: Domain, rest: Domain, waiting: Sequence[Rule]) -> None:
         self.cell = cell
         self.part = part
         self.rest = rest
@@ -182,8 +181,9 @@ def search(
     try:
         while True:
             engine.check_time()  # where no rule speaks of the open cells, none is run
+            waiting: Sequence[Rule] = ()
             try:
-                with suppress(Interrupted):
+                try:
                     if probe_now and not stack and not thorough:
                         thorough = True
                         engine.propagate_thoroughly()
@@ -195,6 +195,8 @@ def search(
                             probing = _Probing(engine, cells)
                         yield from probing.probe(failures, bottom + len(stack))
                         failures = 0
+                except Interrupted:
+                    waiting = engine.agenda.waiting()
             except Contradiction as failure:
                 failures += 1
                 yield Failed(engine.failed, failure.cell, bottom + len(stack))
@@ -202,7 +204,7 @@ def search(
                 choice = branch(cells)
                 if choice is not None:
                     cell, part, rest = choice
-                    stack.append(_Assumption(cell, part, rest, engine.agenda.waiting()))
+                    stack.append(_Assumption(cell, part, rest, waiting))
                     trail.push()
                     statistics.nodes += 1
                     depth = bottom + len(stack)
@@ -219,7 +221,8 @@ def search(
                 return
             done = stack.pop()
             trail.pop()
-            engine.agenda.extend(done.waiting)
+            if done.waiting:
+                engine.agenda.extend(done.waiting)
             yield Retracted(done.cell, done.part, bottom + len(stack))
             done.cell.narrow(done.rest)
             if failures >= enough:
