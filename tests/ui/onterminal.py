@@ -9,11 +9,11 @@ import pty
 import re
 import select
 import struct
-import subprocess
 import sys
 import termios
 import time
 
+from processes import PATIENCE, start_process
 from program import ROOT
 
 # The new process makes the terminal its own, as a shell would.
@@ -33,10 +33,9 @@ class Terminal:
         fcntl.ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.mode = self.modes()
         self.drawn = b""
-        self.process = subprocess.Popen(
+        self.process = start_process(
             [sys.executable, "-c", BEGIN if controlling else ALONE, *map(str, arguments)],
             env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"},
-            start_new_session=True,
             **{"stdin": self.theirs, "stdout": self.theirs, "stderr": self.theirs, **streams},
         )
 
@@ -46,7 +45,7 @@ class Terminal:
     def press(self, keys):
         os.write(self.ours, keys.encode())
 
-    def until(self, text, after="", seconds=30):
+    def until(self, text, after="", seconds=PATIENCE):
         """Wait until a text has been written, after another one."""
         end = time.monotonic() + seconds
         while not re.search(f"{re.escape(after)}.*{re.escape(text)}".encode(), self.drawn, re.S):
@@ -59,7 +58,7 @@ class Terminal:
             return True
         return False
 
-    def ended(self, seconds=30):
+    def ended(self, seconds=PATIENCE):
         """Wait for the end; give the exit code, with all that was written read."""
         end = time.monotonic() + seconds
         while self.process.poll() is None:

@@ -7,13 +7,13 @@ from functools import wraps
 from pathlib import Path
 from time import monotonic
 
+from processes import PATIENCE
 from textual.geometry import Offset, Region
 from textual.widgets import Button, OptionList
 
 from sevendown.stepper.solver import State
 from sevendown.ui.app import Watching
 
-LIMIT = 30  # seconds that anything may take
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 
 
@@ -29,7 +29,8 @@ def on_screen(scenario):
 
 async def until(pilot, condition):
     """Wait for something to happen; the test fails if it does not."""
-    for _ in range(500):
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
         await pilot.pause()
         if condition():
             return
@@ -64,7 +65,7 @@ class Watcher:
 
     async def wait(self, condition):
         """Wait for something to happen; other than `until`, also while a solver is at work."""
-        end = monotonic() + LIMIT
+        end = monotonic() + PATIENCE
         while not condition():
             if monotonic() > end:
                 raise AssertionError(f"it does not happen; there is:\n{self.screen}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import signal
 import socket
 import subprocess
 from pathlib import Path
 
+from processes import PATIENCE
 from program import start
 
 
@@ -20,23 +20,9 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def usual_signals():
-    """Let what is started meanwhile obey signals, also where a shell lets us ignore some."""
-    usual = {signal.SIGINT: signal.default_int_handler}
-    usual |= dict.fromkeys((signal.SIGTERM, signal.SIGHUP), signal.SIG_DFL)
-    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-@contextlib.contextmanager
 def started(*arguments, **options):
     """Start the program; end it, whatever happens."""
-    with usual_signals():
-        process = start(*arguments, stderr=subprocess.PIPE, **options)
+    process = start(*arguments, stderr=subprocess.PIPE, **options)
     try:
         yield process
     finally:
@@ -49,7 +35,7 @@ def end(process) -> None:
     """End a process, and wait for that."""
     process.terminate()
     try:
-        process.wait(timeout=30)
+        process.wait(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
@@ -75,7 +61,7 @@ def children(process) -> list[int]:
     return [int(number) for number in path.read_text().split()]
 
 
-async def until(condition, seconds=30):
+async def until(condition, seconds=PATIENCE):
     """Wait for a condition."""
     async with asyncio.timeout(seconds):
         while not condition():

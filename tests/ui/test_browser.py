@@ -8,13 +8,13 @@ import re
 import shutil
 import signal
 import struct
-import subprocess
 import zlib
 
 import aiohttp
 import pytest
+from processes import PATIENCE, start_process
 from program import FIGURE
-from serving import children, end, free_port, serving, until, usual_signals
+from serving import children, end, free_port, serving, until
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
@@ -62,7 +62,7 @@ class Page:
         self.answers[number] = asyncio.get_running_loop().create_future()
         message = {"id": number, "method": method, "params": parameters}
         await self.websocket.send_json(message)
-        return await asyncio.wait_for(self.answers[number], 30)
+        return await asyncio.wait_for(self.answers[number], PATIENCE)
 
     async def evaluate(self, code):
         answer = await self.call("Runtime.evaluate", expression=code, returnByValue=True)
@@ -80,7 +80,7 @@ class Page:
 
     async def says(self, text):
         """Wait until a text is seen, outside of the terminal."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             # There is none while another page is being loaded.
             while text not in (await self.evaluate("document.body.innerText") or ""):
                 pass
@@ -126,12 +126,8 @@ def paeth(left, up, corner):
 async def browser(folder):
     """A browser of its own; gives a function that opens an empty page."""
     errors = (folder / "chromium.log").open("wb")
-    with usual_signals():
-        process = subprocess.Popen(
-            [CHROMIUM, *QUIET, f"--user-data-dir={folder / 'profile'}", "about:blank"],
-            stdout=errors,
-            stderr=errors,
-        )
+    command = [CHROMIUM, *QUIET, f"--user-data-dir={folder / 'profile'}", "about:blank"]
+    process = start_process(command, stdout=errors, stderr=errors)
     port = folder / "profile" / "DevToolsActivePort"
     try:
         await until(lambda: port.exists() and len(port.read_text().split()) == 2)
@@ -172,7 +168,7 @@ async def in_a_browser(folder):
             assert len(colours(await page.picture(0.25))) > 3
 
             await page.press("n")
-            await until(lambda: "step 1 of 1" in page.text())
+            await until(lambda: re.search(r"step ([1-9]) of \1", page.text()))
             assert await page.picture() != before
 
             await page.press(" ")
@@ -192,7 +188,7 @@ async def in_a_browser(folder):
             assert [url for url in page.requests if not url.startswith(ours)] == []
             assert [url for url in page.requests if server.token in url] == [server.link]
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=30) == 130
+        assert server.wait(timeout=PATIENCE) == 130
 
 
 def test_a_page_that_is_loaded_anew_has_room_and_one_more_is_told_that_there_is_none(tmp_path):

@@ -35,6 +35,13 @@ async def test_a_digit_does_not_overtake_the_arrows_before_it():
         assert w.assumptions == ["for good: cell(2, 2) not 4 (yours)"]
 
 
+def asks_nothing(w):
+    """Close a window that is open: a key that came after the answer may have asked anew."""
+    if len(w.app.screen_stack) > 1:
+        burst(w, "escape")
+    return len(w.app.screen_stack) == 1
+
+
 @on_screen
 async def test_a_window_is_answered_once():
     async with watching("magazines/enigma-1760") as w:
@@ -43,6 +50,9 @@ async def test_a_window_is_answered_once():
         await w.wait(lambda: len(w.app.screen_stack) == 2)
         burst(w, "enter", "enter", "enter")
         await w.wait(lambda: len(w.app.screen_stack) == 1 and w.assumptions)
+        await w.rest()
+        await w.wait(lambda: asks_nothing(w))
+        assert len(w.assumptions) == 1
         await w.pilot.press("o")
         await w.wait(lambda: "chalkdust/01.txt" in w.screen)
         burst(w, "enter", "enter", "enter", "escape")

@@ -16,6 +16,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 from aiohttp.test_utils import TestServer
+from processes import PATIENCE
 from program import FIGURE
 from serving import children, free_port, serving, started, until
 from textual.drivers import web_driver
@@ -119,7 +120,7 @@ def served(check, code=WAITING, host="localhost", public=False, file="figure1.tx
 async def drawn(websocket, text):
     """Wait until a text has been drawn."""
     seen = ""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while text not in seen:
             message = await websocket.receive()
             assert message.type is aiohttp.WSMsgType.BINARY, (message, seen)
@@ -130,7 +131,7 @@ async def spoken_to(port, data, answers=True):
     """Send bytes, wait for an answer if there is to be one, and leave; give all that comes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     answer = b""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         with contextlib.suppress(ConnectionError):
             writer.write(data)
             answer = await reader.read(1) if answers else b""
@@ -364,7 +365,7 @@ def test_there_are_not_too_many_pages():
             await until(lambda: here.server.pages)
             async with here.connect() as another:
                 await drawn(another, "no more than 1 page can be open at a time")
-                assert (await another.receive(timeout=30)).type is aiohttp.WSMsgType.CLOSE
+                assert (await another.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
                 assert another.close_code == aiohttp.WSCloseCode.TRY_AGAIN_LATER
             assert len(here.server.pages) == 1
         await until(lambda: not here.server.pages)
@@ -435,7 +436,7 @@ def test_a_page_tells_of_keys_and_focus_and_gets_answers():
         async with here.connect() as websocket:
             await drawn(websocket, "80 x 24")
             await websocket.send_json(["ping", "17"])
-            assert (await websocket.receive_json(timeout=30)) == ["pong", "17"]
+            assert (await websocket.receive_json(timeout=PATIENCE)) == ["pong", "17"]
             await websocket.send_str('["stdin", "é\\ud800x"]')  # half a character
             await drawn(websocket, "Dé?x")
             for kind in ("focus", "blur"):
@@ -467,7 +468,7 @@ def test_what_no_page_sends_ends_nothing_but_that_page(message):
                 send = websocket.send_str if isinstance(message, str) else websocket.send_bytes
                 with contextlib.suppress(ConnectionError):  # it may be ended before its end
                     await send(message)
-                answer = await websocket.receive(timeout=30)
+                answer = await websocket.receive(timeout=PATIENCE)
                 assert answer.type is not aiohttp.WSMsgType.BINARY
             await other.send_json(["stdin", "still here"])
             await drawn(other, "still here")
@@ -499,7 +500,7 @@ def test_a_process_whose_page_is_gone_is_read_from_until_it_ends():
         cookie = here.client.headers["Cookie"]
         reader, writer = await asyncio.open_connection("127.0.0.1", port_of(here))
         writer.write(handshake(port_of(here), cookie))
-        await asyncio.wait_for(reader.readuntil(b"xxx"), 30)
+        await asyncio.wait_for(reader.readuntil(b"xxx"), PATIENCE)
         running = next(iter(here.server.pages)).process
         writer.transport.abort()
         await until(lambda: not here.server.pages)
@@ -542,7 +543,7 @@ def test_no_page_begins_while_the_server_ends():
             async with here.connect() as another:
                 await here.server._end_all(None)
                 for page in (websocket, another):
-                    assert (await page.receive(timeout=30)).type is aiohttp.WSMsgType.CLOSE
+                    assert (await page.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
                 await until(lambda: not here.server.pages)
 
     assert served(check, ECHO, most_pages=1) == []
@@ -551,7 +552,7 @@ def test_no_page_begins_while_the_server_ends():
 def test_a_process_that_ends_closes_its_page_and_what_it_said_is_said():
     async def check(here):
         async with here.connect() as websocket:
-            message = await websocket.receive(timeout=30)
+            message = await websocket.receive(timeout=PATIENCE)
             assert message.type is aiohttp.WSMsgType.CLOSE
         await until(lambda: not here.server.pages)
 
@@ -562,7 +563,7 @@ def test_a_process_that_cannot_be_started_is_told(monkeypatch):
     async def check(here):
         here.server._command = ["./nothing"]
         async with here.connect() as websocket:
-            assert (await websocket.receive(timeout=30)).type is aiohttp.WSMsgType.CLOSE
+            assert (await websocket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
         await until(lambda: not here.server.pages)
 
     assert served(check) == ["cannot start a process for a page: No such file or directory"]
@@ -655,7 +656,7 @@ def test_the_app_can_draw_the_smallest_and_the_largest_size():
                     await websocket.send_json(["resize", {"width": side, "height": side}])
                 await drawn(websocket, "Figure 1")
                 await websocket.send_json(["stdin", "q"])
-                while (await websocket.receive(timeout=30)).type is aiohttp.WSMsgType.BINARY:
+                while (await websocket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.BINARY:
                     pass
 
         asyncio.run(check())
@@ -725,7 +726,7 @@ def test_whatever_is_sent_no_more_than_calm_lines_are_said():
                 await spoken_to(port, request, answers=False)
             async with page_of(running) as websocket:
                 await websocket.send_str("[" * 50_000)
-                while (await websocket.receive(timeout=30)).type is aiohttp.WSMsgType.BINARY:
+                while (await websocket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.BINARY:
                     pass
             async with page_of(running) as websocket:
                 await drawn(websocket, "Figure 1")
@@ -733,7 +734,7 @@ def test_whatever_is_sent_no_more_than_calm_lines_are_said():
         asyncio.run(check())
         running.send_signal(signal.SIGINT)
         said = running.stderr.read().decode()  # up to its end
-        assert running.wait(timeout=30) == 130
+        assert running.wait(timeout=PATIENCE) == 130
     lines = said.splitlines()
     assert lines.count("a page sent what no page of ours sends, and was ended") >= 2
     assert said.replace("\n", "").isprintable() and running.token not in said
@@ -749,7 +750,7 @@ def test_signals_that_a_shell_ignores_for_the_tests_are_not_ignored_by_the_serve
         for number in numbers:
             with serving(free_port(), "figure1.txt") as running:
                 running.send_signal(number)
-                assert running.wait(timeout=30) == 128 + number
+                assert running.wait(timeout=PATIENCE) == 128 + number
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -758,7 +759,7 @@ def test_signals_that_a_shell_ignores_for_the_tests_are_not_ignored_by_the_serve
 def refused(*arguments, stdin=subprocess.DEVNULL):
     """Start a server that does not come to serve; give the exit code and what it says."""
     with started("--ui", *arguments, stdin=stdin) as process:
-        _, said = process.communicate(timeout=30)
+        _, said = process.communicate(timeout=PATIENCE)
         return process.returncode, said.decode()
 
 
