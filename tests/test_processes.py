@@ -76,7 +76,7 @@ def test_what_is_started_ends_with_the_test_and_so_does_what_that_has_started():
 def test_processes_are_started_in_one_place():
     folder = Path(__file__).parent
     # Not those that stand in a text, for a process to run.
-    starting = re.compile(r"^ [^'\"\n]*subprocess\.(run|Popen|\w*call|check_output)\(", re.MULTILINE)
+    starting = re.compile(r"^ [^'\"\n]*subprocess\.(run|Popen|\w*call|check_output)\(", re.M)
     found = {
         path.relative_to(folder).as_posix()
         for path in folder.rglob("*.py")

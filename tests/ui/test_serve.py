@@ -743,19 +743,6 @@ def test_whatever_is_sent_no_more_than_calm_lines_are_said():
     assert len(lines) <= len(refused) + len(accepted) + len(broken_off) + 1
 
 
-def test_signals_that_a_shell_ignores_for_the_tests_are_not_ignored_by_the_server():
-    numbers = (signal.SIGINT, signal.SIGHUP)
-    before = {number: signal.signal(number, signal.SIG_IGN) for number in numbers}
-    try:
-        for number in numbers:
-            with serving(free_port(), "figure1.txt") as running:
-                running.send_signal(number)
-                assert running.wait(timeout=PATIENCE) == 128 + number
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
 def refused(*arguments, stdin=subprocess.DEVNULL):
     """Start a server that does not come to serve; give the exit code and what it says."""
     with started("--ui", *arguments, stdin=stdin) as process:
