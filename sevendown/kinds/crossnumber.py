@@ -81,16 +81,16 @@ class Numbers(dict[str, Any]):
         return self[_usual_name(name)]
 
     def __contains__(self, name: object) -> bool:
-        return super().__contains__(_usual_name(name) if isinstance(name, str) else name)
+        return super().__contains__(_usual_name(name))
 
     def get(self, name: str, default: Any = None) -> Any:
         """Give the number of that name, or something else where there is none."""
         return super().get(_usual_name(name), default)
 
 
-def _usual_name(name: str) -> str:
-    """Give the name that a number has in the output."""
-    reference = split_reference(name)
+def _usual_name(name: Any) -> Any:
+    """Give the name that a number has in the output; what is no name stays what it is."""
+    reference = split_reference(name) if isinstance(name, str) else None
     return tree.Run(*reference, ()).name if reference else name
 
 
