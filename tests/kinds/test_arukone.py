@@ -11,6 +11,8 @@ from test_arukone_maker import CASES, TRAPS
 import sevendown
 from sevendown.engine.engine import Engine, OutOfTime
 from sevendown.kinds.arukone import MOST
+from sevendown.kinds.arukone.lines import LinesModel
+from sevendown.solving import Run
 
 FOLDER = published.ROOT / "arukone"
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -279,10 +281,11 @@ def test_check():
     assert (code, out.splitlines()[0]) == (1, "solvable = no")
 
 
-def test_what_is_known_without_a_search_is_told_where_that_is_given_up(monkeypatch):
+@pytest.mark.parametrize("when", [(LinesModel, "set_up"), (Engine, "propagate"), (Run, "events")])
+def test_what_is_known_without_a_search_is_told_where_that_is_given_up(when, monkeypatch):
     def give_up(self):
         raise OutOfTime
 
-    monkeypatch.setattr(Engine, "propagate", give_up)
+    monkeypatch.setattr(*when, give_up)
     code, out, _ = run("--check", "--timeout", "3600", str(FOLDER / "own-4-2.txt"))
     assert (code, out) == (3, "solvable = unknown\nsimple program = fails\n")
