@@ -5,7 +5,6 @@ Who replays a rule, explains what it did or blames it for a contradiction goes b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from sevendown.contract.broken import Broken
@@ -15,39 +14,6 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 
 _DOMAIN: Any = vars(Cell)["domain"]  # the slot, in which the domain really is
-
-
-class NoticingEngine(Engine):
-    """An engine that raises Broken where a rule at work reads a cell that it does not list."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._lists: dict[Rule, frozenset[Cell]] = {}
-
-    def cell(
-        self,
-        name: str,
-        domain: Domain,
-        digits: tuple[Cell, ...] = (),
-        derived: bool = False,
-        symbols: Sequence[object] | None = None,
-    ) -> Cell:
-        """Make a new cell that tells who reads it."""
-        cell = _NoticingCell(self, name, domain, digits, derived, symbols, len(self.cells))
-        self.cells.append(cell)
-        return cell
-
-    def read(self, cell: Cell) -> None:
-        """Hear that the domain of a cell is looked at."""
-        rule = self.running
-        if rule is None:
-            return
-        if rule not in self._lists:
-            self._lists[rule] = frozenset(rule.cells)
-        if cell not in self._lists[rule]:
-            self.running = None  # for whoever writes down what is wrong
-            said = f"{type(rule).__name__} reads {cell.name}, which is not among its cells"
-            raise Broken(f"{said}: {rule.describe()}", "rules")
 
 
 class _NoticingCell(Cell):
@@ -66,3 +32,25 @@ class _NoticingCell(Cell):
     @domain.setter
     def domain(self, domain: Domain) -> None:
         _DOMAIN.__set__(self, domain)
+
+
+class NoticingEngine(Engine):
+    """An engine that raises Broken where a rule at work reads a cell that it does not list."""
+
+    cell_class = _NoticingCell
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lists: dict[Rule, frozenset[Cell]] = {}
+
+    def read(self, cell: Cell) -> None:
+        """Hear that the domain of a cell is looked at."""
+        rule = self.running
+        if rule is None:
+            return
+        if rule not in self._lists:
+            self._lists[rule] = frozenset(rule.cells)
+        if cell not in self._lists[rule]:
+            self.running = None  # for whoever writes down what is wrong
+            said = f"{type(rule).__name__} reads {cell.name}, which is not among its cells"
+            raise Broken(f"{said}: {rule.describe()}", "rules")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sevendown.engine.agenda import Agenda
 from sevendown.engine.cells import Cell
@@ -40,6 +41,8 @@ class Statistics:
 class Engine:
     """Cells and rules. Every change is made by `running`, the rule at work, or by the search."""
 
+    cell_class: ClassVar[type[Cell]] = Cell  # of the cells that it makes
+
     def __init__(self) -> None:
         self.cells: list[Cell] = []
         self.rules: list[Rule] = []
@@ -62,7 +65,7 @@ class Engine:
         symbols: Sequence[object] | None = None,
     ) -> Cell:
         """Make a new cell."""
-        cell = Cell(self, name, domain, digits, derived, symbols, len(self.cells))
+        cell = self.cell_class(self, name, domain, digits, derived, symbols, len(self.cells))
         self.cells.append(cell)
         return cell
 
