@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bench import compare
 from bench.process import ROOT, SOLVE, floor, warm_up
-from sevendown import kinds
+from sevendown.puzzle import kinds
 
 CPSAT = [sys.executable, "-m", "bench.cpsat"]
 

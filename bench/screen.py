@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 from statistics import median
 
-from sevendown import solve
-from sevendown.cli import GC_THRESHOLD
+from sevendown.command.cli import GC_THRESHOLD
+from sevendown.puzzle import read
 from sevendown.stepper.recording import Moment
 from sevendown.ui.app import Watching
 
@@ -65,7 +65,7 @@ async def _run(app: Watching) -> float:
 
 
 def _without(path: Path) -> float:
-    run = solve.load(path).run()
+    run = read.load(path).run()
     started = time.perf_counter()
     for _ in run.solutions():
         pass

@@ -16,9 +16,10 @@ from math import exp, log
 from pathlib import Path
 from typing import Any
 
-from sevendown import solve, solving, stats
 from sevendown.engine import engine
-from sevendown.trace import trace
+from sevendown.puzzle import read, solving
+from sevendown.report import stats
+from sevendown.report.trace import trace
 
 ROUNDS = 7  # every way to run a puzzle is tried so often, in turns; the quickest counts
 HOOKS = {"observer", "attentive"}  # what the lines that are cut out look at
@@ -80,7 +81,7 @@ def seconds(path: Path, bare: bool, prepare: Callable[[solving.Run], None]) -> f
     """Solve a puzzle; give the processor time from the start of the rules to the last solution."""
     solving.Engine = bare_engine() if bare else engine.Engine  # type: ignore[attr-defined]
     try:
-        run = solve.load(path).run()
+        run = read.load(path).run()
         prepare(run)
         started = time.process_time()
         for _ in run.solutions():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sevendown import catalogue
-from sevendown.rules.registry import builtin
+from sevendown.report import catalogue
+from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parents[1]
 PAGE, README = ROOT / "docs" / "words.md", ROOT / "README.md"

@@ -20,7 +20,7 @@ class TablesHook(BuildHookInterface[Any]):
             compileall.compile_dir(str(Path(self.root, "sevendown")), quiet=2)
             return
         sys.path.insert(0, self.root)
-        from sevendown.language.tables import tables_beside, tables_of
+        from sevendown.language.parse_tables import tables_beside, tables_of
 
         self.folder = TemporaryDirectory()
         made = Path(self.folder.name, "tables.json")

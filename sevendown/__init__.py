@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from sevendown.engine.watcher import Watcher
     from sevendown.errors import LimitError, Place, PluginError, Problem, PuzzleError
     from sevendown.plugins import load_plugin
-    from sevendown.rules.automaton import Automaton
-    from sevendown.rules.base import Image, Operator, Predicate, SumForm, digits_of
-    from sevendown.rules.derived import Meaning
-    from sevendown.rules.registry import Registry, builtin
-    from sevendown.solve import load, loads, puzzles, standard
-    from sevendown.solving import Outcome, Puzzle, Run, Solution
+    from sevendown.puzzle.read import load, loads, puzzles, standard
+    from sevendown.puzzle.solving import Outcome, Puzzle, Run, Solution
+    from sevendown.rules.digits.automaton import Automaton
+    from sevendown.rules.values.derived import Meaning
+    from sevendown.words.base import Image, Operator, Predicate, SumForm, digits_of
+    from sevendown.words.registry import Registry, builtin
 
 __version__ = "0.7.0"
 
@@ -65,12 +65,12 @@ _HOMES = {
     "engine.watcher": ("Watcher",),
     "errors": ("LimitError", "Place", "PluginError", "Problem", "PuzzleError"),
     "plugins": ("load_plugin",),
-    "rules.automaton": ("Automaton",),
-    "rules.base": ("Image", "Operator", "Predicate", "SumForm", "digits_of"),
-    "rules.derived": ("Meaning",),
-    "rules.registry": ("Registry", "builtin"),
-    "solve": ("load", "loads", "puzzles", "standard"),
-    "solving": ("Outcome", "Puzzle", "Run", "Solution"),
+    "rules.digits.automaton": ("Automaton",),
+    "words.base": ("Image", "Operator", "Predicate", "SumForm", "digits_of"),
+    "rules.values.derived": ("Meaning",),
+    "words.registry": ("Registry", "builtin"),
+    "puzzle.read": ("load", "loads", "puzzles", "standard"),
+    "puzzle.solving": ("Outcome", "Puzzle", "Run", "Solution"),
 }
 
 NO_MEANINGS = "does not work under python -OO, which drops what the words mean"

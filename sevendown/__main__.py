@@ -1,5 +1,5 @@
 """`python -m sevendown` is `solve-puzzle`."""
 
-from sevendown.entry import solve
+from sevendown.command.entry import solve
 
 solve()

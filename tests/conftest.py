@@ -7,12 +7,12 @@ import os
 import signal
 import time
 
-import processes
 import pytest
 from hypothesis import HealthCheck, settings
+from support import processes
 
 import sevendown
-from sevendown.cli import GC_THRESHOLD
+from sevendown.command.cli import GC_THRESHOLD
 
 gc.set_threshold(GC_THRESHOLD)  # as the program has it; screens take a third less time then
 settings.register_profile("slow", deadline=None, suppress_health_check=[HealthCheck.too_slow])

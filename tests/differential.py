@@ -28,20 +28,19 @@ from unittest.mock import patch
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import bruteforce
-import puzzlemaker
-from bruteforce import Answer
-from shrinking import shrink
-from smalllimits import small_limits
-from workers import Crew, Worker
+from support import bruteforce, puzzlemaker
+from support.bruteforce import Answer
+from support.shrinking import shrink
+from support.smalllimits import small_limits
+from support.workers import Crew, Worker
 
-from sevendown import meaning, solve, solving
 from sevendown.errors import LimitError, PuzzleError
-from sevendown.language import tree
-from sevendown.language.read import read_puzzle
-from sevendown.language.source import Source
+from sevendown.language import semantics, tree
+from sevendown.language.text_to_tree import read_puzzle
 from sevendown.numbertheory import TooLarge
-from sevendown.rules.registry import Registry
+from sevendown.puzzle import read, solving
+from sevendown.text.source import Source
+from sevendown.words.registry import Registry
 
 FOUND = Path(__file__).parent / "found"
 SECONDS = 60.0  # for a puzzle that takes milliseconds: only a hang takes so long
@@ -178,7 +177,7 @@ def by_cpsat(puzzle: tree.PuzzleTree) -> set[Answer] | None:
         ):
             made = model.Model(puzzle)
         find_all(made, found.append, JUDGE_SECONDS)
-    except (CannotExpress, GaveUp, TooLarge, meaning.TooMany):
+    except (CannotExpress, GaveUp, TooLarge, semantics.TooMany):
         return None
     if len(found) > MANY:
         return None
@@ -197,7 +196,7 @@ def _answer(lines: list[str], rows: int) -> Answer:
 
 def _run(text: str, registry: Registry, tell: Tell) -> solving.Run:
     tell(SOLVER)
-    return solve.loads(text, registry=registry).run(timeout=SECONDS)
+    return read.loads(text, registry=registry).run(timeout=SECONDS)
 
 
 def _given(solution: solving.Solution) -> Answer:

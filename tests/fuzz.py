@@ -21,8 +21,8 @@ from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
-import fuzz_inputs
-from fuzz_check import PATIENCE, Failure, fault_of
+from support import fuzz_inputs
+from support.fuzz_check import PATIENCE, Failure, fault_of
 
 CORPUS = Path(__file__).parent / "corpus"
 MEMORY = 3 << 30  # bytes of one process

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from program import PLUGIN, run_python
+from support.program import PLUGIN, run_python
 
 import sevendown
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1] / "sevendown"
-MODULES = sorted(ROOT.glob("**/*.py"))
 NOTHING_NAMES = {"util", "utils", "helper", "helpers", "common", "misc"}
+
+# The rooms, from the ground up. A room knows only rooms below it, unless it says otherwise here.
+ROOMS = (
+    "text engine process rules language words model plugins puzzle report contract stepper "
+    "command ui"
+).split()
+CELLAR = {"errors", "record", "numbertheory"}  # modules of no room, which know each other alone
+AT_LAST = {"command": {"ui"}}  # known only once it is asked for, inside functions
 
 
 def name_of(path: Path) -> str:
@@ -18,130 +22,145 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-@cache
-def imports(path: Path) -> list[tuple[str, bool]]:
+PATHS = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
+
+
+def imports_of(name: str) -> list[tuple[str, bool]]:
     """What a module imports, and whether inside a function."""
     found: list[tuple[str, bool]] = []
-    package = name_of(path).split(".")
-    if path.name != "__init__.py":
-        package = package[:-1]
 
     def visit(node: ast.AST, inside: bool) -> None:
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.Import):
                 found.extend((alias.name, inside) for alias in child.names)
             elif isinstance(child, ast.ImportFrom):
-                base = child.module or ""
-                if child.level:
-                    base = ".".join([*package[: len(package) - child.level + 1], base]).strip(".")
-                found.append((base, inside))
-                # `from sevendown import meaning` imports a module too.
-                found.extend((f"{base}.{alias.name}", inside) for alias in child.names)
+                assert not child.level, f"{name}: say where it is from the top"
+                for alias in child.names:
+                    # `from sevendown.language import tree` imports a module.
+                    whole = f"{child.module}.{alias.name}"
+                    found.append((whole if whole in PATHS else str(child.module), inside))
             function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
             visit(child, inside or function)
 
-    visit(ast.parse(path.read_text(encoding="utf-8")), False)
+    visit(ast.parse(PATHS[name].read_text(encoding="utf-8")), False)
     return found
 
 
-def own_imports(path: Path) -> set[str]:
-    """The second part of every sevendown.… that a module imports."""
+IMPORTS = {name: imports_of(name) for name in PATHS}
+
+
+def room_of(name: str) -> str:
+    """The room of a module of ours; what is in none is a room of its own."""
+    return (name.split(".") + [""])[1]
+
+
+def importers(package: str, where: bool | None = None) -> set[str]:
+    """The modules that import something of a package; `where`: inside functions, or not."""
     return {
-        name.split(".")[1]
-        for name, _ in imports(path)
-        if name.startswith("sevendown.") and len(name.split(".")) > 1
+        name
+        for name, found in IMPORTS.items()
+        for other, inside in found
+        if (other == package or other.startswith(package + "."))
+        and not (name == package or name.startswith(package + "."))
+        and where in (None, inside)
     }
 
 
-def modules_of(package: str) -> list[Path]:
-    return [path for path in MODULES if path.is_relative_to(ROOT / package)]
+def test_every_module_is_in_a_room_or_in_the_cellar():
+    assert {room_of(name) for name in PATHS} == {"", "__main__", *CELLAR, *ROOMS}
+    assert len(list(ROOT.glob("*.py"))) <= 6
 
 
-each_module = pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_room_knows_only_rooms_below_it():
+    wrong = []
+    for name, found in IMPORTS.items():
+        room = room_of(name)
+        if room not in ROOMS:
+            continue
+        known = {room, *CELLAR, *ROOMS[: ROOMS.index(room)], ""}
+        for other, inside in found:
+            if other.split(".")[0] == "sevendown" and room_of(other) not in known:
+                if not inside or room_of(other) not in AT_LAST.get(room, ()):
+                    wrong.append(f"{name} imports {other}")
+    assert wrong == []
 
 
-def test_there_are_modules_in_every_layer():
-    for package in ("engine", "language", "rules", "flatten"):
-        assert len(modules_of(package)) > 1
+def test_the_cellar_knows_nothing_else():
+    for module in CELLAR:
+        own = {n for n, _ in IMPORTS[f"sevendown.{module}"] if n.startswith("sevendown.")}
+        assert {room_of(name) for name in own} <= CELLAR, module
 
 
-@pytest.mark.parametrize("path", modules_of("engine"), ids=name_of)
-def test_engine_imports_nothing_but_itself_and_records(path):
-    assert own_imports(path) <= {"engine", "record"}
+def test_no_modules_import_each_other_at_start():
+    left = {
+        name: {other for other, inside in found if other in PATHS and not inside}
+        for name, found in IMPORTS.items()
+    }
+    typing_only = "sevendown.engine"  # whose parts know each other for the types alone
+    left = {name: others for name, others in left.items() if not name.startswith(typing_only)}
+    left.pop("sevendown")  # which is asked for names, and imports nothing at start
+    while True:
+        leaves = [name for name, others in left.items() if not others & set(left)]
+        if not leaves:
+            break
+        for name in leaves:
+            del left[name]
+    assert set(left) == set()
 
 
-@pytest.mark.parametrize("path", modules_of("language"), ids=name_of)
-def test_language_knows_no_engine_no_rules_and_no_flattening(path):
-    assert not own_imports(path) & {"engine", "rules", "flatten", "meaning", "solve"}
+def test_engine_and_rules_know_no_text():
+    for room in ("engine", "rules"):
+        for name in PATHS:
+            if room_of(name) == room:
+                rooms = {room_of(n) for n, _ in IMPORTS[name] if n.startswith("sevendown.")}
+                assert not rooms & {"text", "language", "errors"}, name
 
 
-@pytest.mark.parametrize("path", modules_of("rules"), ids=name_of)
-def test_rules_know_no_language_and_no_flattening(path):
-    assert not own_imports(path) & {"language", "flatten", "meaning", "solve", "solving", "kinds"}
+def test_the_language_and_its_plain_meaning_know_no_engine_and_no_rules():
+    for name in PATHS:
+        if room_of(name) == "language":
+            rooms = {room_of(n) for n, _ in IMPORTS[name] if n.startswith("sevendown.")}
+            assert rooms <= {"language", "text", *CELLAR}, name
 
 
-@pytest.mark.parametrize("path", modules_of("kinds"), ids=name_of)
-def test_kinds_know_neither_each_other_nor_the_program(path):
-    assert not own_imports(path) & {"solve", "program", "options", "output", "cli", "trace"}
-    folder = path.relative_to(ROOT / "kinds").parts[0].removesuffix(".py")
-    for name, _ in imports(path):
-        if name.startswith("sevendown.kinds."):
-            other = name.split(".")[2]
-            assert other == folder or other.startswith("_"), name
+def test_kinds_do_not_know_each_other():
+    kinds = "sevendown.puzzle.kinds."
+    for name, found in IMPORTS.items():
+        if name.startswith(kinds):
+            own = name.split(".")[3]
+            for other, _ in found:
+                if other.startswith(kinds):
+                    assert other.split(".")[3] == own or other.split(".")[3].startswith("_"), name
 
 
 def test_what_kinds_share_knows_none_of_them():
-    assert "kinds" not in own_imports(ROOT / "solving.py")
-    assert not own_imports(ROOT / "solving.py") & {"flatten", "rules", "meaning", "solve"}
+    assert {name for name in importers("sevendown.puzzle.kinds") if room_of(name) == "puzzle"} == {
+        "sevendown.puzzle.read"
+    }
 
 
-@pytest.mark.parametrize("path", modules_of("flatten"), ids=name_of)
-def test_flattening_knows_no_pipeline(path):
-    assert not own_imports(path) & {"solve", "cli", "output", "terminal"}
+def test_the_contract_is_imported_only_when_it_is_asked_for():
+    assert importers("sevendown.contract", where=False) == set()
 
 
-def test_plain_meaning_knows_no_engine_and_no_rules():
-    assert not own_imports(ROOT / "meaning.py") & {"engine", "rules", "flatten", "solve"}
+def test_plugins_are_imported_only_where_there_may_be_some():
+    at_start = importers("sevendown.plugins", where=False)
+    assert {room_of(name) for name in at_start} <= {"", "contract"}
 
 
-@each_module
-def test_only_the_commands_import_the_command_line(path):
-    if name_of(path) not in ("sevendown.entry", "sevendown.make"):
-        assert "cli" not in own_imports(path)
+def test_sympy_is_imported_only_inside_functions():
+    assert importers("sympy", where=False) == set()
 
 
-@each_module
-def test_only_the_command_line_asks_for_the_contract_and_not_at_start(path):
-    if not path.is_relative_to(ROOT / "contract"):
-        found = [(n, inside) for n, inside in imports(path) if n.startswith("sevendown.contract")]
-        assert not found or (path.name == "program.py" and all(inside for _, inside in found))
+def test_only_the_interface_knows_textual_and_nobody_else_imports_it_at_start():
+    for package in ("textual", "textual_serve"):
+        assert {room_of(name) for name in importers(package)} == {"ui"}
+    assert importers("sevendown.ui", where=False) == set()
 
 
-@each_module
-def test_plugins_are_imported_only_where_there_may_be_some(path):
-    if not any(path.is_relative_to(ROOT / package) for package in ("contract", "plugins")):
-        found = [inside for name, inside in imports(path) if name.startswith("sevendown.plugins")]
-        assert all(found) or path == ROOT / "__init__.py"
+def test_numpy_is_imported_nowhere():
+    assert importers("numpy") == set()
 
 
-@each_module
-def test_sympy_is_imported_only_inside_functions(path):
-    assert all(inside for name, inside in imports(path) if name.split(".")[0] == "sympy")
-
-
-@each_module
-def test_only_the_interface_knows_textual_and_nobody_else_imports_it_at_start(path):
-    if not path.is_relative_to(ROOT / "ui"):
-        assert not {name.split(".")[0] for name, _ in imports(path)} & {"textual", "textual_serve"}
-        found = [inside for name, inside in imports(path) if name.startswith("sevendown.ui")]
-        assert not found or (path.name == "program.py" and all(found))
-
-
-@each_module
-def test_numpy_is_imported_nowhere(path):
-    assert all(name.split(".")[0] != "numpy" for name, _ in imports(path))
-
-
-@each_module
-def test_no_module_has_a_name_that_says_nothing(path):
-    assert path.stem.strip("_") not in NOTHING_NAMES
+def test_no_module_has_a_name_that_says_nothing():
+    assert not {path.stem.strip("_") for path in PATHS.values()} & NOTHING_NAMES

@@ -8,13 +8,13 @@ import sys
 from functools import partial
 from pathlib import Path
 
-import program
 import pytest
-from processes import run_process
-from program import PLUGIN
+from support import program
+from support.processes import run_process
+from support.program import PLUGIN
 
-from sevendown import catalogue
-from sevendown.rules.registry import builtin
+from sevendown.report import catalogue
+from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parent.parent
 GENERATE = runpy.run_path(str(ROOT / "docs" / "generate.py"))
@@ -224,9 +224,9 @@ def test_a_word_may_have_fixed_arguments_and_more():
 
 
 def test_a_plain_run_does_not_load_the_catalogue_or_the_library():
-    script = "import sys; from sevendown import cli; cli.main([]); print(*sys.modules)"
+    script = "import sys; from sevendown.command import cli; cli.main([]); print(*sys.modules)"
     text = "A .\n\nPZ(A_w) and qs(A_w) = 2\n"
     done = program.run_python(script, input=text, env={"PYTHONPATH": str(ROOT)})
     solution, loaded = done.stdout.splitlines()
     assert solution == "11"
-    assert "sevendown.catalogue" not in loaded and "sevendown.rules.library." not in loaded
+    assert "sevendown.report.catalogue" not in loaded and "sevendown.words.library." not in loaded

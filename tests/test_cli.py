@@ -12,16 +12,16 @@ import time
 from pathlib import Path
 
 import pytest
-from processes import PATIENCE, run_process
-from program import FIGURE, PLUGIN, ROOT, run, run_python
-from program import start as command
+from support.processes import PATIENCE, run_process
+from support.program import FIGURE, PLUGIN, ROOT, run, run_python
+from support.program import start as command
 
 import sevendown
-from sevendown import cli
-from sevendown.options import EXAMPLES, read_options
-from sevendown.reading import MAX_BYTES
-from sevendown.stopping import unbroken
-from sevendown.terminal import Screen
+from sevendown.command import cli
+from sevendown.command.options import EXAMPLES, read_options
+from sevendown.process.stopping import unbroken
+from sevendown.process.terminal import Screen
+from sevendown.text.files import MAX_BYTES
 
 FIGURE_1 = """\
 title: Figure 1
@@ -413,8 +413,8 @@ def test_json_keeps_every_digit():
 
 
 def test_progress_is_erased_before_output(monkeypatch, clock):
-    monkeypatch.setattr("sevendown.terminal.PATIENCE", 0.0)
-    monkeypatch.setattr("sevendown.terminal.PAUSE", 0.01)
+    monkeypatch.setattr("sevendown.process.terminal.PATIENCE", 0.0)
+    monkeypatch.setattr("sevendown.process.terminal.PAUSE", 0.01)
 
     class Watched(Terminal):
         def write(self, text):
@@ -431,13 +431,13 @@ def test_progress_is_erased_before_output(monkeypatch, clock):
 
 
 def test_no_progress_where_standard_error_is_no_terminal(monkeypatch):
-    monkeypatch.setattr("sevendown.terminal.PATIENCE", 0.0)
+    monkeypatch.setattr("sevendown.process.terminal.PATIENCE", 0.0)
     assert "\r" not in run("--count", "--limit", "5000", text=ENDLESS)[2]
 
 
 def test_a_long_progress_line_is_cut(monkeypatch):
     monkeypatch.setenv("COLUMNS", "10")
-    monkeypatch.setattr("sevendown.terminal.PATIENCE", 0.0)
+    monkeypatch.setattr("sevendown.process.terminal.PATIENCE", 0.0)
     monkeypatch.setattr(time, "monotonic", lambda: 0.0)
     stderr = Terminal()
     screen = Screen(io.StringIO(), stderr)
@@ -564,7 +564,7 @@ def test_there_are_no_escape_codes_on_a_terminal(files, environment):
 @pytest.mark.parametrize("supervised", [True, False])
 def test_a_bug_is_not_taken_for_no_solution(files, supervised):
     code = (
-        "from sevendown import cli\n"
+        "from sevendown.command import cli\n"
         f"cli.can_supervise = lambda: {supervised}\n"
         "cli.Program.run = lambda self: [].pop()\n"
         "cli.script()\n"
@@ -576,7 +576,7 @@ def test_a_bug_is_not_taken_for_no_solution(files, supervised):
 
 def test_solving_imports_neither_sympy_nor_numpy(files):
     code = (
-        "import sys; from sevendown.cli import main; main(['figure1.txt']);"
+        "import sys; from sevendown.command.cli import main; main(['figure1.txt']);"
         "print(sorted({'sympy', 'numpy'} & set(sys.modules)))"
     )
     done = run_python(code)

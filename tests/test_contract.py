@@ -10,17 +10,17 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from rulecases import EXACT, LOGICAL, MAKERS, NOT_DECISIVE
+from support.rulecases import EXACT, LOGICAL, MAKERS, NOT_DECISIVE
 
 from sevendown.contract.cases import Case, check, check_decide, fits, prune, same
 from sevendown.contract.samples import KINDS, listed, some_domain
 from sevendown.engine.cells import LONG
 from sevendown.engine.domains import DIGITS, EITHER, FALSE, Bits, Span
 from sevendown.engine.rule import Contradiction, Rule
-from sevendown.rules.bounds import Enclosed, Guarded
-from sevendown.rules.logic import Reified
-from sevendown.rules.value import Value
-from sevendown.rules.within import Fixed
+from sevendown.rules.logic.truths import Reified
+from sevendown.rules.values.bounds import Enclosed, Guarded
+from sevendown.rules.values.value import Value
+from sevendown.rules.values.within import Fixed
 
 each_rule = pytest.mark.parametrize("name", MAKERS)
 each_logical = pytest.mark.parametrize("name", LOGICAL)

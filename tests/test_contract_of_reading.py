@@ -7,13 +7,13 @@ That rules do so on cells with few values is part of their contract: `rulecases.
 from __future__ import annotations
 
 import pytest
-from published import ALL
+from support.published import ALL
 
-from sevendown import kinds, solve, solving
 from sevendown.contract.broken import Broken
 from sevendown.contract.reading import NoticingEngine
 from sevendown.engine.domains import DIGITS, EITHER, FALSE
 from sevendown.engine.rule import Rule
+from sevendown.puzzle import kinds, read, solving
 
 MOST_NODES = 25  # assumptions: later ones make the rules read nothing else
 SEVERAL = {"traps4"}  # texts of many puzzles, which are not for `load`
@@ -77,7 +77,7 @@ def test_rule_that_lists_what_it_reads_may_go_on():
 )
 def test_rules_of_a_published_puzzle_read_only_what_they_list(path, noticing):
     kind = path.parent.name if path.parent.name in kinds.names() else None
-    run = solve.load(path, kind=kind).run()
+    run = read.load(path, kind=kind).run()
     for _ in run.events():
         if run.statistics.nodes >= MOST_NODES:
             break

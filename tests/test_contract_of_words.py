@@ -1,16 +1,16 @@
 """The contract of words, for every predicate and operator that comes with this package."""
 
 import pytest
-from program import run
+from support.program import run
 
-from sevendown import solving
 from sevendown.contract import report
 from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.reading import NoticingEngine
 from sevendown.contract.report import check_word
 from sevendown.contract.subject import Subject
 from sevendown.plugins import load_plugin
-from sevendown.rules.registry import builtin
+from sevendown.puzzle import solving
+from sevendown.words.registry import builtin
 
 REGISTRY = builtin()
 
@@ -26,9 +26,9 @@ def test_word_keeps_the_contract(word, check, monkeypatch):
 
 PREDICATE = '''
 from sevendown import Predicate
-from sevendown.rules.automaton import Automaton
-from sevendown.rules.base import Image, digits_of
-from sevendown.rules.within import Fixed, Within
+from sevendown.rules.digits.automaton import Automaton
+from sevendown.words.base import Image, digits_of
+from sevendown.rules.values.within import Fixed, Within
 
 
 class Seven(Predicate):
@@ -67,9 +67,9 @@ class Seven(Predicate):
 '''
 OPERATOR = '''
 from sevendown import Operator
-from sevendown.rules.automaton import Automaton
-from sevendown.rules.base import SumForm, digits_of
-from sevendown.rules.same import Same
+from sevendown.rules.digits.automaton import Automaton
+from sevendown.words.base import SumForm, digits_of
+from sevendown.rules.values.same import Same
 
 
 class Last(Operator):

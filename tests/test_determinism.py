@@ -11,10 +11,10 @@ import re
 import sys
 
 import pytest
-from installing import DEPENDENCIES, built
-from processes import run_process
-from program import ROOT
-from puzzlemaker import make
+from support.installing import DEPENDENCIES, built
+from support.processes import run_process
+from support.program import ROOT
+from support.puzzlemaker import make
 
 PUZZLES = [
     ROOT / "puzzles" / f"{name}.txt"
@@ -44,7 +44,7 @@ CACHES = ("XDG_CACHE_HOME", "HOME", "LOCALAPPDATA")  # where the cache may be
 # Calls the program many times in one process; after each time a line tells its exit code.
 DRIVER = """
 import json, sys
-from sevendown.cli import script
+from sevendown.command.cli import script
 for sys.argv[1:] in json.loads(sys.argv[1]):
     try:
         script()

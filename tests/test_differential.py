@@ -8,26 +8,25 @@ import time
 from functools import cache, partial
 from pathlib import Path
 
-import bruteforce
-import census
 import differential
-import puzzlemaker
 import pytest
 from differential import compare
-from processes import PATIENCE
-from workers import Worker
+from support import bruteforce, census, puzzlemaker
+from support.processes import PATIENCE
+from support.workers import Worker
 
-from sevendown import Predicate, solve, solving
-from sevendown.language.read import read_puzzle
-from sevendown.language.source import Source
-from sevendown.rules import number
-from sevendown.rules.order import Rising
-from sevendown.rules.registry import builtin
+from sevendown import Predicate
+from sevendown.language.text_to_tree import read_puzzle
+from sevendown.puzzle import read, solving
+from sevendown.rules.digits import number
+from sevendown.rules.digits.order import Rising
+from sevendown.text.source import Source
+from sevendown.words.registry import builtin
 
 PUZZLES = 150
 
 
-def read(text):
+def tree_of(text):
     return read_puzzle(Source(text, "random"), puzzlemaker.REGISTRY)[0]
 
 
@@ -71,7 +70,7 @@ def test_random_puzzles_use_the_whole_language():
 def test_brackets_where_precedence_says_the_same_change_nothing():
     for seed in range(50):
         bare, bracketed = (puzzlemaker.make(seed, brackets) for brackets in (False, True))
-        solutions = [differential.by_brute_force(read(text)) for text in (bare, bracketed)]
+        solutions = [differential.by_brute_force(tree_of(text)) for text in (bare, bracketed)]
         assert solutions[0] == solutions[1], f"{bare}\n{bracketed}"
 
 
@@ -84,21 +83,21 @@ def test_trying_everything_uses_nothing_of_the_program_but_the_tree():
 def test_many_random_puzzles_have_one_solution_or_a_few():
     counts = []
     for seed in range(80):
-        counts.append(len(differential.by_brute_force(read(puzzlemaker.make(seed))) or ()))
+        counts.append(len(differential.by_brute_force(tree_of(puzzlemaker.make(seed))) or ()))
     assert counts.count(1) >= 8
     assert sum(2 <= count <= 50 for count in counts) >= 16
     assert 4 <= counts.count(0) <= 30
 
 
 def test_long_numbers_of_which_none_divides_the_other_have_no_solution():
-    run = solve.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=PATIENCE)
+    run = read.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=PATIENCE)
     assert not list(run.solutions())
     assert run.outcome is solving.Outcome.EXHAUSTED
 
 
 def test_power_beyond_all_bounds_is_no_error():
     text = "A...\nB...\n\nA_w^B_w > 3\nA_w = 1001\nB_w < 1003\n"
-    found = {solution.rows[1] for solution in solve.loads(text).run(timeout=PATIENCE).solutions()}
+    found = {solution.rows[1] for solution in read.loads(text).run(timeout=PATIENCE).solutions()}
     assert found == {"1000", "1001", "1002"}
 
 

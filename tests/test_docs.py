@@ -5,8 +5,8 @@ import re
 import subprocess
 
 import pytest
-from documents import ROOT, Document
-from processes import run_process
+from support.documents import ROOT, Document
+from support.processes import run_process
 
 DOCUMENTS = [Document(path) for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]]
 CONSOLES = [(document, console) for document in DOCUMENTS for console in document.consoles]

@@ -8,11 +8,11 @@ import subprocess
 import sys
 
 import pytest
-from processes import PATIENCE, run_process
-from program import FIGURE, run_python, start
+from support.processes import PATIENCE, run_process
+from support.program import FIGURE, run_python, start
 
 STOPS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
-COMMANDS = {"solve": "sevendown.cli", "make": "sevendown.make"}
+COMMANDS = {"solve": "sevendown.command.cli", "make": "sevendown.command.make"}
 
 # Sends a signal while a module is imported and a class is made, where an exception gets another.
 IN_AN_IMPORT = """
@@ -31,7 +31,7 @@ class Finder(importlib.abc.MetaPathFinder):
 signal.signal({number}, {before})
 sys.meta_path.insert(0, Finder())
 sys.argv[1:] = ["--version"]
-from sevendown import entry
+from sevendown.command import entry
 entry.{command}()
 """
 
@@ -56,7 +56,10 @@ def test_a_signal_amid_the_imports_ends_the_command_without_a_word(number, comma
 
 def test_a_signal_that_is_to_be_ignored_is_ignored_amid_the_imports():
     code = IN_AN_IMPORT.format(
-        number=int(signal.SIGHUP), module="sevendown.cli", command="solve", before="signal.SIG_IGN"
+        number=int(signal.SIGHUP),
+        module="sevendown.command.cli",
+        command="solve",
+        before="signal.SIG_IGN",
     )
     done = run_python(code)
     assert (done.returncode, done.stderr) == (0, "")
@@ -116,9 +119,9 @@ def test_what_cannot_be_loaded_is_not_taken_for_no_solution(error, code, said):
         "import sys\n"
         "class Finder:\n"
         "    def find_spec(self, name, path, target=None):\n"
-        f"        if name == 'sevendown.cli': raise {error}\n"
+        f"        if name == 'sevendown.command.cli': raise {error}\n"
         "sys.meta_path.insert(0, Finder())\n"
-        "from sevendown import entry\n"
+        "from sevendown.command import entry\n"
         "entry.solve()\n"
     )
     done = run_python(spoiled)

@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 import pytest
-from processes import PATIENCE
-from program import FIGURE, run_python, start
+from support.processes import PATIENCE
+from support.program import FIGURE, run_python, start
 
 ENDLESS = "....\n....\n....\n"  # 9^6 10^6 solutions
 STUCK = '''\
@@ -319,7 +319,7 @@ def test_a_cache_that_cannot_be_written_changes_nothing(folder):
 )
 def test_unsupervised_it_is_the_same_program(spoil):
     code = f"""
-from sevendown import cli
+from sevendown.command import cli
 def no(): raise BlockingIOError
 {spoil}
 cli.script()

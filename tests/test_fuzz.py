@@ -6,12 +6,11 @@ import re
 from random import Random
 
 import fuzz
-import fuzz_check
-import fuzz_inputs
 import pytest
+from support import fuzz_check, fuzz_inputs
 
-from sevendown.language.read import read_puzzle
-from sevendown.language.source import Source
+from sevendown.language.text_to_tree import read_puzzle
+from sevendown.text.source import Source
 
 # An alarm may ring in a callback of somebody else's, such as one that pytest or hypothesis has set
 # for the collection of garbage. There Python drops it with a warning, and it rings again.

@@ -7,13 +7,13 @@ from email import message_from_string
 from pathlib import Path
 
 import pytest
-from installing import DEPENDENCIES, build, built, listed
-from processes import run_process
-from program import ROOT
+from support.installing import DEPENDENCIES, build, built, listed
+from support.processes import run_process
+from support.program import ROOT
 
 SOLVE = """
 import io, sys, sevendown
-from sevendown.cli import main
+from sevendown.command.cli import main
 from sevendown.language.parser import grammar_path
 text = "A . C\\nB . .\\n\\nPZ(C_s)\\nqs(A_w) = 3\\nqs(B_w) = 9\\nV(B_w, A_w)\\n"
 main(["--count"], io.StringIO(text))
@@ -53,8 +53,8 @@ def test_in_an_installed_wheel(tmp_path):
     for file in ("py.typed", "ui/app.tcss", "ui/page/page.html"):
         assert (package / file).exists()
     (entry_points,) = site.glob("*.dist-info/entry_points.txt")
-    assert "solve-puzzle = sevendown.entry:solve" in entry_points.read_text()
-    assert "make-puzzle = sevendown.entry:make" in entry_points.read_text()
+    assert "solve-puzzle = sevendown.command.entry:solve" in entry_points.read_text()
+    assert "make-puzzle = sevendown.command.entry:make" in entry_points.read_text()
 
 
 def test_in_an_editable_install(tmp_path):

@@ -13,10 +13,11 @@ import sys
 from random import Random
 
 import pytest
-from processes import PATIENCE
+from support.processes import PATIENCE
 
-from sevendown import rulebook, solve, solving
 from sevendown.engine.rule import Contradiction
+from sevendown.puzzle import read, solving
+from sevendown.report import rulebook
 
 MOST = 300  # puzzles with more solutions say little for the time they take
 
@@ -32,7 +33,7 @@ def rows(*lengths):
 
 def numbers(text):
     """The solutions of a puzzle made by `rows`: the rows, as ints."""
-    run = solve.loads(text).run(timeout=PATIENCE)
+    run = read.loads(text).run(timeout=PATIENCE)
     found = []
     for solution in run.solutions():
         lines = str(solution).split("\n")[::2]
@@ -119,7 +120,7 @@ def test_nothing_wraps_beyond_64_bits():
     ],
 )
 def test_many_multiples(length, clues, first):
-    found = solve.loads(rows(length) + clues + "\n").solutions()
+    found = read.loads(rows(length) + clues + "\n").solutions()
     assert [int(str(solution)) for solution in itertools.islice(found, len(first))] == first
 
 
@@ -151,7 +152,7 @@ HUGE = "7" * 5000
 )
 def test_numbers_too_long_to_be_written_by_python(statement):
     text = rows(2, 2) + statement.replace("{{", "\0").replace("{}", HUGE).replace("\0", "{")
-    run = solve.loads(text.replace("}}", "}") + "\n").run(timeout=PATIENCE)
+    run = read.loads(text.replace("}}", "}") + "\n").run(timeout=PATIENCE)
     book = rulebook.rulebook(run)
     assert rulebook.lines(book) and rulebook.as_json(book)
     assert str(next(run.solutions()))
@@ -258,7 +259,7 @@ def check(seed):
     grid = rows(*(len(str(n)) for n in filling))
     text = grid + "".join(f"{clue}\n" for clue, _ in clues)
     # Nothing assumed: the filling is left in.
-    run = solve.loads(text).run(timeout=PATIENCE)
+    run = read.loads(text).run(timeout=PATIENCE)
     try:
         run.engine.propagate()
     except Contradiction:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-import bruteforce
-import puzzlemaker
 import pytest
+from support import bruteforce, puzzlemaker
 
-from sevendown import meaning
-from sevendown.language import tree
-from sevendown.language.read import read_puzzle
-from sevendown.language.source import Source
+from sevendown.language import semantics, tree
+from sevendown.language.text_to_tree import read_puzzle
 from sevendown.numbertheory import TooLarge
+from sevendown.text.source import Source
 
 PUZZLES = 150
 WORLDS = 25
@@ -54,8 +52,8 @@ def test_evaluator_agrees_with_one_written_apart_from_it(seed):
     worlds = some_worlds(puzzle, rng)
     for line in puzzle.lines:
         for node in parts_of(line.statement):
-            slots = meaning.unknowns(node, puzzle)
-            run = meaning.evaluator(node, slots, puzzle)  # type: ignore[arg-type]
+            slots = semantics.unknowns(node, puzzle)
+            run = semantics.evaluator(node, slots, puzzle)  # type: ignore[arg-type]
             for world in worlds:
                 values = [world.value(slot, {}) for slot in slots]
                 try:
@@ -134,10 +132,10 @@ NO_VALUE = {
 def test_statement_around_an_expression_without_a_value(statement):
     puzzle = read(f"A.\n\n{statement}\n")
     (line,) = puzzle.lines
-    slots = meaning.unknowns(line.statement, puzzle)
+    slots = semantics.unknowns(line.statement, puzzle)
     world = bruteforce.World(puzzle, {(0, 0): 1, (0, 1): 2})
     values = [world.value(slot, {}) for slot in slots]
-    assert bool(meaning.evaluator(line.statement, slots, puzzle)(values)) is NO_VALUE[statement]
+    assert bool(semantics.evaluator(line.statement, slots, puzzle)(values)) is NO_VALUE[statement]
     assert world.holds(line.statement, {}) is NO_VALUE[statement]
 
 
@@ -151,20 +149,22 @@ def test_definition_without_a_value_in_an_argument_has_none_itself():
     }.items():
         puzzle = read(f"A.\n\n{define}{statement}\n")
         (line,) = puzzle.lines
-        slots = meaning.unknowns(line.statement, puzzle)
-        assert bool(meaning.evaluator(line.statement, slots, puzzle)([12] * len(slots))) is expected
+        slots = semantics.unknowns(line.statement, puzzle)
+        assert (
+            bool(semantics.evaluator(line.statement, slots, puzzle)([12] * len(slots))) is expected
+        )
 
 
 def test_digit_by_index_reads_the_cells_of_a_number_and_else_the_value():
     puzzle = read("leading-zeros: yes\n\nA.\n\nlet n = A_w\nA_w[1] = 0\nn[1] = 7\n")
     for line in puzzle.lines:
-        (slot,) = meaning.unknowns(line.statement, puzzle)
-        assert meaning.evaluator(line.statement, [slot], puzzle)([7])
+        (slot,) = semantics.unknowns(line.statement, puzzle)
+        assert semantics.evaluator(line.statement, [slot], puzzle)([7])
 
 
 def test_unknowns_are_listed_in_the_order_of_their_first_appearance():
     puzzle = read("A.\nB.\n\nvar k in 1..3\nk + B_w > cell(1, 1) + k + A_w\nDISTINCT(across)\n")
-    first, second = (meaning.unknowns(line.statement, puzzle) for line in puzzle.lines)
+    first, second = (semantics.unknowns(line.statement, puzzle) for line in puzzle.lines)
     assert [type(item).__name__ for item in first] == [
         "Variable",
         "Reference",

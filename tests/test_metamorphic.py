@@ -7,19 +7,17 @@ from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
-import puzzlemaker
 import pytest
-import rewrite
-import transform
-from bruteforce import Answer
-from processes import PATIENCE
-from published import CROSSNUMBERS
-from sheet import Sheet, mapped, negated, number, taken_apart, written
+from support import puzzlemaker, rewrite, transform
+from support.bruteforce import Answer
+from support.processes import PATIENCE
+from support.published import CROSSNUMBERS
+from support.sheet import Sheet, mapped, negated, number, taken_apart, written
 from test_published import blocks
 
-from sevendown import solve, solving
-from sevendown.language import raw
-from sevendown.language.raw import Raw
+from sevendown.language import parse_nodes
+from sevendown.language.parse_nodes import Raw
+from sevendown.puzzle import read, solving
 
 
 def name_of(path: Path) -> str:
@@ -120,7 +118,7 @@ def known_answers(name: str) -> list[Answer]:
 
 def answers_of(sheet: Sheet, most: int) -> list[Answer]:
     """Solutions, sorted, but not more than `most`, as those of the puzzle as it was."""
-    run = solve.loads(str(sheet)).run(timeout=PATIENCE)
+    run = read.loads(str(sheet)).run(timeout=PATIENCE)
     found = [
         transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
         for solution in islice(run.solutions(), most)
@@ -223,7 +221,7 @@ def test_text_taken_apart_is_written_out_as_the_same_puzzle(name):
 
 def _literals_raised(sheet: Sheet) -> Sheet:
     def raised(node: Raw) -> Raw:
-        return number(node.value + 1) if isinstance(node, raw.Number) else node
+        return number(node.value + 1) if isinstance(node, parse_nodes.Number) else node
 
     return replace(sheet, lines=tuple(mapped(line, raised) for line in sheet.lines))
 

@@ -2,7 +2,7 @@ import math
 import random
 
 import pytest
-from program import run_python
+from support.program import run_python
 
 from sevendown import numbertheory as nt
 

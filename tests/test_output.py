@@ -8,8 +8,8 @@ import pytest
 
 import sevendown
 from sevendown.errors import Place, Problem
-from sevendown.output import Heading, JsonPrinter, Report, TextPrinter
-from sevendown.solving import Solution
+from sevendown.puzzle.solving import Solution
+from sevendown.report.output import Heading, JsonPrinter, Report, TextPrinter
 
 BARRED = """\
 +--+--+--+--+

@@ -7,10 +7,10 @@ import sys
 from functools import partial
 from pathlib import Path
 
-import program
 import pytest
-from processes import run_process
-from program import PLUGIN as GOOD
+from support import program
+from support.processes import run_process
+from support.program import PLUGIN as GOOD
 
 import sevendown
 from sevendown.plugins import load_plugin
@@ -190,7 +190,7 @@ def test_a_plugin_without_words_is_a_mistake(plugin):
 
 
 def test_a_word_must_be_a_predicate_or_an_operator(plugin):
-    text = 'from sevendown.rules.base import Word\nclass Odd(Word):\n    """X."""\n'
+    text = 'from sevendown.words.base import Word\nclass Odd(Word):\n    """X."""\n'
     assert run("--plugin", plugin(text))[2].startswith("mine.py:2:1: Odd is neither a Predicate")
 
 
@@ -366,8 +366,8 @@ FAULTS = [  # what the plug-in has instead, the message, the line that it is abo
 ]
 HELPERS = """\
 from sevendown.engine.rule import Contradiction, Rule
-from sevendown.rules.automaton import Automaton
-from sevendown.rules.order import Rising
+from sevendown.rules.digits.automaton import Automaton
+from sevendown.rules.digits.order import Rising
 
 def _no():
     raise Contradiction(None)
@@ -434,7 +434,7 @@ def test_what_is_too_large_is_no_fault_of_a_plugin(plugin):
 
 
 def test_a_bug_of_the_program_is_not_laid_on_a_plugin(plugin, monkeypatch):
-    from sevendown.rules.derived import Meaning
+    from sevendown.rules.values.derived import Meaning
 
     monkeypatch.setattr(Meaning, "propagate", lambda self: 1 / 0)
     with pytest.raises(ZeroDivisionError):
@@ -492,7 +492,7 @@ def test_installed_packages_are_not_looked_for_before_a_name_is_unknown(install)
     install("sevendown_broken", "1 / 0\n")
     text = "A .\n\nPZ(A_w) and qs(A_w) = 2\nall(x in cells : x < 9)\n"
     assert run("--all", text=text)[0] == 0
-    code = "import sys; from sevendown.cli import main; main(sys.argv[1:])\n"
+    code = "import sys; from sevendown.command.cli import main; main(sys.argv[1:])\n"
     code += "print('importlib.metadata' in sys.modules, 'sevendown.plugins' in sys.modules)"
     done = run_process([sys.executable, "-c", code, "--all"], input=text, text=True)
     assert done.stdout == "11\nFalse False\n"

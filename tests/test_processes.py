@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from processes import end_processes, run_process, start_process, usual_signals
-from program import ROOT, run_python
+from support.processes import end_processes, run_process, start_process, usual_signals
+from support.program import ROOT, run_python
 
 STATE = """
 import signal
@@ -82,4 +82,4 @@ def test_processes_are_started_in_one_place():
         for path in folder.rglob("*.py")
         if starting.search(path.read_text(encoding="utf-8"))
     }
-    assert found == {"processes.py"}
+    assert found == {"support/processes.py"}

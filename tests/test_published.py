@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from processes import PATIENCE
-from published import CROSSNUMBERS
+from support.processes import PATIENCE
+from support.published import CROSSNUMBERS
 
-from sevendown import solve, solving
+from sevendown.puzzle import read, solving
 
 
 def blocks(text: str) -> list[str]:
@@ -21,7 +21,7 @@ def test_there_are_puzzles():
 @pytest.mark.parametrize("path", CROSSNUMBERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_published_puzzle_has_exactly_the_known_solutions(path):
     known = blocks(path.with_suffix(".solution").read_text(encoding="utf-8"))
-    run = solve.load(path).run(timeout=PATIENCE)
+    run = read.load(path).run(timeout=PATIENCE)
     found = [str(solution) for solution in run.solutions()]
     assert run.outcome is solving.Outcome.EXHAUSTED
     assert len(set(found)) == len(found)

@@ -7,12 +7,12 @@ import re
 import runpy
 from pathlib import Path
 
-import published
-from documents import ROOT, Document
+from support import published
+from support.documents import ROOT, Document
 
 import sevendown
-from sevendown.options import option_parser
-from sevendown.output import Report
+from sevendown.command.options import option_parser
+from sevendown.report.output import Report
 
 PAGE = Document(ROOT / "README.md")
 README, SHELLS = PAGE.text, PAGE.shells

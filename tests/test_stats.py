@@ -3,13 +3,13 @@
 import json
 from functools import partial
 
-import program
 import pytest
-from documents import ROOT
-from program import FIGURE
+from support import program
+from support.documents import ROOT
+from support.program import FIGURE
 
 import sevendown
-from sevendown import stats
+from sevendown.report import stats
 
 run_program = partial(program.run, text=FIGURE)
 

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from sevendown.engine.engine import OutOfTime
-from sevendown.stopping import AGAIN, be_silent_where_lost, interrupt_once, unbroken, within
+from sevendown.process.stopping import AGAIN, be_silent_where_lost, interrupt_once, unbroken, within
 
 pytestmark = pytest.mark.usefixtures("own_signals")
 

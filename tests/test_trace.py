@@ -3,14 +3,14 @@
 import json
 from functools import partial
 
-import program
 import pytest
-from documents import ROOT, Document
-from program import FIGURE
+from support import program
+from support.documents import ROOT, Document
+from support.program import FIGURE
 
 import sevendown
 from sevendown.engine.search import Assumed, Begun, Failed, Left, Retracted, Solved
-from sevendown.trace import ranges, trace, written
+from sevendown.report.trace import ranges, trace, written
 
 PAGE = Document(ROOT / "docs" / "trace.md")
 TEN = [

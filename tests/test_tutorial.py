@@ -10,7 +10,7 @@ from bench.tutorial import OPERATOR, PAGE, PREDICATE, files, stages
 from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.subject import Subject
 from sevendown.plugins import load_plugin
-from sevendown.rules.base import Operator, Predicate
+from sevendown.words.base import Operator, Predicate
 
 TEXT = PAGE.read_text(encoding="utf-8")
 STAGES = [

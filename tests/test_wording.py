@@ -1,11 +1,11 @@
 """Statements in plain English."""
 
 import pytest
-from published import CROSSNUMBERS
+from support.published import CROSSNUMBERS
 
 import sevendown
-from sevendown import wording
-from sevendown.rulebook import as_json, lines, rulebook
+from sevendown.model import wording
+from sevendown.report.rulebook import as_json, lines, rulebook
 
 GRID = "1 2 3\n4 . .\n5 . .\n\ndefine TWO(X) = X > 2\ndefine twice(X) = 2 * X\nvar n in 1..9\n"
 

@@ -8,5 +8,5 @@ this expresses (values beyond 2^61, primality of a long number) is not expressed
 is that there is no model, never a wrong one.
 
 Both programs share the reader of puzzles and the plain meaning of words (`sevendown.language`,
-`sevendown.meaning`), and nothing that solves.
+`sevendown.language.semantics`), and nothing that solves.
 """

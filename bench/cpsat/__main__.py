@@ -12,9 +12,9 @@ from pathlib import Path
 from bench.cpsat.model import Model
 from bench.cpsat.solving import GaveUp, find_all
 from bench.cpsat.writing_out import CannotExpress
-from sevendown.kinds.crossnumber import Crossnumber
-from sevendown.language.source import Source
-from sevendown.solve import standard
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.puzzle.read import standard
+from sevendown.text.source import Source
 
 
 def main(path: str) -> int:

@@ -20,8 +20,7 @@ from bench.cpsat.terms import (
     negated,
 )
 from bench.cpsat.writing_out import CannotExpress, Writer
-from sevendown import meaning
-from sevendown.language import tree
+from sevendown.language import semantics, tree
 
 ROWS = 20_000  # of a table that stands for a statement from the start
 MOST_TRIED = 1_000_000  # combinations of values, where a statement is expressed by nothing else
@@ -82,8 +81,8 @@ class Model:
         """Make the variable of a `var`; a set that depends on other unknowns is a statement too."""
         variable = tree.Variable(name)
         members = writer.write(members, {})
-        if not meaning.unknowns(members, self.puzzle):
-            values = tuple(meaning.constant_members(members, self.puzzle))
+        if not semantics.unknowns(members, self.puzzle):
+            values = tuple(semantics.constant_members(members, self.puzzle))
             if len(values) > MOST_TRIED:
                 raise CannotExpress("too many values")
             domain = cp_model.Domain.from_values(values or [0])
@@ -116,10 +115,10 @@ class Model:
         self, parts: list[tuple[str, tree.Statement]]
     ) -> list[tuple[str, tree.Statement]]:
         """List the values of every number of which statements speak alone; give the other parts."""
-        about: dict[meaning.Unknown, list[tuple[str, tree.Statement]]] = {}
+        about: dict[semantics.Unknown, list[tuple[str, tree.Statement]]] = {}
         rest = []
         for text, part in parts:
-            unknowns = meaning.unknowns(part, self.puzzle)
+            unknowns = semantics.unknowns(part, self.puzzle)
             if len(unknowns) == 1:
                 about.setdefault(unknowns[0], []).append((text, part))
             else:
@@ -138,7 +137,7 @@ class Model:
                 self._terms[unknown] = self._with_values(self.term(unknown), values)
         return rest
 
-    def _values(self, unknown: meaning.Unknown, parts: list[tree.Statement]) -> list[int] | None:
+    def _values(self, unknown: semantics.Unknown, parts: list[tree.Statement]) -> list[int] | None:
         """List the values of a number of which all these hold; None: there are too many."""
         term = self.term(unknown)
         values: Iterable[int]
@@ -155,20 +154,20 @@ class Model:
             if found is None:
                 return None
             values = [value for value in found if self._fits(unknown, value)]
-        tests = [meaning.evaluator(part, [unknown], self.puzzle) for part in parts]
+        tests = [semantics.evaluator(part, [unknown], self.puzzle) for part in parts]
         return [value for value in values if all(test([value]) for test in tests)]
 
     def _with_values(self, term: Term, values: list[int]) -> Term:
         return Term(term.linear, values[0], values[-1], term.defined, term.digits, tuple(values))
 
-    def _fits(self, unknown: meaning.Unknown, value: int) -> bool:
+    def _fits(self, unknown: semantics.Unknown, value: int) -> bool:
         """Say whether the cells can hold a value."""
         places, digits = self._written(unknown, value)
         return len(digits) == len(places) and all(
             digit in self.digits[place] for place, digit in zip(places, digits, strict=True)
         )
 
-    def _written(self, unknown: meaning.Unknown, value: int) -> tuple[list[Any], list[int]]:
+    def _written(self, unknown: semantics.Unknown, value: int) -> tuple[list[Any], list[int]]:
         """Give the cells of an unknown, and what is in them if it has this value."""
         if isinstance(unknown, tree.Reference):
             cells = unknown.run.cells
@@ -177,7 +176,7 @@ class Model:
             return [(unknown.row, unknown.column)], [value]
         return [], []
 
-    def _columns(self, unknowns: list[meaning.Unknown]) -> list[Any]:
+    def _columns(self, unknowns: list[semantics.Unknown]) -> list[Any]:
         """List the cells and variables that unknowns are made of, as keys."""
         keys: dict[Any, None] = {}
         for unknown in unknowns:
@@ -187,7 +186,7 @@ class Model:
                 keys.update(dict.fromkeys(self._written(unknown, 0)[0]))
         return list(keys)
 
-    def _table(self, unknowns: list[meaning.Unknown], rows: list[tuple[int, ...]]) -> None:
+    def _table(self, unknowns: list[semantics.Unknown], rows: list[tuple[int, ...]]) -> None:
         """Allow these values of unknowns only, as a table of cells or as a domain if too long."""
         if len(unknowns) == 1 and (len(rows) > ROWS or isinstance(unknowns[0], tree.Variable)):
             self.terms.require_among(self.term(unknowns[0]), [row[0] for row in rows])
@@ -196,7 +195,7 @@ class Model:
         self.terms.model.add_allowed_assignments(columns, allowed)
 
     def _cells_of(
-        self, unknowns: list[meaning.Unknown], rows: list[tuple[int, ...]]
+        self, unknowns: list[semantics.Unknown], rows: list[tuple[int, ...]]
     ) -> tuple[list[Any], list[tuple[int, ...]]]:
         """Turn rows of values of unknowns into rows of values of their cells."""
         keys = self._columns(unknowns)
@@ -205,7 +204,7 @@ class Model:
         return columns, [tuple(f[key] for key in keys) for f in fillings if f is not None]
 
     def _filling(
-        self, unknowns: list[meaning.Unknown], values: tuple[int, ...]
+        self, unknowns: list[semantics.Unknown], values: tuple[int, ...]
     ) -> dict[Any, int] | None:
         """Give what is in the cells if unknowns have these values; None: they contradict."""
         filling: dict[Any, int] = {}
@@ -220,7 +219,7 @@ class Model:
 
     def _statement(self, part: tree.Statement) -> None:
         """Say that a statement about several unknowns holds."""
-        unknowns = meaning.unknowns(part, self.puzzle)
+        unknowns = semantics.unknowns(part, self.puzzle)
         sizes = [self.term(unknown).size for unknown in unknowns]
         if not unknowns or math.prod(sizes) > ROWS:
             try:
@@ -229,7 +228,7 @@ class Model:
             except CannotExpress:
                 if math.prod(sizes) > MOST_TRIED:
                     raise
-        test = meaning.evaluator(part, unknowns, self.puzzle)
+        test = semantics.evaluator(part, unknowns, self.puzzle)
         values = product(*(self.term(unknown).listed() for unknown in unknowns))
         true: list[tuple[int, ...]] = []
         false: list[tuple[int, ...]] = []
@@ -317,11 +316,11 @@ class Model:
         What is beyond the bounds of the other side is taken to lie right beyond them, which makes
         no difference to a comparison and keeps factorials small.
         """
-        unknowns = meaning.unknowns(node, self.puzzle)
+        unknowns = semantics.unknowns(node, self.puzzle)
         terms = [self.term(unknown) for unknown in unknowns]
         if math.prod(term.size for term in terms) > LISTED:
             raise reason
-        run = meaning.evaluator(node, unknowns, self.puzzle)
+        run = semantics.evaluator(node, unknowns, self.puzzle)
 
         def near(*values: int) -> int | None:
             value = run(list(values))
@@ -514,7 +513,7 @@ class Model:
             digits = tuple(self._digit(place) for place in node.number.run.cells)
         if index.constant is None or index.defined is not True:
             return self.terms.tabulated(
-                lambda x, i: meaning.digit_at(x, i, length), [number, index]
+                lambda x, i: semantics.digit_at(x, i, length), [number, index]
             )
         i = index.constant
         if not digits:
@@ -640,7 +639,7 @@ def _rare(word: Any, terms: list[Term]) -> list[int] | None:
     return list(word.candidates(terms[0].lo, terms[0].hi, *others))
 
 
-def _candidates(part: tree.Statement, unknown: meaning.Unknown, term: Term) -> list[int] | None:
+def _candidates(part: tree.Statement, unknown: semantics.Unknown, term: Term) -> list[int] | None:
     """List values, among them all of which a statement holds; None: there are too many."""
     match part:
         case tree.Comparison(relation="=", left=left, right=right):

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-from sevendown import builtin, meaning
-from sevendown.language import tree
+from sevendown import builtin
+from sevendown.language import semantics, tree
 
 MOST_MEMBERS = 20_000  # of what a name runs through
 
@@ -53,7 +53,7 @@ class Writer:
         if not isinstance(node, tree.Node) or isinstance(node, _SURE):
             return node
         if isinstance(node, tree.RunningValue | tree.RunningStatement):
-            if not meaning.unknowns(node, self.puzzle) and not _free_names(node):
+            if not semantics.unknowns(node, self.puzzle) and not _free_names(node):
                 return self._computed(node)
             return self._folded(self._running(node, scope))
         if isinstance(node, tree.DefinedValue | tree.DefinedStatement):
@@ -89,7 +89,7 @@ class Writer:
     def _computed(self, node: Any) -> Any:
         if isinstance(node, tree.Literal | tree.NoValue) or node in (TRUE, FALSE):
             return node
-        value = meaning.evaluator(node, [], self.puzzle)([])
+        value = semantics.evaluator(node, [], self.puzzle)([])
         if isinstance(node, tree.Statement):
             return TRUE if value else FALSE
         return tree.NoValue() if value is None else tree.Literal(value)
@@ -146,7 +146,7 @@ class Writer:
         """List what a name runs through; equal members of a set count once."""
         if isinstance(node.source, tree.Group):
             members = self.puzzle.members(node.source.name)
-            labels = [meaning.label_of(member) for member in members]
+            labels = [semantics.label_of(member) for member in members]
             return [
                 (member, tree.NoValue() if label is None else tree.Literal(label))
                 for member, label in zip(members, labels, strict=True)

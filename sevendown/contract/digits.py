@@ -7,8 +7,8 @@ from random import Random
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
 from sevendown.plugins.faults import shown
-from sevendown.rules.automaton import Automaton
-from sevendown.rules.base import Predicate
+from sevendown.rules.digits.automaton import Automaton
+from sevendown.words.base import Predicate
 
 LONGEST = 20  # digits of numbers that are read
 

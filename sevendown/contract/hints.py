@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from sevendown.contract.subject import SIZES, Subject
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import is_own
-from sevendown.rules.base import Operator, Predicate
-from sevendown.rules.registry import Registry
+from sevendown.words.base import Operator, Predicate
+from sevendown.words.registry import Registry
 
 ADDITION = 2e-7  # seconds for what costs 1, on a usual machine
 FAR_OFF = 100  # a price that is so many times too low or too high is worth a word

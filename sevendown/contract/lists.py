@@ -8,7 +8,7 @@ from typing import Any
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
 from sevendown.plugins.faults import shown
-from sevendown.rules.base import Predicate
+from sevendown.words.base import Predicate
 
 LARGE = (10**9, 10**10, 10**11, 2**36, 987654321, 9876543210, 13**8, 1548008755920)
 HUGE = 10**299 + 10**290

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sevendown.contract.broken import Broken, demand
 from sevendown.contract.subject import UNKNOWN, Subject
 from sevendown.plugins.classes import check_examples
-from sevendown.rules.base import Operator
-from sevendown.rules.registry import BadWord
+from sevendown.words.base import Operator
+from sevendown.words.registry import BadWord
 
 ROUNDS = 300
 

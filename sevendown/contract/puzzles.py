@@ -5,16 +5,15 @@ from __future__ import annotations
 import itertools
 from random import Random
 
-from sevendown import meaning
 from sevendown.contract.broken import Broken
 from sevendown.contract.cases import Case, World, check
 from sevendown.contract.subject import Subject
 from sevendown.errors import LimitError
-from sevendown.kinds.crossnumber import Crossnumber
-from sevendown.language import tree
-from sevendown.language.source import Source
-from sevendown.rules.base import Predicate
-from sevendown.rules.registry import Registry
+from sevendown.language import semantics, tree
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.text.source import Source
+from sevendown.words.base import Predicate
+from sevendown.words.registry import Registry
 
 PREDICATE_FORMS = [
     "{p}",
@@ -90,11 +89,11 @@ def true_worlds(crossnumber: Crossnumber) -> list[World]:
     """List the values of digits and variables that the plain meaning allows."""
     puzzle = crossnumber.tree
     places = list(puzzle.open_cells)
-    unknowns: list[meaning.Unknown] = [tree.Reference(number) for number in puzzle.numbers]
+    unknowns: list[semantics.Unknown] = [tree.Reference(number) for number in puzzle.numbers]
     unknowns += [tree.CellDigit(*place) for place in places]
     unknowns += [tree.Variable(name) for name in puzzle.variables]
-    tests = [meaning.evaluator(line.statement, unknowns, puzzle) for line in puzzle.lines]
-    variables = [meaning.constant_members(m, puzzle) for m in puzzle.variables.values()]
+    tests = [semantics.evaluator(line.statement, unknowns, puzzle) for line in puzzle.lines]
+    variables = [semantics.constant_members(m, puzzle) for m in puzzle.variables.values()]
     found = []
     for digits in itertools.product(puzzle.digits, repeat=len(places)):
         at = dict(zip(places, digits, strict=True))

@@ -15,10 +15,10 @@ from sevendown.engine.engine import OutOfTime
 from sevendown.errors import PuzzleError, tamed
 from sevendown.plugins import load_plugin
 from sevendown.plugins.faults import call_in, described, fault_of, is_own, place_of
+from sevendown.process.stopping import report, within
 from sevendown.record import Record
-from sevendown.rules.base import Operator, Predicate
-from sevendown.rules.registry import Registry
-from sevendown.stopping import report, within
+from sevendown.words.base import Operator, Predicate
+from sevendown.words.registry import Registry
 
 SECONDS = 60.0  # for all checks of one word
 

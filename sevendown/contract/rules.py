@@ -25,12 +25,12 @@ from sevendown.engine.engine import Engine
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import shown
 from sevendown.record import Record
-from sevendown.rules.base import Is, Operator, Predicate, SumForm
-from sevendown.rules.bounds import Enclosed, Guarded
-from sevendown.rules.derived import Meaning
-from sevendown.rules.logic import Reified
-from sevendown.rules.number import Digits
-from sevendown.rules.value import Value
+from sevendown.rules.digits.number import Digits
+from sevendown.rules.logic.truths import Reified
+from sevendown.rules.values.bounds import Enclosed, Guarded
+from sevendown.rules.values.derived import Meaning
+from sevendown.rules.values.value import Value
+from sevendown.words.base import Is, Operator, Predicate, SumForm
 
 ROUNDS = 8
 MOST_RESULTS = 150  # assignments of which the result is computed

@@ -17,8 +17,8 @@ from sevendown.contract.broken import Broken, Enough
 from sevendown.errors import PluginError
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import call_of, described, fault_of, is_own, shown, watch
-from sevendown.rules.base import Operator, Predicate
-from sevendown.rules.registry import Registry
+from sevendown.words.base import Operator, Predicate
+from sevendown.words.registry import Registry
 
 UNKNOWN = object()  # what a word means that refuses to say: TooLarge
 

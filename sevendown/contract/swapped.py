@@ -5,7 +5,7 @@ from __future__ import annotations
 from sevendown.contract import digits, lists
 from sevendown.contract.subject import Subject
 from sevendown.plugins.faults import shown
-from sevendown.rules.base import Predicate
+from sevendown.words.base import Predicate
 
 ROUNDS = 300
 

@@ -10,7 +10,7 @@ from random import Random
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
 from sevendown.plugins.faults import shown
-from sevendown.rules.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator
 
 ENDS = (-4, -3, -1, 0, 1, 2, 3, 5, 12)
 HUGE_ENDS = (-math.inf, -(10**500), -1, 0, 1, 10**500, math.inf)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sevendown.language import raw
+from sevendown.language import parse_nodes
 from sevendown.language.line_notes import LineNotes
 
 
-def has_arity(node: raw.Call, least: int, most: int | None, notes: LineNotes) -> bool:
+def has_arity(node: parse_nodes.Call, least: int, most: int | None, notes: LineNotes) -> bool:
     """Say whether a call has as many arguments as it should; if not, that is noted."""
     count = len(node.arguments)
     if count >= least and (most is None or count <= most):

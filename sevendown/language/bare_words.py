@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import cast
 
-from sevendown.language import raw, tree
+from sevendown.language import parse_nodes, tree
 from sevendown.language.line_notes import LineNotes
-from sevendown.language.raw import Raw
+from sevendown.language.parse_nodes import Raw
 from sevendown.language.scope import Scope
 from sevendown.language.unknown_names import complain_of_word
-from sevendown.language.words import GROUPS, split_reference
+from sevendown.language.vocabulary import GROUPS, split_reference
 
 
-def look_up_word(node: raw.Word, level: int, scope: Scope, notes: LineNotes) -> tree.Expression:
+def look_up_word(
+    node: parse_nodes.Word, level: int, scope: Scope, notes: LineNotes
+) -> tree.Expression:
     """Look up a name: a parameter or running name, a let or var, a reference."""
     name, at = node.text, notes.base + node.at
     if name in scope.bound:
@@ -34,12 +36,12 @@ def look_up_word(node: raw.Word, level: int, scope: Scope, notes: LineNotes) -> 
 
 def is_reference(node: Raw, scope: Scope) -> bool:
     """Say whether a word, known to stand for a number of the grid, is itself the reference."""
-    return isinstance(node, raw.Word) and node.text not in scope.lets
+    return isinstance(node, parse_nodes.Word) and node.text not in scope.lets
 
 
 def group_of(node: Raw, scope: Scope, notes: LineNotes) -> tree.Group | None:
     """Give the group that a word stands for, unless the puzzle gave the word a meaning."""
-    if not isinstance(node, raw.Word) or node.text not in GROUPS:
+    if not isinstance(node, parse_nodes.Word) or node.text not in GROUPS:
         return None
     if node.text in scope.bound or scope.is_declared(node.text):
         return None

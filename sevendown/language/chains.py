@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from sevendown.language import raw, tree
+from sevendown.language import parse_nodes, tree
 from sevendown.language.line_notes import LineNotes
 
 T = TypeVar("T", tree.Expression, tree.Statement)
@@ -16,7 +16,7 @@ T = TypeVar("T", tree.Expression, tree.Statement)
 _SHORT = 8  # a product of so many factors keeps the shape in which it is written
 
 
-def logic(node: raw.Chain, parts: list[tree.Statement], notes: LineNotes) -> tree.Statement:
+def logic(node: parse_nodes.Chain, parts: list[tree.Statement], notes: LineNotes) -> tree.Statement:
     """Join statements by `and`, `or`, `xor`, `->` or `<->`."""
     at = notes.base + node.at
     connective = cast(tree.Connective, node.kind)
@@ -26,7 +26,9 @@ def logic(node: raw.Chain, parts: list[tree.Statement], notes: LineNotes) -> tre
     return tree.Logic(connective, tuple(parts), at=at)
 
 
-def comparison(node: raw.Chain, terms: list[tree.Expression], notes: LineNotes) -> tree.Statement:
+def comparison(
+    node: parse_nodes.Chain, terms: list[tree.Expression], notes: LineNotes
+) -> tree.Statement:
     """Compare each number with the next, as in 1 < A_w <= 9."""
     pairs = tuple(
         tree.Comparison(cast(tree.Relation, str(sign)), left, right, at=notes.base + part.at)
@@ -36,7 +38,7 @@ def comparison(node: raw.Chain, terms: list[tree.Expression], notes: LineNotes) 
 
 
 def arithmetic(
-    node: raw.Chain, parts: list[tree.Expression], registry: tree.Registry, notes: LineNotes
+    node: parse_nodes.Chain, parts: list[tree.Expression], registry: tree.Registry, notes: LineNotes
 ) -> tree.Expression:
     """Join numbers by the signs of a sum, a product or a power."""
     at = notes.base + node.at

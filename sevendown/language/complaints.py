@@ -6,9 +6,9 @@ import re
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from sevendown.language.characters import not_of_the_language
-from sevendown.language.header import KEYS
-from sevendown.language.words import LETTER, clip, listed
+from sevendown.text.characters import not_of_the_language
+from sevendown.text.header import KEYS
+from sevendown.text.phrases import LETTER, clip, listed
 
 _OTHER_SPELLINGS = {"==": "'='", "<>": "'!='", "=<": "'<='", "=>": "'>='", "**": "'^'"}
 

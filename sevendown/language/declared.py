@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sevendown.language.parser import Parsed
-from sevendown.language.source import Source
-from sevendown.language.words import LETTER
+from sevendown.text.phrases import LETTER
+from sevendown.text.source import Source
 
 # Read off the text, because a line with a mistake has no raw node.
 _DECLARATION = re.compile(rf"(let|var|define)\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)")

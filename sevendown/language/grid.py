@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from sevendown.errors import LimitError
-from sevendown.language.characters import stranger
-from sevendown.language.header import Header
-from sevendown.language.problems import Problems
-from sevendown.language.source import Source
 from sevendown.language.tree import Direction, Run
-from sevendown.language.words import LETTER, clip
+from sevendown.text.characters import stranger
+from sevendown.text.header import Header
+from sevendown.text.phrases import LETTER, clip
+from sevendown.text.problems import Problems
+from sevendown.text.source import Source
 
 MAX_CELLS = 10_000
 MAX_MARK = 100

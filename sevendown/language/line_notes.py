@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from sevendown.errors import LimitError
 from sevendown.language import tree
+from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import MAX_DEPTH
-from sevendown.language.problems import Problems
-from sevendown.language.raw import Raw
-from sevendown.language.source import Source
+from sevendown.text.problems import Problems
+from sevendown.text.source import Source
 
 MAX_TERMS = 2_000_000
 MAX_DIGITS = 500_000

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sevendown.language import raw, tree
+from sevendown.language import parse_nodes, tree
 from sevendown.language.declared import find_declarations
 from sevendown.language.grid import Grid
-from sevendown.language.kinds import SPECIAL, kind_of
 from sevendown.language.line_notes import LineNotes, Size, variables_in
+from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import Parsed
-from sevendown.language.problems import Problems
-from sevendown.language.raw import Raw
 from sevendown.language.scope import Defined, Let, Scope
-from sevendown.language.source import Source
+from sevendown.language.sorts import SPECIAL, kind_of
 from sevendown.language.tree_builder import TreeBuilder
 from sevendown.language.unknown_names import complain_of_function
-from sevendown.language.words import RUNNING
+from sevendown.language.vocabulary import RUNNING
+from sevendown.text.problems import Problems
+from sevendown.text.source import Source
 
 
 @dataclass(repr=False, eq=False)
@@ -65,11 +65,11 @@ class _Lines:
         """Look up one logical line."""
         node = statement.node
         self.notes.begin(statement.at)
-        if isinstance(node, raw.Let):
+        if isinstance(node, parse_nodes.Let):
             self.take_let(node)
-        elif isinstance(node, raw.Var):
+        elif isinstance(node, parse_nodes.Var):
             self.take_var(node)
-        elif isinstance(node, raw.Define):
+        elif isinstance(node, parse_nodes.Define):
             self.take_define(node)
         elif node is not None:
             truth = self.builder.statement(node, 1)
@@ -82,13 +82,13 @@ class _Lines:
         if self.notes.size.variables or self.notes.size.parts:
             self.used.append(self.notes.size)
 
-    def take_let(self, node: raw.Let) -> None:
+    def take_let(self, node: parse_nodes.Let) -> None:
         """Look up `let name = value`; the value may not use the name."""
         value = self.builder.expression(node.value, 1)
         if self.is_fresh(node.name):
             self.scope.lets[node.name.text] = Let(value, self.notes.size)
 
-    def take_var(self, node: raw.Var) -> None:
+    def take_var(self, node: parse_nodes.Var) -> None:
         """Look up `var name, ... in source`."""
         members = self.builder.members(node.source, 1)
         self.note_use()
@@ -97,7 +97,7 @@ class _Lines:
                 self.scope.variables[name.text] = members
                 self.declared_at[name.text] = self.notes.base + name.at
 
-    def is_fresh(self, name: raw.Name) -> bool:
+    def is_fresh(self, name: parse_nodes.Name) -> bool:
         """Say whether no earlier `let` or `var` has the name; if one has, that is noted."""
         if self.scope.is_declared(name.text):
             first = self.scope.declared.values[name.text]
@@ -105,7 +105,7 @@ class _Lines:
             return False
         return True
 
-    def take_define(self, node: raw.Define) -> None:
+    def take_define(self, node: parse_nodes.Define) -> None:
         """Look up `define name(parameter, ...) = body`; the body may not use the name."""
         parameters = tuple(parameter.text for parameter in node.parameters)
         seen: set[str] = set()
@@ -135,7 +135,7 @@ class _Lines:
     def body(self, node: Raw) -> tree.Expression | tree.Statement:
         """Look up the body of a definition, which may be a number or a statement."""
         kind = kind_of(node, self.scope)
-        if kind == "unknown" and isinstance(node, raw.Call):
+        if kind == "unknown" and isinstance(node, parse_nodes.Call):
             return complain_of_function(node, "predicate or operator", self.scope, self.notes)
         if kind == "statement":
             return self.builder.statement(node, 1)

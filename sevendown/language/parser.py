@@ -15,14 +15,14 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput
 
 from sevendown.errors import LimitError
-from sevendown.language import raw
+from sevendown.language import parse_nodes
 from sevendown.language.complaints import complaint
-from sevendown.language.problems import Problems
-from sevendown.language.raw import ChainKind, Raw, level
+from sevendown.language.parse_nodes import ChainKind, Raw, level
+from sevendown.language.parse_tables import parser_of
 from sevendown.language.shortcuts import ShortcutParser
-from sevendown.language.source import Source
-from sevendown.language.tables import parser_of
 from sevendown.record import Record
+from sevendown.text.problems import Problems
+from sevendown.text.source import Source
 
 MAX_DEPTH = 200
 MAX_LITERAL = 10_000
@@ -164,8 +164,8 @@ def terminals() -> dict[str, str]:
     return {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals}
 
 
-def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> raw.Chain:
-    return raw.Chain(parts[0].at, level(parts), kind, parts, signs)
+def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Chain:
+    return parse_nodes.Chain(parts[0].at, level(parts), kind, parts, signs)
 
 
 def _start(token: Token) -> int:
@@ -173,37 +173,37 @@ def _start(token: Token) -> int:
     return token.start_pos
 
 
-def _name(token: Token) -> raw.Name:
-    return raw.Name(_start(token), 1, str(token))
+def _name(token: Token) -> parse_nodes.Name:
+    return parse_nodes.Name(_start(token), 1, str(token))
 
 
 class _Builder(Transformer[Token, Raw]):
     """Makes a raw node of each rule of the grammar."""
 
     def number(self, children: list[Token]) -> Raw:
-        return raw.Number(_start(children[0]), 1, str(children[0]))
+        return parse_nodes.Number(_start(children[0]), 1, str(children[0]))
 
     def word(self, children: list[Token]) -> Raw:
-        return raw.Word(_start(children[0]), 1, str(children[0]))
+        return parse_nodes.Word(_start(children[0]), 1, str(children[0]))
 
     def call(self, children: list[Any]) -> Raw:
         name, *arguments = children
-        return raw.Call(_start(name), level(arguments), str(name), arguments)
+        return parse_nodes.Call(_start(name), level(arguments), str(name), arguments)
 
     def running(self, children: list[Any]) -> Raw:
         name, head, body = children
-        return raw.Running(_start(name), level((head, body)), str(name), head, body)
+        return parse_nodes.Running(_start(name), level((head, body)), str(name), head, body)
 
     def digit(self, children: list[Raw]) -> Raw:
-        return raw.Digit(children[0].at, level(children), *children)
+        return parse_nodes.Digit(children[0].at, level(children), *children)
 
     def negative(self, children: list[Any]) -> Raw:
         sign, part = children
-        return raw.Negative(_start(sign), level((part,)), part)
+        return parse_nodes.Negative(_start(sign), level((part,)), part)
 
     def negation(self, children: list[Any]) -> Raw:
         sign, part = children
-        return raw.Not(_start(sign), level((part,)), part)
+        return parse_nodes.Not(_start(sign), level((part,)), part)
 
     def sum(self, children: list[Any]) -> Raw:
         return _chain("sum", children[::2], children[1::2])
@@ -234,29 +234,29 @@ class _Builder(Transformer[Token, Raw]):
 
     def inside(self, children: list[Raw]) -> Raw:
         value, source = children
-        return raw.Inside(value.at, level(children), value, source, False)
+        return parse_nodes.Inside(value.at, level(children), value, source, False)
 
     def outside(self, children: list[Any]) -> Raw:
         value, _, source = children
-        return raw.Inside(value.at, level((value, source)), value, source, True)
+        return parse_nodes.Inside(value.at, level((value, source)), value, source, True)
 
     def range(self, children: list[Raw]) -> Raw:
-        return raw.Range(children[0].at, level(children), *children)
+        return parse_nodes.Range(children[0].at, level(children), *children)
 
     def set(self, children: list[Any]) -> Raw:
         bracket, *items = children
-        return raw.Set(_start(bracket), level(items), items)
+        return parse_nodes.Set(_start(bracket), level(items), items)
 
     def let(self, children: list[Any]) -> Raw:
         name, _, value = children
-        return raw.Let(_start(name), level((value,)), _name(name), value)
+        return parse_nodes.Let(_start(name), level((value,)), _name(name), value)
 
     def var(self, children: list[Any]) -> Raw:
         *names, source = children
-        return raw.Var(_start(names[0]), level((source,)), list(map(_name, names)), source)
+        return parse_nodes.Var(_start(names[0]), level((source,)), list(map(_name, names)), source)
 
     def define(self, children: list[Any]) -> Raw:
         name, *parameters, _, body = children
-        return raw.Define(
+        return parse_nodes.Define(
             _start(name), level((body,)), _name(name), list(map(_name, parameters)), body
         )

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sevendown.language import raw, tree
+from sevendown.language import parse_nodes, tree
 from sevendown.language.bare_words import group_of
-from sevendown.language.kinds import STATEMENT_FORMS
 from sevendown.language.line_notes import LineNotes
-from sevendown.language.raw import Raw
+from sevendown.language.parse_nodes import Raw
 from sevendown.language.scope import BoundKind, Scope
+from sevendown.language.sorts import STATEMENT_FORMS
 from sevendown.language.unknown_names import complain_of_function
-from sevendown.language.words import RUNNING, listed
+from sevendown.language.vocabulary import RUNNING
+from sevendown.text.phrases import listed
 
 _VALUE_BODIES = ("sum", "min", "max")
 
@@ -36,7 +37,7 @@ class RunningForms:
         self.statement = statement
 
     def look_up(
-        self, node: raw.Running, level: int
+        self, node: parse_nodes.Running, level: int
     ) -> tree.RunningValue | tree.RunningStatement | None:
         """Look up all(x in G : S) and its like; None where there is no such form."""
         kind = RUNNING.get(node.name)
@@ -44,10 +45,10 @@ class RunningForms:
             self._complain_of_form(node)
             return None
         head = node.head
-        if not isinstance(head, raw.Inside) or head.negated or not _is_name(head.value):
+        if not isinstance(head, parse_nodes.Inside) or head.negated or not _is_name(head.value):
             self.notes.complain(head, f"{node.name} is written {node.name}(x in G : ...)")
             return None
-        assert isinstance(head.value, raw.Word)
+        assert isinstance(head.value, parse_nodes.Word)
         name = head.value.text
         source: tree.Group | tree.Members
         source = self._group(head.source) or self.members(head.source, level + 1)
@@ -63,7 +64,7 @@ class RunningForms:
             return tree.RunningStatement(kind, name, source, truth, at=at)
         return tree.RunningValue(kind, name, source, truth, at=at)
 
-    def _complain_of_form(self, node: raw.Running) -> None:
+    def _complain_of_form(self, node: parse_nodes.Running) -> None:
         if self.scope.function(node.name):
             forms = listed(dict.fromkeys(RUNNING), "and")
             self.notes.complain(node, f"{node.name} has no running form; {forms} have one")
@@ -75,9 +76,9 @@ class RunningForms:
 
     def members(self, node: Raw, level: int) -> tree.Members:
         """Look up what follows `in`: a set or a range."""
-        if isinstance(node, raw.Set):
+        if isinstance(node, parse_nodes.Set):
             items = node.items
-        elif isinstance(node, raw.Range):
+        elif isinstance(node, parse_nodes.Range):
             items = (node,)
         else:
             if self._group(node):
@@ -88,7 +89,7 @@ class RunningForms:
             items = ()
         found: list[tree.Expression | tree.Range] = []
         for item in items:
-            if isinstance(item, raw.Range):
+            if isinstance(item, parse_nodes.Range):
                 low = self.expression(item.low, level + 1)
                 high = self.expression(item.high, level + 1)
                 found.append(tree.Range(low, high, at=self.notes.base + item.at))
@@ -98,4 +99,4 @@ class RunningForms:
 
 
 def _is_name(node: Raw) -> bool:
-    return isinstance(node, raw.Word) and not node.text[0].isdigit()
+    return isinstance(node, parse_nodes.Word) and not node.text[0].isdigit()

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import cast
 
-from sevendown.language import chains, raw, tree
+from sevendown.language import chains, parse_nodes, tree
 from sevendown.language.arity import has_arity
 from sevendown.language.bare_words import group_of, is_reference, look_up_word
 from sevendown.language.grid_forms import look_up_cell, look_up_label
-from sevendown.language.kinds import RELATIONS, STATEMENT_FORMS, kind_of
 from sevendown.language.line_notes import FALSE, STAND_IN, LineNotes
-from sevendown.language.raw import Raw
+from sevendown.language.parse_nodes import Raw
 from sevendown.language.running_forms import RunningForms
 from sevendown.language.scope import Scope
+from sevendown.language.sorts import RELATIONS, STATEMENT_FORMS, kind_of
 from sevendown.language.unknown_names import complain_of_function
-from sevendown.language.words import RUNNING
+from sevendown.language.vocabulary import RUNNING
 
 
 class TreeBuilder:
@@ -35,30 +35,30 @@ class TreeBuilder:
         self.notes.count(node, level)
         if kind_of(node, self.scope) == "number":
             what = "this is"
-            if isinstance(node, raw.Call):
+            if isinstance(node, parse_nodes.Call):
                 what = f"{node.name} is an operator, which makes"
             self.notes.complain(node, f"a statement is expected here, but {what} a number")
             return FALSE
         at = self.notes.base + node.at
-        if isinstance(node, raw.Chain):
+        if isinstance(node, parse_nodes.Chain):
             if node.kind == "comparison":
                 terms = [self.expression(part, level + 1) for part in node.parts]
                 return chains.comparison(node, terms, self.notes)
             parts = [self.statement(part, level + 1) for part in node.parts]
             return chains.logic(node, parts, self.notes)
-        if isinstance(node, raw.Not):
+        if isinstance(node, parse_nodes.Not):
             return tree.Logic("not", (self.statement(node.part, level + 1),), at=at)
-        if isinstance(node, raw.Inside):
+        if isinstance(node, parse_nodes.Inside):
             value = self.expression(node.value, level + 1)
             members = self.members(node.source, level + 1)
             return tree.Membership(value, members, node.negated, at=at)
-        if isinstance(node, raw.Running):
+        if isinstance(node, parse_nodes.Running):
             found = self.running_forms.look_up(node, level)
             return found if isinstance(found, tree.Statement) else FALSE
-        assert isinstance(node, raw.Call)
+        assert isinstance(node, parse_nodes.Call)
         return self._statement_call(node, level, at)
 
-    def _statement_call(self, node: raw.Call, level: int, at: int) -> tree.Statement:
+    def _statement_call(self, node: parse_nodes.Call, level: int, at: int) -> tree.Statement:
         name = node.name
         if name in RELATIONS:
             if not has_arity(node, 2, 2, self.notes):
@@ -84,32 +84,32 @@ class TreeBuilder:
         self.notes.count(node, level)
         if kind_of(node, self.scope) == "statement":
             what = "this is a statement"
-            if isinstance(node, raw.Call) and node.name not in RELATIONS:
+            if isinstance(node, parse_nodes.Call) and node.name not in RELATIONS:
                 what = f"{node.name} is a predicate"
             return self.notes.complain(node, f"a number is expected here, but {what}")
         at = self.notes.base + node.at
-        if isinstance(node, raw.Number):
+        if isinstance(node, parse_nodes.Number):
             return tree.Literal(node.value, at=at)
-        if isinstance(node, raw.Word):
+        if isinstance(node, parse_nodes.Word):
             return look_up_word(node, level, self.scope, self.notes)
-        if isinstance(node, raw.Chain):
+        if isinstance(node, parse_nodes.Chain):
             parts = [self.expression(part, level + 1) for part in node.parts]
             return chains.arithmetic(node, parts, self.scope.registry, self.notes)
-        if isinstance(node, raw.Digit):
+        if isinstance(node, parse_nodes.Digit):
             number = self.expression(node.number, level + 1)
             index = self.expression(node.index, level + 1)
             of_cells = isinstance(number, tree.Reference) and is_reference(node.number, self.scope)
             return tree.DigitOf(number, index, of_cells, at=at)
-        if isinstance(node, raw.Negative):
+        if isinstance(node, parse_nodes.Negative):
             part = self.expression(node.part, level + 1)
             return chains.negative(part, self.scope.registry, at)
-        if isinstance(node, raw.Running):
+        if isinstance(node, parse_nodes.Running):
             found = self.running_forms.look_up(node, level)
             return found if isinstance(found, tree.Expression) else STAND_IN
-        assert isinstance(node, raw.Call)
+        assert isinstance(node, parse_nodes.Call)
         return self._number_call(node, level, at)
 
-    def _number_call(self, node: raw.Call, level: int, at: int) -> tree.Expression:
+    def _number_call(self, node: parse_nodes.Call, level: int, at: int) -> tree.Expression:
         name = node.name
         if name == "truths":
             if not has_arity(node, 1, None, self.notes):
@@ -137,7 +137,7 @@ class TreeBuilder:
         return self.running_forms.members(node, level)
 
     def _arguments(
-        self, node: raw.Call, function: tree.Function | tree.Definition, level: int
+        self, node: parse_nodes.Call, function: tree.Function | tree.Definition, level: int
     ) -> tuple[tree.Expression, ...]:
         least: int
         most: int | None

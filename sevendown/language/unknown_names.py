@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from sevendown.language import raw, tree
-from sevendown.language.kinds import SPECIAL, kind_of_call
+from sevendown.language import parse_nodes, tree
 from sevendown.language.line_notes import STAND_IN, LineNotes
 from sevendown.language.scope import Scope
-from sevendown.language.words import GROUPS, RUNNING, clip, did_you_mean, split_reference
+from sevendown.language.sorts import SPECIAL, kind_of_call
+from sevendown.language.vocabulary import GROUPS, RUNNING, split_reference
+from sevendown.text.phrases import clip, did_you_mean
 
 
-def complain_of_word(node: raw.Word, scope: Scope, notes: LineNotes) -> tree.Expression:
+def complain_of_word(node: parse_nodes.Word, scope: Scope, notes: LineNotes) -> tree.Expression:
     """Note that a name without a bracket stands for no number; give the stand-in."""
     if node.text in scope.declared.broken_values:
         return STAND_IN
@@ -42,7 +43,7 @@ def _unknown_word(name: str, scope: Scope, here: int) -> str:
 
 
 def complain_of_function(
-    node: raw.Call | raw.Running, what: str, scope: Scope, notes: LineNotes
+    node: parse_nodes.Call | parse_nodes.Running, what: str, scope: Scope, notes: LineNotes
 ) -> tree.Expression:
     """Note that there is no such predicate, operator or form; give the stand-in."""
     name = node.name
@@ -55,7 +56,7 @@ def complain_of_function(
         return notes.complain(node, f"{name} is used before it is defined (line {line})")
     words = [word for word in scope.registry.all_names() if word.isidentifier()]
     known = [*words, *scope.definitions, *RUNNING, *SPECIAL]
-    if isinstance(node, raw.Running):
+    if isinstance(node, parse_nodes.Running):
         fitting = list(RUNNING)
     else:
         wanted = "statement" if what == "predicate" else "number"

@@ -6,11 +6,12 @@ import inspect
 import re
 from difflib import get_close_matches
 
-from sevendown.language.words import GROUPS, LETTER, split_reference
+from sevendown.language.vocabulary import GROUPS, split_reference
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import call_of, is_own, shown
-from sevendown.rules.base import Image, Operator, Predicate, Word
-from sevendown.rules.registry import BadWord
+from sevendown.text.phrases import LETTER
+from sevendown.words.base import Image, Operator, Predicate, Word
+from sevendown.words.registry import BadWord
 
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
 _KEYWORDS = {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"}

@@ -17,10 +17,10 @@ from weakref import WeakKeyDictionary
 from sevendown.engine.engine import OutOfTime
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.errors import Place, PluginError, Problem, PuzzleError
-from sevendown.meaning import TooMany
+from sevendown.language.semantics import TooMany
 from sevendown.numbertheory import TooLarge, decimal
-from sevendown.rules.automaton import Automaton
-from sevendown.rules.base import Operator, Predicate, SumForm, Word
+from sevendown.rules.digits.automaton import Automaton
+from sevendown.words.base import Operator, Predicate, SumForm, Word
 
 _PASSING = (
     *(Contradiction, OutOfTime, TooLarge, TooMany, PuzzleError),

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 from sevendown.errors import Place, PluginError, Problem, PuzzleError, tamed
 from sevendown.plugins.classes import check_class, check_examples, check_word
 from sevendown.plugins.faults import described, fault_of, note_plugin, watch
-from sevendown.reading import read_bytes
-from sevendown.rules.base import Operator, Predicate, Word
-from sevendown.rules.registry import BadWord, Registry, check_complete, word_classes
+from sevendown.text.files import read_bytes
+from sevendown.words.base import Operator, Predicate, Word
+from sevendown.words.registry import BadWord, Registry, check_complete, word_classes
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -10,10 +10,10 @@ from sevendown.engine.domains import Domain
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import Assumed, Solved
 from sevendown.language.tree import Line
+from sevendown.puzzle.solving import Run
 from sevendown.record import Record
-from sevendown.rules.within import Fixed
-from sevendown.solving import Run
-from sevendown.trace import Step, Teller, in_one_line
+from sevendown.report.trace import Step, Teller, in_one_line
+from sevendown.rules.values.within import Fixed
 
 MOST_SOLUTIONS = 1000  # that can be compared and gone back to
 KEPT = 100_000  # moments at least that can be gone back to without solving anew

@@ -23,11 +23,11 @@ from sevendown.engine.search import (
 )
 from sevendown.engine.watcher import Watcher
 from sevendown.errors import PuzzleError
-from sevendown.rulebook import Rulebook, rulebook
-from sevendown.solving import SHORTEST, Puzzle, Run
+from sevendown.puzzle.solving import SHORTEST, Puzzle, Run
+from sevendown.report.rulebook import Rulebook, rulebook
+from sevendown.report.trace import Step, Steps
 from sevendown.stepper.recording import Moment, Recording
 from sevendown.stepper.steering import Script, Steering, Strike
-from sevendown.trace import Step, Steps
 
 STACK = 1 << 24  # bytes; not every system gives a thread as much as the first one
 

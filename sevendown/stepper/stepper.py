@@ -11,8 +11,8 @@ from contextlib import suppress
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.search import Assumed, Failed, Solved
-from sevendown.rulebook import Rulebook
-from sevendown.solving import Picture, Puzzle, Square
+from sevendown.puzzle.solving import Picture, Puzzle, Square
+from sevendown.report.rulebook import Rulebook
 from sevendown.stepper.recording import Assumption, Moment, View
 from sevendown.stepper.solver import Solver, State, Until
 from sevendown.stepper.steering import Strike

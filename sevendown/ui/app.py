@@ -14,10 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Footer
 
-from sevendown.program import Unread, read_file
-from sevendown.rules.registry import Registry
-from sevendown.solve import standard
-from sevendown.solving import Puzzle, Square
+from sevendown.command.program import Unread, read_file
+from sevendown.puzzle.read import standard
+from sevendown.puzzle.solving import Puzzle, Square
 from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
 from sevendown.ui import panels
 from sevendown.ui.asking import AskYesNo, Choosing
@@ -29,6 +28,7 @@ from sevendown.ui.help import Help
 from sevendown.ui.picker import PuzzlePicker, is_new
 from sevendown.ui.player import Player
 from sevendown.ui.written import visible, visible_lines
+from sevendown.words.registry import Registry
 
 DARK, LIGHT = "textual-dark", "textual-light"
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}

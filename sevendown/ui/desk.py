@@ -16,7 +16,6 @@ from textual.widgets import Static, TabbedContent, TabPane
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
-from sevendown.rules.registry import Registry
 from sevendown.stepper.stepper import Stepper
 from sevendown.ui import panels
 from sevendown.ui.controls import Controls
@@ -25,6 +24,7 @@ from sevendown.ui.faces import Look
 from sevendown.ui.grid import GridView
 from sevendown.ui.lines import Lines, Pieces
 from sevendown.ui.written import visible_lines
+from sevendown.words.registry import Registry
 
 TIGHT = 24  # columns in which no blank is to be wasted
 LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below

@@ -16,13 +16,13 @@ from textual.timer import Timer
 from textual.widgets import Button, OptionList, Static, TextArea
 
 from sevendown.errors import Problem
-from sevendown.rules.registry import Registry
-from sevendown.solve import standard
+from sevendown.puzzle.read import standard
 from sevendown.ui import files
 from sevendown.ui.asking import AskText, AskYesNo
 from sevendown.ui.reading import Reading, known_names, read_all
 from sevendown.ui.source_field import Finding, SourceField
 from sevendown.ui.written import Written, visible
+from sevendown.words.registry import Registry
 
 PAUSE = 0.3  # seconds without a change, after which the text is read
 MOST_LISTED = 200  # findings: more make the list slow, and nobody reads them

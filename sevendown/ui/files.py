@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from sevendown.kinds import CROSSNUMBER
-from sevendown.language.header import find_entry
-from sevendown.language.source import Source
+from sevendown.puzzle.kinds import CROSSNUMBER
+from sevendown.text.header import find_entry
+from sevendown.text.source import Source
 
 MOST_FILES = 2000
 DEPTH = 4  # of folders below the one that is searched

@@ -8,10 +8,10 @@ from math import log10
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.search import Assumed, Failed, Solved
+from sevendown.report.trace import sentence, stated, written
 from sevendown.stepper.recording import Recording
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import Stepper
-from sevendown.trace import sentence, stated, written
 from sevendown.ui.lines import Pieces
 
 DEEP = 8  # levels of assumptions by which lines of the log are indented; more are counted

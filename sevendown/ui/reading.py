@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Lock
 
-from sevendown import kinds, solve
 from sevendown.errors import Problem, PuzzleError
-from sevendown.language.source import Source
-from sevendown.rules.registry import Registry
-from sevendown.solving import Puzzle
+from sevendown.puzzle import kinds, read
+from sevendown.puzzle.solving import Puzzle
+from sevendown.text.source import Source
+from sevendown.words.registry import Registry
 
 # A registry opens its sources of words while names are looked up, and must not do so twice at once.
 _one_at_a_time = Lock()
@@ -51,8 +51,8 @@ def read_all(text: str, file: str, kind: str | None, registry: Registry | None) 
     """Read all puzzles of a text; mistakes in one do not keep the others from being read."""
     with _one_at_a_time:
         if registry is None:
-            registry = solve.standard()
-        parts = (_read(source, kind, registry) for source in solve.sources(text, file, kind))
+            registry = read.standard()
+        parts = (_read(source, kind, registry) for source in read.sources(text, file, kind))
         return Reading(tuple(parts))
 
 
@@ -65,7 +65,7 @@ def known_names(registry: Registry) -> frozenset[str]:
 def _read(source: Source, kind: str | None, registry: Registry) -> Part:
     try:
         name = kinds.kind_of(source, kind)
-        puzzle = solve.read(source, registry if name == kinds.CROSSNUMBER else None, kind)
+        puzzle = read.read(source, registry if name == kinds.CROSSNUMBER else None, kind)
     except PuzzleError as error:
         return Part(source, None, errors=error.problems)
     return Part(source, puzzle, warnings=tuple(puzzle.warnings))

@@ -15,14 +15,14 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from sevendown.program import BAD, Unread, name_of
-from sevendown.signals import heeded_stops
+from sevendown.command.program import BAD, Unread, name_of
+from sevendown.process.signals import heeded_stops
 from sevendown.ui.serving.access import Access
 from sevendown.ui.serving.server import Server
 from sevendown.ui.written import visible
 
 if TYPE_CHECKING:
-    from sevendown.program import Program
+    from sevendown.command.program import Program
 
 MOST_PAGES = 16  # at a time: each has a process of its own
 _ROOMY = 500  # megabytes for a page; most do with a fifth of it

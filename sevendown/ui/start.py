@@ -11,14 +11,14 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from sevendown.program import BAD, SOLVED, Unread, name_of
-from sevendown.stopping import report
-from sevendown.supervisor import BUG
+from sevendown.command.program import BAD, SOLVED, Unread, name_of
+from sevendown.process.stopping import report
+from sevendown.process.supervisor import BUG
 from sevendown.ui.app import Watching
 from sevendown.ui.picker import is_new
 
 if TYPE_CHECKING:
-    from sevendown.program import Program
+    from sevendown.command.program import Program
 
 WEB_DRIVER = "textual.drivers.web_driver"  # what draws into a page, named by TEXTUAL_DRIVER
 

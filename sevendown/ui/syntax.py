@@ -13,11 +13,12 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from sevendown.kinds import CROSSNUMBER
-from sevendown.language.header import HEADER_LINE
-from sevendown.language.kinds import SPECIAL
 from sevendown.language.parser import terminals
-from sevendown.language.words import GROUPS, LETTER, RUNNING, split_reference
+from sevendown.language.sorts import SPECIAL
+from sevendown.language.vocabulary import GROUPS, RUNNING, split_reference
+from sevendown.puzzle.kinds import CROSSNUMBER
+from sevendown.text.header import HEADER_LINE
+from sevendown.text.phrases import LETTER
 
 CLASSES = (
     *("comment", "separator", "key", "value"),

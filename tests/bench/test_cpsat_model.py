@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import differential
-import puzzlemaker
 import pytest
+from support import puzzlemaker
 
 pytest.importorskip("ortools", reason="CP-SAT is an extra of its own: bench")
 
@@ -13,8 +13,8 @@ from bench.cpsat import model  # noqa: E402
 from bench.cpsat.solving import find_all  # noqa: E402
 from bench.cpsat.writing_out import CannotExpress  # noqa: E402
 from sevendown import loads  # noqa: E402
-from sevendown.language.read import read_puzzle  # noqa: E402
-from sevendown.language.source import Source  # noqa: E402
+from sevendown.language.text_to_tree import read_puzzle  # noqa: E402
+from sevendown.text.source import Source  # noqa: E402
 
 
 def solutions(text):

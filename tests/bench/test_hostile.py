@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bench import hostile
-from sevendown import meaning, memory, numbertheory, reading
-from sevendown.kinds import _text, arukone, labyrinth, network, queens, tomograph, triangles
-from sevendown.language import grid, line_notes, parser, problems, source
+from sevendown import numbertheory
+from sevendown.language import grid, line_notes, parser, semantics
+from sevendown.process import memory
+from sevendown.puzzle.kinds import _text, arukone, labyrinth, network, queens, tomograph, triangles
+from sevendown.text import files, problems, source
 
 SYSTEM = ("/proc/self/mem", "/dev/zero")  # files that not every system has
 
@@ -39,7 +41,7 @@ def test_the_page_has_the_table_of_all_of_them():
     ("limit", "written"),
     [
         (memory._MOST, "the limit is {} megabytes"),
-        (reading.MAX_BYTES, "| {} bytes |"),
+        (files.MAX_BYTES, "| {} bytes |"),
         (source.MAX_CHARACTERS, "| {} characters, 10 000 cells"),
         (grid.MAX_CELLS, "characters, {} cells"),
         (parser.MAX_STATEMENTS, "cells, {} statements |"),
@@ -49,7 +51,7 @@ def test_the_page_has_the_table_of_all_of_them():
         (parser.MAX_LITERAL, "| a number in a statement | {} digits |"),
         (line_notes.MAX_TERMS, "| {} terms in the whole puzzle |"),
         (line_notes.MAX_DIGITS, "| all numbers that statements name | {} digits |"),
-        (meaning.MOST_MEMBERS, "| what a name runs through | {} values |"),
+        (semantics.MOST_MEMBERS, "| what a name runs through | {} values |"),
         (numbertheory.NTH_PRIME_LIMIT, "| `nthprime(N)` | N = {} |"),
         (problems.MOST, "more than {} mistakes"),
         (queens.MOST, "`queens` {} columns"),

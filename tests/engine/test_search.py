@@ -21,9 +21,9 @@ from sevendown.engine.search import (
     search,
     split,
 )
-from sevendown.rules.derived import Meaning
-from sevendown.rules.different import AllDifferent
-from sevendown.rules.linear import Linear
+from sevendown.rules.arithmetic.linear import Linear
+from sevendown.rules.values.derived import Meaning
+from sevendown.rules.values.different import AllDifferent
 
 
 def queens(size):

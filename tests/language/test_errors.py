@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from toys import mistakes
+from support.toys import mistakes
 
 GRID = "A . C\nB . .\n\n"
 

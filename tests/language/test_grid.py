@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from toys import mistakes, read, warnings
+from support.toys import mistakes, read, warnings
 
 from sevendown.errors import LimitError
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from toys import TOYS, mistakes, read, warnings
+from support.toys import TOYS, mistakes, read, warnings
 
 from sevendown.errors import LimitError
 from sevendown.language.tree import (

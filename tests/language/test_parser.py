@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lark import Lark
-from toys import TOYS, mistakes, read
+from support.toys import TOYS, mistakes, read
 
 from sevendown.errors import LimitError
-from sevendown.language import parser, raw
+from sevendown.language import parse_nodes, parser
 from sevendown.language.parser import grammar_path, parse_statements
-from sevendown.language.source import Source
 from sevendown.language.tree import Node
+from sevendown.text.source import Source
 
 
 def parse(text):
@@ -30,26 +30,26 @@ def parse(text):
 def shown(node):
     """Write a raw node with all its brackets."""
     match node:
-        case raw.Number() | raw.Word() | raw.Name():
+        case parse_nodes.Number() | parse_nodes.Word() | parse_nodes.Name():
             return node.text
-        case raw.Call():
+        case parse_nodes.Call():
             return f"{node.name}({', '.join(map(shown, node.arguments))})"
-        case raw.Running():
+        case parse_nodes.Running():
             return f"{node.name}({shown(node.head)} : {shown(node.body)})"
-        case raw.Digit():
+        case parse_nodes.Digit():
             return f"{shown(node.number)}[{shown(node.index)}]"
-        case raw.Negative():
+        case parse_nodes.Negative():
             return f"(-{shown(node.part)})"
-        case raw.Not():
+        case parse_nodes.Not():
             return f"(not {shown(node.part)})"
-        case raw.Inside():
+        case parse_nodes.Inside():
             sign = "not in" if node.negated else "in"
             return f"({shown(node.value)} {sign} {shown(node.source)})"
-        case raw.Range():
+        case parse_nodes.Range():
             return f"{shown(node.low)}..{shown(node.high)}"
-        case raw.Set():
+        case parse_nodes.Set():
             return f"{{{', '.join(map(shown, node.items))}}}"
-        case raw.Chain():
+        case parse_nodes.Chain():
             signs = node.signs or ["^" if node.kind == "power" else node.kind] * len(node.parts)
             text = shown(node.parts[0])
             for sign, part in zip(signs, node.parts[1:], strict=False):
@@ -100,11 +100,11 @@ def test_precedence(text, grouped):
 
 def test_declarations():
     let, var, define = parse("let n = 1 + 2\nvar a, b in 1..9\ndefine f(X, Y) = X = Y")
-    assert isinstance(let, raw.Let)
+    assert isinstance(let, parse_nodes.Let)
     assert (let.name.text, shown(let.value)) == ("n", "(1 + 2)")
-    assert isinstance(var, raw.Var)
+    assert isinstance(var, parse_nodes.Var)
     assert ([name.text for name in var.names], shown(var.source)) == (["a", "b"], "1..9")
-    assert isinstance(define, raw.Define)
+    assert isinstance(define, parse_nodes.Define)
     assert [name.text for name in define.parameters] == ["X", "Y"]
     assert shown(define.body) == "(X = Y)"
 

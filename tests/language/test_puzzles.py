@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from published import CROSSNUMBERS
+from support.published import CROSSNUMBERS
 
-from sevendown.language.read import read_puzzle, split_puzzles
-from sevendown.rules.registry import builtin
+from sevendown.language.text_to_tree import read_puzzle, split_puzzles
+from sevendown.words.registry import builtin
 
 
 def test_there_are_puzzles():

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-import fuzz_inputs
 import pytest
 from lark.exceptions import UnexpectedInput
+from support import fuzz_inputs
 
 from sevendown.language import parser
+from sevendown.language.parse_tables import parser_of
 from sevendown.language.parser import grammar_path
 from sevendown.language.shortcuts import ShortcutParser
-from sevendown.language.tables import parser_of
 
 LARK = parser_of(grammar_path(), parser._Builder())
 

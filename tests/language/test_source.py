@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from toys import TOYS, mistakes, read
+from support.toys import TOYS, mistakes, read
 
 from sevendown.errors import LimitError, Place, PuzzleError
-from sevendown.language.read import read_puzzle
-from sevendown.language.source import MAX_CHARACTERS, Source, split_puzzles
+from sevendown.language.text_to_tree import read_puzzle
+from sevendown.text.source import MAX_CHARACTERS, Source, split_puzzles
 
 
 def test_place_of_each_character():

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import lark
 import pytest
 from lark import Lark
-from processes import PATIENCE, start_process
-from program import FIGURE, run
-from published import CROSSNUMBERS
+from support.processes import PATIENCE, start_process
+from support.program import FIGURE, run
+from support.published import CROSSNUMBERS
 
-from sevendown.language import parser, tables
+from sevendown.language import parse_tables, parser
 from sevendown.language.parser import grammar_path, parse_statements
-from sevendown.language.source import Source
+from sevendown.text.source import Source
 
 ROOT = Path(__file__).parents[2]
 TEXT = "PZ(1a + 2 * qs(3d)) and x[2] in {1, 3..5} <-> all(y in across : not y = 7)"
@@ -36,15 +36,15 @@ class Counted(Lark):
 @pytest.fixture
 def grammar(tmp_path, monkeypatch):
     """A copy of the grammar, and an empty cache."""
-    monkeypatch.setattr(tables, "cache_folder", lambda: str(tmp_path / "cache" / "sevendown"))
-    monkeypatch.setattr(tables, "Lark", Counted)
+    monkeypatch.setattr(parse_tables, "cache_folder", lambda: str(tmp_path / "cache" / "sevendown"))
+    monkeypatch.setattr(parse_tables, "Lark", Counted)
     return shutil.copy(grammar_path(), tmp_path)
 
 
 def builds(grammar):
     """How often the grammar is built to get a parser, which is tried."""
     Counted.built = 0
-    found = tables.parser_of(grammar, TRANSFORMER)
+    found = parse_tables.parser_of(grammar, TRANSFORMER)
     assert found.parse(TEXT) == expected()
     return Counted.built
 
@@ -65,14 +65,14 @@ def kept(grammar):
 @cache
 def sound():
     """The content of a file of tables."""
-    return tables.tables_of(grammar_path())
+    return parse_tables.tables_of(grammar_path())
 
 
 def fill(grammar, content=None):
     """Put tables into the cache, sound ones unless others are given; give the file."""
-    folder = Path(tables.cache_folder())
+    folder = Path(parse_tables.cache_folder())
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    file = folder / tables._cache_name(grammar)
+    file = folder / parse_tables._cache_name(grammar)
     file.write_bytes(sound() if content is None else content)
     file.chmod(0o600)
     return file
@@ -81,7 +81,7 @@ def fill(grammar, content=None):
 def is_believed(file):
     """Whether a parser is made of what is in the cache."""
     grammar = Path(grammar_path()).read_text(encoding="utf-8")
-    return tables._loaded(str(file), grammar, TRANSFORMER, private=True) is not None
+    return parse_tables._loaded(str(file), grammar, TRANSFORMER, private=True) is not None
 
 
 def test_tables_are_made_once(grammar):
@@ -94,7 +94,7 @@ def test_tables_are_made_anew_for_another_grammar(grammar):
     text = Path(grammar).read_text(encoding="utf-8")
     Path(grammar).write_text(text.replace('_XOR: "xor"', '_XOR: "either"'), encoding="utf-8")
     assert builds(grammar) == 1
-    found = tables.parser_of(grammar, TRANSFORMER)
+    found = parse_tables.parser_of(grammar, TRANSFORMER)
     assert found.parse("a = 1 either b = 2").kind == "xor"
     assert builds(grammar) == 0
 
@@ -122,7 +122,7 @@ def test_damaged_tables_are_made_anew(grammar, damage):
 
 def test_a_change_anywhere_is_noticed(grammar):
     whole = sound()
-    assert len(whole) < tables.MOST_BYTES // 2
+    assert len(whole) < parse_tables.MOST_BYTES // 2
     assert is_believed(fill(grammar))
     for at in [*range(0, 70), *range(70, len(whole), 499), len(whole) - 1]:
         changed = bytes([whole[at] ^ 1])
@@ -172,7 +172,7 @@ def test_forged_tables_of_another_shape_are_not_believed(grammar, part, other):
 
 def forge(grammar, body):
     """Put something into the cache whose digest is right."""
-    digest = tables._digest(Path(grammar).read_text(encoding="utf-8"), body)
+    digest = parse_tables._digest(Path(grammar).read_text(encoding="utf-8"), body)
     return fill(grammar, digest + b"\n" + body)
 
 
@@ -181,7 +181,7 @@ def test_tables_of_another_version_are_not_believed(grammar, monkeypatch):
     old = kept(grammar).read_bytes()
     monkeypatch.setattr(lark, "__version__", "1.999")
     assert builds(grammar) == 1
-    (new,) = Path(tables.cache_folder()).glob("*1.999*")
+    (new,) = Path(parse_tables.cache_folder()).glob("*1.999*")
     new.write_bytes(old)
     assert [builds(grammar) for _ in range(2)] == [1, 0]
 
@@ -189,14 +189,14 @@ def test_tables_of_another_version_are_not_believed(grammar, monkeypatch):
 def test_tables_of_another_python_are_not_believed(grammar, monkeypatch):
     assert is_believed(fill(grammar))
     other = SimpleNamespace(version_info=(3, 99, 0), platform=sys.platform)
-    monkeypatch.setattr(tables, "sys", other)
+    monkeypatch.setattr(parse_tables, "sys", other)
     new = fill(grammar)
     assert "python-3.99" in new.name and not is_believed(new)
 
 
 def test_tables_made_with_other_options_are_not_believed(grammar, monkeypatch):
     builds(grammar)
-    monkeypatch.setitem(tables.OPTIONS, "lexer", "contextual")
+    monkeypatch.setitem(parse_tables.OPTIONS, "lexer", "contextual")
     assert [builds(grammar) for _ in range(2)] == [1, 0]
 
 
@@ -204,15 +204,15 @@ def test_a_lark_that_cannot_write_or_load_tables_still_parses(grammar, monkeypat
     monkeypatch.setattr(Counted, "memo_serialize", None)
     assert [builds(grammar) for _ in range(2)] == [1, 1]
     monkeypatch.undo()
-    monkeypatch.setattr(tables, "cache_folder", lambda: str(Path(grammar).parent))
-    monkeypatch.setattr(tables, "Lark", Counted)
-    Path(tables.tables_beside(grammar)).write_bytes(tables.tables_of(grammar))
+    monkeypatch.setattr(parse_tables, "cache_folder", lambda: str(Path(grammar).parent))
+    monkeypatch.setattr(parse_tables, "Lark", Counted)
+    Path(parse_tables.tables_beside(grammar)).write_bytes(parse_tables.tables_of(grammar))
     monkeypatch.setattr(Lark, "_load_from_dict", None)
     assert [builds(grammar) for _ in range(2)] == [1, 1]
 
 
 def test_without_a_place_for_a_cache(grammar, monkeypatch):
-    monkeypatch.setattr(tables, "cache_folder", lambda: "")
+    monkeypatch.setattr(parse_tables, "cache_folder", lambda: "")
     assert [builds(grammar) for _ in range(2)] == [1, 1]
 
 
@@ -273,12 +273,12 @@ def test_a_directory_of_somebody_else_is_not_used(grammar, monkeypatch):
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="other places")
 def test_where_the_cache_is(monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", "/some/where")
-    assert tables.cache_folder() == "/some/where/sevendown"
+    assert parse_tables.cache_folder() == "/some/where/sevendown"
     monkeypatch.setenv("XDG_CACHE_HOME", "relative")
-    assert tables.cache_folder() == ""
+    assert parse_tables.cache_folder() == ""
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", "/my/home")
-    assert tables.cache_folder() == "/my/home/.cache/sevendown"
+    assert parse_tables.cache_folder() == "/my/home/.cache/sevendown"
 
 
 def sparse(path):
@@ -310,7 +310,10 @@ def test_something_else_in_the_place_of_the_tables(grammar, put, replaced):
 
 def test_a_very_large_file_is_not_read_to_its_end(tmp_path):
     sparse(tmp_path / "tables")
-    assert len(tables._content(str(tmp_path / "tables"), private=True)) == tables.MOST_BYTES
+    assert (
+        len(parse_tables._content(str(tmp_path / "tables"), private=True))
+        == parse_tables.MOST_BYTES
+    )
 
 
 def test_whatever_is_in_the_cache_the_solutions_are_the_same(grammar, monkeypatch):
@@ -318,7 +321,7 @@ def test_whatever_is_in_the_cache_the_solutions_are_the_same(grammar, monkeypatc
         fill(grammar, content)
         Counted.built = 0
         with monkeypatch.context() as patch:
-            fresh = tables.parser_of(grammar, TRANSFORMER)
+            fresh = parse_tables.parser_of(grammar, TRANSFORMER)
             patch.setattr(parser, "_lark", lambda fresh=fresh: fresh)
             assert run("--all", text=FIGURE) == (0, "111\n333\n\n201\n603\n", "")
         assert Counted.built == (content != sound())
@@ -326,7 +329,7 @@ def test_whatever_is_in_the_cache_the_solutions_are_the_same(grammar, monkeypatc
 
 def program(folder):
     """Start the program on Figure 1 with that cache; it must not wait for anything but the text."""
-    code = "import sys; from sevendown.cli import main; sys.exit(main(['--count']))"
+    code = "import sys; from sevendown.command.cli import main; sys.exit(main(['--count']))"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     environment |= {"XDG_CACHE_HOME": str(folder), "HOME": str(folder), "LOCALAPPDATA": str(folder)}
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
@@ -356,14 +359,14 @@ def test_several_programs_at_once_make_the_tables(tmp_path):
 
 
 def test_tables_beside_the_grammar_are_used_and_nothing_is_written(grammar, tmp_path):
-    Path(tables.tables_beside(grammar)).write_bytes(tables.tables_of(grammar))
+    Path(parse_tables.tables_beside(grammar)).write_bytes(parse_tables.tables_of(grammar))
     assert builds(grammar) == 0
     assert not (tmp_path / "cache").exists()
 
 
 def test_where_tables_beside_the_grammar_are_old_the_cache_is_used(grammar):
-    beside = Path(tables.tables_beside(grammar))
-    beside.write_bytes(tables.tables_of(grammar))
+    beside = Path(parse_tables.tables_beside(grammar))
+    beside.write_bytes(parse_tables.tables_of(grammar))
     with open(grammar, "a", encoding="utf-8") as stream:
         stream.write("\n// one more remark\n")
     old = beside.read_bytes()
@@ -391,7 +394,7 @@ def test_loaded_and_built_parsers_agree(grammar, monkeypatch):
     answers = []
     for expected_builds in (1, 0):
         Counted.built = 0
-        found = tables.parser_of(grammar, TRANSFORMER)
+        found = parse_tables.parser_of(grammar, TRANSFORMER)
         assert Counted.built == expected_builds
         monkeypatch.setattr(parser, "_lark", lambda found=found: found)
         answers.append([read(text) for text in texts])

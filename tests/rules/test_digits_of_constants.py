@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import itertools
 
-import bruteforce
 import pytest
+from support import bruteforce
 
-from sevendown import solve, solving
-from sevendown.language.read import read_puzzle
-from sevendown.language.source import Source
-from sevendown.rules.registry import builtin
+from sevendown.language.text_to_tree import read_puzzle
+from sevendown.puzzle import read, solving
+from sevendown.text.source import Source
+from sevendown.words.registry import builtin
 
 MOST_NODES = 60
 REGISTRY = builtin()
@@ -26,7 +26,7 @@ def row(length):
 
 def first(length, statements, count=3):
     """The first solutions of a puzzle of one row, found without trying much."""
-    run = solve.loads(row(length) + statements + "\n").run()
+    run = read.loads(row(length) + statements + "\n").run()
     found = [int(str(s).split("\n")[0]) for s in itertools.islice(run.solutions(), count)]
     assert run.statistics.nodes <= MOST_NODES and run.rejected == 0
     return sorted(found), run.outcome is solving.Outcome.EXHAUSTED
@@ -80,7 +80,7 @@ def test_two_long_numbers_one_of_which_stands_in_the_other():
     text = (
         "1 . . . . . . . . . . . . .\n# # # # # # # # # # # # # #\n2 . . . . . . . . . . . . #\n\n"
     )
-    run = solve.loads(text + "ENTH(1a, 2a)\n1a[1] = 5\n2a = 1234567890123\n").run()
+    run = read.loads(text + "ENTH(1a, 2a)\n1a[1] = 5\n2a = 1234567890123\n").run()
     assert [s.numbers["1a"] for s in run.solutions()] == [51234567890123]
     assert run.statistics.nodes == 0
 
@@ -112,17 +112,17 @@ def test_inverse_of_what_is_known(length, statement, expected):
 
 def test_base_that_is_not_known():
     text = row(12) + "var b in 2..10^6\nfrombase(1a, b) = {}\n1a > 2 * 10^11\n"
-    run = solve.loads(text.format(2 * 37**11 + 9)).run()
+    run = read.loads(text.format(2 * 37**11 + 9)).run()
     found = [(s.numbers["1a"], s.variables["b"]) for s in run.solutions()]
     assert (200000000009, 37) in found and run.statistics.nodes <= MOST_NODES
     for x, b in found:
         assert sum(int(d) * b**i for i, d in enumerate(reversed(str(x)))) == 2 * 37**11 + 9
     text = "var b in 2..10^30\nvar n in {987654321}\nfrombase(n, b) = 8*10^80 + 321\n"
-    assert not list(solve.loads(row(2) + "1a = 10\n" + text).run().solutions())
+    assert not list(read.loads(row(2) + "1a = 10\n" + text).run().solutions())
 
 
 def test_digit_left_out_that_is_not_known():
-    run = solve.loads(row(12) + "var d in -5..50\nohne(1a, d) = 777\n1a[1] = 4\n").run()
+    run = read.loads(row(12) + "var d in -5..50\nohne(1a, d) = 777\n1a[1] = 4\n").run()
     found = [(s.numbers["1a"], s.variables["d"]) for s in itertools.islice(run.solutions(), 5)]
     assert len(found) == 5 and run.statistics.nodes <= MOST_NODES
     assert all(int(str(x).replace("4", "")) == 777 and d == 4 for x, d in found)
@@ -155,6 +155,6 @@ def test_same_solutions_as_trying_everything(statement, zeros):
             text = f"digits: 0-3\nleading-zeros: {zeros}\n\nA .\nB .\n\n{form.format(s=own)}\n"
             tree, _ = read_puzzle(Source(text, "<text>"), REGISTRY)
             expected = sorted(rows for rows, _ in bruteforce.all_solutions(tree))
-            run = solve.loads(text).run()
+            run = read.loads(text).run()
             assert sorted(s.rows for s in run.solutions()) == expected, text
             assert run.rejected == 0

@@ -10,9 +10,9 @@ import pytest
 from sevendown.engine.domains import of_values
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction
-from sevendown.rules.linear import Linear
-from sevendown.rules.number import Digits
-from sevendown.rules.sums import Sum
+from sevendown.rules.arithmetic.linear import Linear
+from sevendown.rules.arithmetic.sums import Sum
+from sevendown.rules.digits.number import Digits
 
 
 @pytest.mark.parametrize("seed", range(60))

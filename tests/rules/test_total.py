@@ -5,8 +5,8 @@ import pytest
 from sevendown.engine.domains import EITHER, some_of
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Contradiction
-from sevendown.rules.total import Total
-from sevendown.rules.weighed import Weighed
+from sevendown.rules.values.joint_totals import Weighed
+from sevendown.rules.values.total01 import Total
 
 
 def post_total(domains, k):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sevendown import solve, solving
+from sevendown.puzzle import read, solving
 
 MOST_FAILURES = 10
 
@@ -12,7 +12,7 @@ MOST_FAILURES = 10
 def found(length, statements):
     """All values of a number of that length."""
     text = " ".join(["1", *"." * (length - 1)]) + f"\n\n{statements}\n"
-    run = solve.loads(text).run()
+    run = read.loads(text).run()
     numbers = sorted(solution.numbers["1a"] for solution in run.solutions())
     assert run.outcome is solving.Outcome.EXHAUSTED
     assert run.statistics.failures <= MOST_FAILURES and run.rejected == 0

@@ -7,8 +7,8 @@ import math
 import pytest
 
 from sevendown.numbertheory import TooLarge
-from sevendown.rules.base import Operator, Predicate
-from sevendown.rules.registry import LANGUAGE, builtin
+from sevendown.words.base import Operator, Predicate
+from sevendown.words.registry import LANGUAGE, builtin
 
 REGISTRY = builtin()
 WORDS = REGISTRY.words

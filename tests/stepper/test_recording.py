@@ -3,16 +3,16 @@
 from random import Random
 
 import pytest
-from puzzlemaker import make
-from stepping import SEVERAL, driven, load, never, plain_solutions, random_wish
+from support.puzzlemaker import make
+from support.stepping import SEVERAL, driven, load, never, plain_solutions, random_wish
 
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Begun, Failed, Left, Retracted, Solved
 from sevendown.engine.watcher import Watcher
+from sevendown.report.trace import ranges, trace
 from sevendown.stepper.recording import whole
 from sevendown.stepper.solver import State
 from sevendown.stepper.stepper import assumes, changes, contradicts, solves
-from sevendown.trace import ranges, trace
 
 CASES = [
     ("chalkdust/01", ()),

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 from differential import by_brute_force
-from puzzlemaker import make
-from stepping import SEVERAL, always, driven, load, never, plain_solutions, random_wish
+from support.puzzlemaker import make
+from support.stepping import SEVERAL, always, driven, load, never, plain_solutions, random_wish
 
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Failed, Retracted, Solved

@@ -5,7 +5,7 @@ import time
 from random import Random
 
 import pytest
-from stepping import (
+from support.stepping import (
     PATIENCE,
     SEVERAL,
     Driven,
@@ -20,10 +20,10 @@ from stepping import (
 import sevendown
 from sevendown.engine.search import Solved
 from sevendown.plugins import load_plugin
+from sevendown.report.trace import ranges
 from sevendown.stepper import recording
 from sevendown.stepper.solver import Solver, State
 from sevendown.stepper.stepper import assumes, changes, solves
-from sevendown.trace import ranges
 
 PUZZLE = sevendown.loads(SEVERAL)
 SOLUTIONS = plain_solutions(PUZZLE)

@@ -12,9 +12,9 @@ import zlib
 
 import aiohttp
 import pytest
-from processes import PATIENCE, start_process
-from program import FIGURE
-from serving import children, end, free_port, serving, until
+from support.processes import PATIENCE, start_process
+from support.program import FIGURE
+from support.serving import children, end, free_port, serving, until
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)

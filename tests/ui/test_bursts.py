@@ -1,6 +1,6 @@
 """Keys that come faster than the screen follows: none is lost, overtakes another or does harm."""
 
-from ui.screens import on_screen, watching
+from support.screens import on_screen, watching
 
 
 def burst(w, *keys):

@@ -3,11 +3,11 @@
 from contextlib import asynccontextmanager
 
 import pytest
+from support.screens import PUZZLES, on_screen, shown, until
 from textual.app import App
 from textual.widgets import Button, Input, OptionList
-from ui.screens import PUZZLES, on_screen, shown, until
 
-from sevendown.language.source import MAX_CHARACTERS
+from sevendown.text.source import MAX_CHARACTERS
 from sevendown.ui import editor as editor_module
 from sevendown.ui.asking import AskText, AskYesNo
 from sevendown.ui.editor import SourceEditor

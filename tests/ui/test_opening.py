@@ -3,8 +3,8 @@
 from threading import Event
 
 import pytest
+from support.screens import PUZZLES, Watcher, on_screen, watching
 from textual.widgets import Input
-from ui.screens import PUZZLES, Watcher, on_screen, watching
 
 from sevendown.stepper import solver
 from sevendown.ui import editor

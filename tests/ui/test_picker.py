@@ -3,9 +3,9 @@
 from contextlib import asynccontextmanager
 
 import pytest
+from support.screens import PUZZLES, on_screen, shown, until
 from textual.app import App
 from textual.widgets import Input, OptionList
-from ui.screens import PUZZLES, on_screen, shown, until
 
 from sevendown.ui.files import find_puzzles, puzzle_folder
 from sevendown.ui.picker import PuzzlePicker

@@ -6,7 +6,7 @@ import runpy
 from html import unescape
 
 import pytest
-from documents import ROOT
+from support.documents import ROOT
 
 from sevendown.ui.app import Watching
 from sevendown.ui.editor import SourceEditor

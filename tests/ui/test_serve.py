@@ -16,12 +16,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 from aiohttp.test_utils import TestServer
-from processes import PATIENCE
-from program import FIGURE
-from serving import children, free_port, serving, started, until
+from support.processes import PATIENCE
+from support.program import FIGURE
+from support.serving import children, free_port, serving, started, until
 from textual.drivers import web_driver
 
-from sevendown.options import Address
+from sevendown.command.options import Address
 from sevendown.ui import serve
 from sevendown.ui.serving import access, messages, process, server
 

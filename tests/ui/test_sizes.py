@@ -1,7 +1,7 @@
 """Sizes of the screen: small ones, large ones, and others while something goes on."""
 
 import pytest
-from ui.screens import on_screen, watching
+from support.screens import on_screen, watching
 
 PUZZLES = [
     "magazines/enigma-1760",

@@ -8,11 +8,11 @@ import time
 from pathlib import Path
 
 import pytest
-from onterminal import terminal
-from program import FIGURE, PLUGIN, run, run_python
-from serving import children
+from support.onterminal import terminal
+from support.program import FIGURE, PLUGIN, run, run_python
+from support.serving import children
 
-from sevendown.options import read_options
+from sevendown.command.options import read_options
 from sevendown.ui.start import LEAVE
 
 TITLE = "Figure 1"
@@ -142,7 +142,7 @@ def test_without_what_it_needs_it_says_how_to_install_it(missing, options):
     code = (
         "import sys\n"
         f"sys.modules[{missing!r}] = None\n"
-        "from sevendown.cli import main\n"
+        "from sevendown.command.cli import main\n"
         "sys.exit(main())\n"
     )
     done = run_python(code, "--ui", *options, "figure1.txt")
@@ -153,7 +153,7 @@ def test_without_what_it_needs_it_says_how_to_install_it(missing, options):
 
 def test_without_ui_nothing_of_it_is_imported():
     code = (
-        "import sys; from sevendown.cli import main; main(['figure1.txt']);"
+        "import sys; from sevendown.command.cli import main; main(['figure1.txt']);"
         "print({'textual', 'textual_serve', 'aiohttp', 'rich', 'asyncio'} & set(sys.modules))"
     )
     assert run_python(code).stdout == "111\n333\nset()\n"

@@ -1,7 +1,7 @@
 """Stepping back: what was to be seen after a step is to be seen again, exactly."""
 
 import pytest
-from ui.screens import on_screen, watching
+from support.screens import on_screen, watching
 
 from sevendown.engine.search import Assumed, Failed, Retracted, Solved
 

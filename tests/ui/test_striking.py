@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from ui.screens import on_screen, watching
+from support.screens import on_screen, watching
 
 # Its only solution is 25#6 / #144 / 324# / 6#16; the first assumption is made in step 45.
 ENIGMA = "magazines/enigma-1760"

@@ -1,11 +1,11 @@
 """Which characters of a text are what."""
 
 import pytest
-from ui.screens import PUZZLES
+from support.screens import PUZZLES
 
-from sevendown.language.source import split_puzzles
-from sevendown.rules.registry import builtin
+from sevendown.text.source import split_puzzles
 from sevendown.ui.syntax import CLASSES, LONGEST, Place, outline, spans
+from sevendown.words.registry import builtin
 
 KNOWN = frozenset(builtin().all_names())
 TEXT = """\

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from program import run
-from ui.screens import PUZZLES, on_screen, watching
+from support.program import run
+from support.screens import PUZZLES, on_screen, watching
 
 from sevendown.ui import panels
 

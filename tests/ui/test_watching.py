@@ -4,7 +4,7 @@ import re
 from threading import Event
 
 import pytest
-from ui.screens import brightness, on_screen, watching
+from support.screens import brightness, on_screen, watching
 
 from sevendown.stepper.stepper import solves
 from sevendown.ui import controls

@@ -14,7 +14,7 @@ from string import Template
 import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from sevendown.program import BAD
+from sevendown.command.program import BAD
 from sevendown.ui.serving.access import Access
 from sevendown.ui.serving.messages import (
     MOST_BYTES,

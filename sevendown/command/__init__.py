@@ -1,0 +1,1 @@
+"""The commands: options, files, the process and its limits."""

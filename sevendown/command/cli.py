@@ -1,0 +1,173 @@
+"""The command line: `solve-puzzle [OPTIONS] [FILE...]`."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import gc
+import os
+import select
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from typing import IO, Any, NoReturn, TextIO
+
+from sevendown.command.options import read_options
+from sevendown.command.program import GAVE_UP, Program
+from sevendown.process.memory import granted_memory, is_out_of_memory, limit_memory
+from sevendown.process.signals import behave_as_usual, ignore_stops
+from sevendown.process.supervisor import BUG, INTERRUPTED, Ending, can_supervise, supervise
+from sevendown.process.terminal import Screen, same_mode
+
+NO_READER = 141  # as shells have it: 128 and the number of a signal
+GC_THRESHOLD = 100_000  # new objects between two searches for garbage
+
+
+def main(
+    argv: Sequence[str] | None = None,
+    stdin: IO[Any] | None = None,
+    stdout: TextIO | None = None,
+    stderr: TextIO | None = None,
+) -> int:
+    """Run the program in this process on these arguments and streams; give its exit code."""
+    stdin, stdout, stderr = stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr
+    try:
+        with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
+            options = read_options(argv)
+        return Program(options, stdin, Screen(stdout, stderr)).run()
+    except SystemExit as done:
+        return int(done.code or 0)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def script() -> NoReturn:
+    """Run the program as a command."""
+    reopen_streams()
+    sys.set_int_max_str_digits(0)  # values may be very long
+    # Hardly anything here is in a cycle, so it is not worth while to search for cycles often.
+    gc.set_threshold(GC_THRESHOLD)
+    code = outcome(_run_supervised)
+    gc.freeze()  # or it would be done once more at the end, for all loaded modules
+    ignore_stops()  # all is said, and the code is known
+    sys.exit(code)
+
+
+def reopen_streams() -> None:
+    """Make the standard streams fit for a command."""
+    sys.stdin = sys.stdin or open(os.devnull)  # whoever starts the program may have closed it
+    # Results that nobody can have are an error, when there are any; messages may get lost.
+    sys.stdout = _reopened(sys.stdout, os.O_RDONLY)
+    sys.stderr = _reopened(sys.stderr, os.O_WRONLY)
+
+
+def _reopened(stream: TextIO | None, mode: int) -> TextIO:
+    """Open a stream again, fit for all that is written to it.
+
+    Titles may hold what a terminal cannot show; without a buffer, what a full disk takes only in
+    part would be lost without an error; and whoever starts the program may have closed the stream,
+    in whose place nothing at all is opened in that mode.
+    """
+    if stream is None:
+        return open(os.open(os.devnull, mode), "w", closefd=False)
+    number, encoding = stream.fileno(), stream.encoding
+    return open(number, "w", buffering=1, encoding=encoding, errors="replace", closefd=False)
+
+
+def _run_supervised() -> int:
+    """Run the program in a process of its own, where that can be; give its exit code."""
+    program = Program(read_options(None), sys.stdin, Screen(sys.stdout, sys.stderr))
+    behave_as_usual()
+    # A server solves nothing itself, and takes its time to end what it has started.
+    if not can_supervise() or program.options.serve:
+        return program.run()
+
+    def work() -> int:
+        limit_memory(program.options.max_memory)
+        return program.run()
+
+    with same_mode(sys.stderr) if program.options.ui else contextlib.nullcontext():
+        ending = supervise(lambda: outcome(work))
+        if ending.unsaid:
+            _write_at_once(sys.stdout, ending.unsaid)
+    if ending.asked and (ending.code < 0 or ending.code == INTERRUPTED):
+        return 128 + ending.asked
+    if ending.code >= 0:
+        return ending.code
+    name = signal.Signals(-ending.code).name
+    reason = _reason(ending, name, program.options.max_memory)
+    message = f"the program has crashed ({name})" if reason is None else f"gave up{reason}"
+    where = f"{ending.doing}: " if ending.doing else ""
+    _write_at_once(sys.stderr, program.spoken(where + message) + "\n")
+    return BUG if reason is None else GAVE_UP
+
+
+def _reason(ending: Ending, name: str, megabytes: int) -> str | None:
+    """Say why the work was ended by a signal, as far as that can be seen from outside.
+
+    None where there is no reason but a bug.
+    """
+    if ending.overdue:
+        return ", and had to be stopped by force"
+    seconds = _granted_seconds()
+    if seconds is not None and ending.seconds > seconds - 0.1 and name in ("SIGKILL", "SIGXCPU"):
+        return f": the system grants {seconds} s of processor time; see ulimit -t"
+    granted = granted_memory()
+    see = "--max-memory" if granted is None or granted >= megabytes else "ulimit -a"
+    if name == "SIGABRT":  # how gmpy2 ends where it gets no memory
+        return f": out of memory ({name}); see {see}"
+    if name == "SIGKILL":
+        return f": killed ({name}), as systems do where memory is short; see {see}"
+    return None
+
+
+def _granted_seconds() -> int | None:
+    """Give how many seconds of processor time a process may take; None: as many as it wants."""
+    import resource  # where there are processes to wait for, there are limits
+
+    seconds, _ = resource.getrlimit(resource.RLIMIT_CPU)
+    return None if seconds == resource.RLIM_INFINITY else seconds
+
+
+def _write_at_once(stream: TextIO, text: str) -> None:
+    """Write something short; not where nobody reads, which may be why there is something to say."""
+    if select.select([], [stream], [], 0.05)[1]:
+        stream.write(text)
+        stream.flush()
+
+
+def outcome(work: Callable[[], int]) -> int:
+    """Do the work, whatever comes of it; give the exit code, with everything written."""
+    try:
+        try:
+            code = work()
+        except SystemExit as done:
+            code = int(done.code or 0)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        _forget_output(sys.stdout)
+        return NO_READER
+    except OSError as error:
+        reason = "standard output is closed" if error.errno == errno.EBADF else error.strerror
+        with contextlib.suppress(OSError):  # which may be what has failed
+            print(f"cannot write: {reason}", file=sys.stderr, flush=True)
+        _forget_output(sys.stdout, sys.stderr)
+        return GAVE_UP
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BaseException as error:
+        if is_out_of_memory(error):
+            print("gave up: out of memory", file=sys.stderr, flush=True)
+            return GAVE_UP
+        # Python's own code for this is 1, which here would say that there is no solution.
+        traceback.print_exc()
+        return BUG
+
+
+def _forget_output(*streams: TextIO) -> None:
+    """Drop what cannot be written: Python would try once more at the end."""
+    with contextlib.suppress(OSError):
+        for stream in streams:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

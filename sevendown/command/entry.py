@@ -1,0 +1,52 @@
+"""Where the commands begin: before anything else, what must not go wrong while modules load.
+
+Python answers Ctrl-C by an exception, and shows it with a traceback where nobody expects it; raised
+amid an import, it may even come out as another one. So from the first line on, and until the
+command itself takes over, a signal ends the process: nothing has been written yet.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from sevendown import NO_MEANINGS
+from sevendown.process.signals import leave_at_once
+
+TYPE_CHECKING = False  # a checker of types takes it for True; to import it would take long
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+BAD_USAGE, GAVE_UP, BUG = 2, 3, 70  # exit codes
+
+
+def solve() -> NoReturn:
+    """Run `solve-puzzle`."""
+    _begin("solve-puzzle", "sevendown.command.cli")
+
+
+def make() -> NoReturn:
+    """Run `make-puzzle`."""
+    _begin("make-puzzle", "sevendown.command.make")
+
+
+def _begin(command: str, module: str) -> NoReturn:
+    """Load the module that runs a command, and run it."""
+    leave_at_once()
+    if sys.flags.optimize > 1:
+        _refuse(f"{command} {NO_MEANINGS}", BAD_USAGE)
+    # Python's own exit code for an error is 1, which here would say that there is no solution.
+    try:
+        script: Callable[[], NoReturn] = import_module(module).script
+    except MemoryError:
+        _refuse("gave up: out of memory", GAVE_UP)
+    except Exception as error:
+        _refuse(f"{command} cannot be loaded: {type(error).__name__}: {error}", BUG)
+    script()
+
+
+def _refuse(message: str, code: int) -> NoReturn:
+    if sys.stderr is not None:
+        print(message, file=sys.stderr)
+    sys.exit(code)

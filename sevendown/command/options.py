@@ -1,0 +1,289 @@
+"""The options of the command line: what there are, and which go together."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import math
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, NoReturn
+
+from sevendown import __version__
+from sevendown.errors import tamed
+from sevendown.process.memory import default_limit
+from sevendown.puzzle import kinds
+
+BAD_USAGE = 2  # the exit code
+LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
+_LEAST_WITH_UI = 200  # ... which has many threads, each with room of its own
+MOST_SECONDS = 1e8  # three years; the clocks of some systems know no time after many more
+
+_TRACE_JSON = "--trace-json"  # how `--trace=json` is read
+_HERE = "localhost:8000"  # how a bare `--serve` is read
+_MOST_PORTS = 65535
+
+EXAMPLES = """\
+Examples:
+  solve-puzzle puzzle.txt               print the first solution
+  solve-puzzle --all puzzle.txt         print every solution, each as soon as it is found
+  solve-puzzle --count *.txt            print how many solutions each puzzle has
+  solve-puzzle --unique puzzle.txt      print the solution; exit code 4 if there is another
+  solve-puzzle --format json < puzzle.txt
+  solve-puzzle --kind queens 8          solve a puzzle of another kind
+  solve-puzzle --ui puzzle.txt          watch how it is solved, step by step
+  solve-puzzle --list-predicates qs     explain the operator qs; without qs: list all there are
+"""
+
+WISHES = {  # options that only some kinds of puzzles know
+    "shortest": "labyrinth, network, arukone: only solutions of the least length, proved",
+    "up-to-turning": "triangles, queens: of solutions that turn or mirror into each other, one",
+    "check": "arukone: say whether it is solvable, and whether a simple program solves it",
+}
+
+_NOT_WITH_UI = (
+    *("--all", "--count", "--limit", "--unique", "--ambiguous", "--check", "--format", "--timeout"),
+    *("--trace", "--stats", "--show-rules", "--list-predicates", "--check-plugin"),
+)
+
+EXIT_CODES = """\
+exit codes:
+  0 solved   1 proved to have no solution   2 bad input or usage
+  3 gave up: timeout or another limit       4 --unique and there is another solution,
+                                              or --check and a simple program solves it
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose help begins with examples."""
+
+    def __init__(self, examples: str, **settings: Any) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+            add_help=False,
+            **settings,
+        )
+        self.examples = examples
+        # Newer versions of Python would colour the help.
+        self.color = False
+
+    def format_help(self) -> str:
+        """Give all of the help."""
+        return f"{self.examples}\n{super().format_help()}"
+
+    def error(self, message: str) -> NoReturn:
+        """Say in a line what is wrong, and end the program."""
+        self.exit(BAD_USAGE, f"{self.prog}: {tamed(message)}; see {self.prog} --help\n")
+
+
+class _SolveParser(Parser):
+    """... and ends with the kinds of puzzles, which are not looked for before."""
+
+    def format_help(self) -> str:
+        return f"{super().format_help()}\n{_kinds()}"
+
+
+def _kinds() -> str:
+    """List the kinds of puzzles."""
+    rows = [f"  {name:12} {kinds.about(name)}" for name in kinds.names()]
+    return "\n".join(["kinds of puzzles (a text may begin with a line kind: KIND):", *rows, ""])
+
+
+def at_least_one(text: str) -> int:
+    """Read a whole number above 0; nobody counts beyond the largest that Python's loops know."""
+    with contextlib.suppress(ValueError):
+        if int(text) >= 1:
+            return min(int(text), sys.maxsize)
+    raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+
+
+def _seconds(text: str) -> float:
+    with contextlib.suppress(ValueError):
+        if 0 < float(text) < math.inf:
+            return min(float(text), MOST_SECONDS)
+    raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+
+
+def _megabytes(text: str) -> int:
+    with contextlib.suppress(ValueError):
+        if int(text) >= LEAST_MEMORY:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no whole number of {LEAST_MEMORY} or more")
+
+
+class Address(NamedTuple):
+    """Where a browser finds the interface."""
+
+    host: str
+    port: int
+
+    @property
+    def text(self) -> str:
+        """As it stands in the line of a browser, after http://."""
+        return f"{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only this machine can reach it."""
+        from ipaddress import ip_address
+
+        with contextlib.suppress(ValueError):
+            return ip_address(self.host).is_loopback
+        return self.host == "localhost"
+
+
+def _address(text: str) -> Address:
+    host, colon, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]").lower() if colon else "localhost"
+    # A name of the network, or an address; it comes back in every request.
+    if re.fullmatch(r"[0-9a-z_.:-]+", host) and re.fullmatch("[0-9]{1,5}", port):
+        if 1 <= int(port) <= _MOST_PORTS:
+            return Address(host, int(port))
+    raise argparse.ArgumentTypeError(f"{text!r} is no PORT or HOST:PORT")
+
+
+def option_parser() -> argparse.ArgumentParser:
+    """Make the parser of the options."""
+    parser = _SolveParser(
+        EXAMPLES,
+        prog="solve-puzzle",
+        usage="solve-puzzle [OPTIONS] [FILE...]",
+        description="Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.",
+        epilog=EXIT_CODES,
+    )
+    add = parser.add_argument
+    add("files", nargs="*", metavar="FILE", help="a puzzle; absent or -: standard input")
+    add("--kind", choices=kinds.names(), metavar="KIND", help="what the puzzles are; see below")
+    add("--all", action="store_true", help="print every solution, each as soon as it is found")
+    add("--count", action="store_true", help="print only how many there are")
+    add("--limit", type=at_least_one, metavar="N", help="stop after N solutions")
+    add("--unique", action="store_true", help="print the solution; exit code 4 if there is another")
+    add("--ambiguous", action="store_true", help="print one grid, with ? where solutions differ")
+    for wish, meaning in WISHES.items():
+        add(f"--{wish}", action="append_const", const=wish, dest="wishes", help=meaning)
+    add(
+        "--format",
+        choices=("plain", "pretty", "json"),
+        help="how to print; pretty is the default on a terminal, plain elsewhere",
+    )
+    add("--timeout", type=_seconds, metavar="SECONDS", help="give up on a puzzle after that long")
+    add(
+        "--max-memory",
+        type=_megabytes,
+        metavar="MB",
+        default=default_limit(),
+        help="give up where more megabytes are needed; here %(default)s unless told otherwise",
+    )
+    add("--trace", action="store_const", const="text", help="tell every step; =json: as JSON lines")
+    add(_TRACE_JSON, action="store_const", const="json", dest="trace", help=argparse.SUPPRESS)
+    add("--stats", action="store_true", help="tell what it took: runs of rules, seconds, ...")
+    add("--show-rules", action="store_true", help="print how the puzzle is understood, unsolved")
+    add(
+        "--plugin",
+        action="append",
+        default=[],
+        dest="plugins",
+        metavar="FILE.py",
+        help="load predicates and operators written in Python; may be repeated",
+    )
+    add(
+        "--list-predicates",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="list all predicates and operators, or explain one; reads no puzzle",
+    )
+    add(
+        "--check-plugin",
+        action="append",
+        default=[],
+        metavar="FILE.py",
+        help="check the predicates and operators of a plug-in, and solve nothing",
+    )
+    add("--ui", action="store_true", help="watch a puzzle while it is solved, and edit it")
+    add(
+        "--serve",
+        type=_address,
+        metavar="[[HOST:]PORT]",
+        help=f"with --ui: show it in a browser; --serve alone is --serve {_HERE}",
+    )
+    add("--public", action="store_true", help="with --serve: let others reach it; not encrypted")
+    add("--version", action="version", version=f"solve-puzzle {__version__}")
+    add("-h", "--help", action="help", help="show this help")
+    return parser
+
+
+def read_options(argv: Sequence[str] | None) -> argparse.Namespace:
+    """Read the command line; raises SystemExit where there is nothing left to do."""
+    parser = option_parser()
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    # argparse cannot mix options with files and know `--` at the same time.
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    for word in arguments[:end]:
+        if word.startswith("--trace=") and word != "--trace=json":
+            parser.error(f"{word}: it is --trace, or --trace=json")
+    options = parser.parse_intermixed_args(list(_with_values(arguments[:end])))
+    options.files += arguments[end + 1 :]
+    options.wishes = options.wishes or []
+    options.check = "check" in options.wishes
+    _check_together(options, parser)
+    return options
+
+
+def _with_values(words: Iterable[str]) -> Iterator[str]:
+    """Tell options whose value may be absent from what follows them: it may be a file."""
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "--trace=json":
+            word = _TRACE_JSON
+        elif word == "--serve":
+            is_address = rest and re.fullmatch(r"(\S*:)?[0-9]+", rest[0])
+            word = f"--serve={rest.pop(0) if is_address else _HERE}"
+        yield word
+
+
+def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Refuse options that contradict each other."""
+
+    def chosen(*names: str) -> list[str]:
+        given = [(name, getattr(options, name[2:].replace("-", "_"))) for name in names]
+        return [name for name, value in given if value not in (None, False, [])]
+
+    if options.ui:
+        others = chosen(*_NOT_WITH_UI)
+        if others:
+            parser.error(f"{' and '.join(['--ui', *others])} do not go together")
+        if len(options.files) > 1:
+            parser.error("--ui shows a single puzzle, so name a single file")
+        if options.max_memory < _LEAST_WITH_UI:
+            parser.error(f"--ui needs --max-memory {_LEAST_WITH_UI} or more")
+    elif options.serve:
+        parser.error("--serve is how to show --ui, and needs it")
+    _check_reach(options.serve, options.public, parser)
+    modes = chosen("--all", "--unique", "--ambiguous", "--check")
+    instead = chosen("--show-rules", "--list-predicates", "--check-plugin")  # of solving
+    if options.count and "--all" not in modes:
+        modes.append("--count")
+    if options.limit and (instead or modes not in ([], ["--all"], ["--count"])):
+        modes.append("--limit")
+    if instead:
+        modes += instead + chosen("--trace", "--stats")
+    if options.check_plugin:
+        modes += chosen("--format", "--timeout")
+    if len(modes) > 1:
+        parser.error(f"{' and '.join(modes)} do not go together")
+    if options.files and instead and instead != ["--show-rules"]:
+        parser.error(f"{instead[0]} reads no puzzle, such as {options.files[0]}")
+
+
+def _check_reach(address: Address | None, public: bool, parser: argparse.ArgumentParser) -> None:
+    """Refuse to be reached by others, unless that is meant."""
+    private = address is None or address.is_private
+    if public and private:
+        parser.error("--public is for --serve HOST:PORT with a HOST that others can reach")
+    if not private and not public and address is not None:
+        why = "whoever listens in that network can read and write files as you"
+        parser.error(f"--serve {address.text} needs --public as well: {why}")

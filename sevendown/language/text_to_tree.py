@@ -1,0 +1,86 @@
+"""From a text to a puzzle: header, grid, statements, names."""
+
+from __future__ import annotations
+
+from sevendown.errors import Problem, PuzzleError
+from sevendown.language.grid import Grid, read_grid
+from sevendown.language.names import Names, look_up
+from sevendown.language.parser import parse_statements
+from sevendown.language.tree import PuzzleTree, Registry, Run
+from sevendown.text.header import read_header
+from sevendown.text.problems import Problems
+from sevendown.text.source import Source, split_puzzles
+
+__all__ = ["read_puzzle", "split_puzzles"]
+
+
+def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Problem]]:
+    """Read one puzzle; give it and what is worth a warning. All mistakes make one PuzzleError."""
+    source.check_size()
+    problems = Problems(source.bad_characters())
+    if problems:
+        raise PuzzleError(problems)
+    header, first = read_header(source, problems)
+    problems += source.line_separators(source.line_starts[min(first, len(source.line_starts) - 1)])
+    header_problems = len(problems)
+    grid, last = read_grid(source, header, first, problems)
+    grid_is_sound = len(problems) == header_problems
+    start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
+    statements = parse_statements(source, start, problems)
+    if not grid_is_sound:
+        # Without the marks of the grid every reference would be a mistake.
+        raise PuzzleError(problems)
+    names = look_up(source, grid, statements, registry, problems)
+    if problems:
+        raise PuzzleError(problems)
+    tree = PuzzleTree(
+        header=header.written,
+        digits=header.digits,
+        leading_zeros=header.leading_zeros,
+        distinct_answers=header.distinct_answers,
+        rows=grid.rows,
+        columns=grid.columns,
+        blocked=frozenset(grid.blocked),
+        given=grid.given,
+        bars_right=frozenset(grid.bars_right),
+        bars_below=frozenset(grid.bars_below),
+        marks=grid.marks,
+        numbers=tuple(names.runs.values()),
+        variables=names.variables,
+        lines=tuple(names.lines),
+        header_at=header.offsets,
+        cells_at=grid.offsets,
+        spelling=names.spelling,
+    )
+    return tree, _warnings(source, tree, grid, names)
+
+
+def _warnings(source: Source, tree: PuzzleTree, grid: Grid, names: Names) -> list[Problem]:
+    """Find what nothing speaks of, and references that are likely to be a slip."""
+    covered = {cell for run in tree.numbers for cell in run.cells} | set(tree.given)
+    warnings = [
+        source.problem(
+            grid.offsets[cell], "this cell is in no number, which multiplies the solutions"
+        )
+        for cell in tree.open_cells
+        if cell not in covered
+    ]
+    for name, at in names.unused.items():
+        message = f"the var {name} is in no statement, which multiplies the solutions"
+        warnings.append(source.problem(at, message))
+    for run, at in names.named_at.items():
+        message = _slip(run, grid)
+        if message:
+            warnings.append(source.problem(at, message))
+    return warnings
+
+
+def _slip(run: Run, grid: Grid) -> str:
+    """Say what is odd about a number that only a statement names; "" if nothing is."""
+    other = grid.run(run.mark, "down" if run.direction == "across" else "across")
+    hint = f"; is {other.name} meant?" if len(other.cells) > 1 else ""
+    if not grid.begins(run.cells[0], run.direction):
+        return f"{run.name} starts in the middle of a longer number{hint}"
+    if len(run.cells) == 1 and hint:
+        return f"{run.name} is a single cell{hint}"
+    return ""

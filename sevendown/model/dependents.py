@@ -1,0 +1,164 @@
+"""Numbers that follow from one other number: statements about them are statements about that one.
+
+Where B = rev(A) and C = A * B, all three follow from A, and a statement about B and C is a test of
+the values of A. Rules that look at one statement at a time would have to guess A first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain
+from sevendown.language import semantics, tree
+from sevendown.model.facts import Part
+from sevendown.record import Record
+
+MOST_NUMBERS = 12  # so many numbers that follow from one are looked at
+MOST_EFFORT = 2000  # ... and tests of so many steps
+
+
+class Definition(Record):
+    """What a statement says that an unknown is."""
+
+    target: semantics.Unknown
+    value: tree.Expression
+    rest: tuple[semantics.Unknown, ...]  # the unknowns in the value
+    part: int  # which of the statements says so
+
+
+@dataclass(repr=False, eq=False)
+class Chain:
+    """What follows from one unknown, in the order in which it does."""
+
+    unknowns: list[semantics.Unknown]  # the first one, then those that follow
+    values: list[tree.Expression] = field(default_factory=list)  # of those that follow
+    tests: list[Part] = field(default_factory=list)  # statements about these alone
+    joint: list[int] = field(default_factory=list)  # places of those that follow from several
+    lines: list[tree.Line] = field(default_factory=list)  # that all this comes from
+    steps: int = 0
+
+    @property
+    def useful(self) -> bool:
+        """Whether it says more than the statements do one by one."""
+        return bool(self.tests or self.joint)
+
+
+class Chains:
+    """Finds what follows from each unknown, where that says something new."""
+
+    def __init__(self, parts: list[Part]) -> None:
+        self.parts = parts
+        self.using: dict[semantics.Unknown, list[Definition]] = {}  # by the unknowns in the value
+        self.about: dict[semantics.Unknown, list[int]] = {}  # parts by their unknowns
+        for i, part in enumerate(parts):
+            for unknown in part.unknowns:
+                self.about.setdefault(unknown, []).append(i)
+            for definition in _definitions(i, part):
+                for unknown in definition.rest:
+                    self.using.setdefault(unknown, []).append(definition)
+
+    def found(self) -> list[Chain]:
+        """Give the chains that say something new and take few steps."""
+        chains: list[Chain] = []
+        covered: set[semantics.Unknown] = set()
+        for source in self.using:
+            if isinstance(source, tree.Reference | tree.Variable) and source not in covered:
+                chain = self._chain(source)
+                if chain.useful and chain.steps <= MOST_EFFORT:
+                    chains.append(chain)
+                    # What follows from one unknown and gives it back has the same chain.
+                    others = chain.unknowns[1:]
+                    covered.update(u for u in others if source in self._chain(u).unknowns)
+        return chains
+
+    def _chain(self, source: semantics.Unknown) -> Chain:
+        chain = Chain([source])
+        known = {source}
+        used: set[int] = set()
+        for unknown in chain.unknowns:  # grows while it is run through
+            for definition in self.using.get(unknown, ()):
+                target, rest = definition.target, definition.rest
+                if len(known) >= MOST_NUMBERS or target in known or not known.issuperset(rest):
+                    continue
+                if len(rest) > 1:
+                    chain.joint.append(len(chain.unknowns))
+                chain.unknowns.append(target)
+                chain.values.append(definition.value)
+                known.add(target)
+                used.add(definition.part)
+        inside = sorted({i for u in chain.unknowns for i in self.about.get(u, ())})
+        for i in inside:
+            part = self.parts[i]
+            test = len(part.unknowns) > 1 and known.issuperset(part.unknowns)
+            if i in used or test:
+                chain.lines.append(part.line)
+                chain.steps += part.steps
+                if i not in used:
+                    chain.tests.append(part)
+        return chain
+
+
+def _definitions(i: int, part: Part) -> Iterator[Definition]:
+    """Find what a statement says that an unknown is."""
+    node = part.node
+    if isinstance(node, tree.Comparison) and node.relation == "=":
+        for side, other in ((node.left, node.right), (node.right, node.left)):
+            if isinstance(side, tree.Reference | tree.Variable):
+                rest = tuple(semantics.unknowns(other, part.puzzle))
+                if rest and side not in rest:
+                    yield Definition(side, other, rest, i)
+
+
+def follow(
+    chain: Chain,
+    cell_of: Callable[[semantics.Unknown], Cell],
+    puzzle: tree.PuzzleTree,
+) -> Callable[[int], list[int] | None]:
+    """Give the function from a value of the first unknown to the values of all.
+
+    It gives None where one of them cannot have its value, or a statement does not hold.
+    """
+    cells = [cell_of(u) for u in chain.unknowns]
+    steps: list[tuple[Callable[[list[int]], Any], Domain, list[tuple[int, int, int]]]] = []
+    for i, value in enumerate(chain.values, start=1):
+        run = semantics.evaluator(value, chain.unknowns[:i], puzzle)
+        steps.append((run, cells[i].domain, _crossings(cells, i)))
+    tests = [semantics.evaluator(test.node, chain.unknowns, puzzle) for test in chain.tests]
+
+    def values(first: int) -> list[int] | None:
+        found = [first]
+        for run, domain, crossings in steps:
+            value = run(found)
+            if value is None or value not in domain:
+                return None
+            for unit, j, other in crossings:
+                if value // unit % 10 != found[j] // other % 10:
+                    return None
+            found.append(value)
+        return found if all(test(found) for test in tests) else None
+
+    return values
+
+
+def _crossings(cells: list[Cell], i: int) -> list[tuple[int, int, int]]:
+    """Where a number crosses an earlier one: its unit there, the other, and the other's unit."""
+    found = []
+    for j in range(i):
+        for place, digit in enumerate(reversed(cells[i].digits)):
+            for other, same in enumerate(reversed(cells[j].digits)):
+                if digit is same:
+                    found.append((10**place, j, 10**other))
+    return found
+
+
+def one(values: Callable[[int], list[int] | None], i: int) -> Callable[[int], int | None]:
+    """Give the function from a value of the first unknown to the value at place i."""
+
+    def value(first: int) -> int | None:
+        found = values(first)
+        return None if found is None else found[i]
+
+    return value

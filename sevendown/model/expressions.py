@@ -1,0 +1,482 @@
+"""Expressions and statements, taken apart: into sums of cells, and into truths.
+
+An operator that may have no value comes with a truth that says whether it has; these truths are
+collected as the *needs* of the statement around it, which is true only if they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
+from sevendown.language import semantics, tree
+from sevendown.model.adapters import digit_operator, spread
+from sevendown.model.definitions import definition_table, definition_test
+from sevendown.model.field import Field
+from sevendown.model.fold import free_names
+from sevendown.model.forms import Form, Table, Truth, bounds, keys, negated
+from sevendown.model.terms import Terms
+from sevendown.record import Record
+from sevendown.rules.values.derived import Meaning
+from sevendown.rules.values.membership import Member
+from sevendown.rules.values.value import Value
+from sevendown.words.base import Operator, Predicate
+from sevendown.words.language.arithmetic import Minus, Plus, Times
+from sevendown.words.language.minmax import Maximum, Minimum, Sum
+
+_MIN, _MAX = Minimum(), Maximum()
+
+
+class Opaque(Exception):
+    """A part of a statement that cannot be taken apart."""
+
+
+class Binding(Record):
+    """What a parameter or running name stands for."""
+
+    form: Form
+    label: int | None = None
+
+
+Scope = dict[str, Binding]
+
+
+class Dissection:
+    """Takes the expressions and statements of one puzzle apart."""
+
+    def __init__(self, puzzle: tree.PuzzleTree, field: Field, terms: Terms) -> None:
+        self.puzzle = puzzle
+        self.field = field
+        self.terms = terms
+        self.variables: dict[str, Cell] = {}  # the cells of `var`, as they are made
+        self.needs: list[Cell] = []  # truths under which the expression at work has a value
+        self.members_left = 0  # how many more members a name may run through
+        self._wholes: dict[tree.RunningValue, tuple[Cell, Cell]] = {}
+        self._tables: dict[tuple[Any, ...], Table | None] = {}  # by definition and arguments
+
+    def unknown(self, node: semantics.Unknown) -> Cell:
+        """Give the cell of an unknown."""
+        if isinstance(node, tree.Reference):
+            return self.field.numbers[node.run]
+        if isinstance(node, tree.CellDigit):
+            return self.field.digits[node.row, node.column]
+        return self.variables[node.name]
+
+    @contextmanager
+    def own_needs(self) -> Iterator[None]:
+        """Collect needs anew, and go back to those collected so far afterwards."""
+        outer, self.needs = self.needs, []
+        try:
+            yield
+        finally:
+            self.needs = outer
+
+    def optional(self, node: tree.Expression) -> tuple[Form | None, bool]:
+        """Flatten an expression that need not have a value; say whether it is sure to have one."""
+        with self.own_needs():
+            return self.expression(node, {}), not self.needs
+
+    def truth(self, node: tree.Statement, scope: Scope) -> Truth:
+        """Give the truth of a statement, as a cell with its rules posted."""
+        self.terms.engine.check_time()
+        with self.own_needs():
+            return self._truth(node, scope)
+
+    def _truth(self, node: tree.Statement, scope: Scope) -> Truth:
+        match node:
+            case tree.Logic(connective="and"):
+                return self.terms.all_of(self.truth(part, scope) for part in node.parts)
+            case tree.Logic(connective="or" | "->"):
+                return self.terms.any_of(self.alternatives(node, scope))
+            case tree.Logic(connective="not"):
+                return negated(self.truth(node.parts[0], scope))
+            case tree.Logic():
+                left, right = (self.truth(part, scope) for part in node.parts)
+                differ = self.terms.differ(left, right)
+                return differ if node.connective == "xor" else negated(differ)
+            case tree.RunningStatement():
+                members = self.members(node.source, node.name, scope)
+                truths = (self.truth(node.body, inner) for inner in members)
+                if node.kind == "all":
+                    return self.terms.all_of(truths)
+                return self.terms.any_of(truths)
+            case tree.DefinedStatement():
+                inner_scope = self.bind(node.definition, node.arguments, scope)
+                if inner_scope is None:
+                    return False
+                test = self.test_of(node.definition, inner_scope)
+                if test is not None:
+                    key = (node.definition, test.text, *keys(test.cells))
+                    truth = self.terms.reified(test, *key)
+                    return self._with_needs(truth)
+                body = node.definition.body
+                assert isinstance(body, tree.Statement)
+                return self._with_needs(self.truth(body, inner_scope))
+            case tree.Comparison():
+                left_form = self.expression(node.left, scope)
+                right_form = self.expression(node.right, scope)
+                if left_form is None or right_form is None:
+                    return False
+                truth = self.terms.truth_of(node.relation, left_form, right_form)
+                return self._with_needs(truth)
+            case tree.Application():
+                arguments = self.arguments(node.arguments, scope)
+                if arguments is None:
+                    return False
+                assert isinstance(node.predicate, Predicate)
+                rule = self.terms.predicate_rule(node.predicate, arguments)
+                return self._with_needs(self.terms.reified(rule, node.predicate, *keys(arguments)))
+            case tree.Membership():
+                value = self.expression(node.value, scope)
+                if value is None:
+                    return False
+                members_truths = self.members_truths(value, node.members, scope)
+                inside = self.terms.any_of(truth for truth, _ in members_truths)
+                return self._with_needs(negated(inside) if node.negated else inside)
+        raise AssertionError(node)
+
+    def alternatives(self, node: tree.Logic, scope: Scope) -> list[Truth]:
+        """The truths of which one must hold, of `or` and `->`; up to the first that does."""
+        truths: list[Truth] = []
+        for i, part in enumerate(node.parts):
+            truth = self.truth(part, scope)
+            if node.connective == "->" and i == 0:
+                truth = negated(truth)
+            truths.append(truth)
+            if truth is True:
+                break
+        return truths
+
+    def _with_needs(self, truth: Truth) -> Truth:
+        """True where the truth is and everything around it has a value."""
+        needs, self.needs = self.needs, []
+        if not needs:
+            return truth
+        return self.terms.all_of([truth, *((need, True) for need in needs)])
+
+    def options(self, members: tree.Members, scope: Scope) -> list[tuple[Cell | None, Form]] | None:
+        """Give the members, each with the truth that says whether it has a value; None: a range.
+
+        A truth of None: it always has one.
+        """
+        found: list[tuple[Cell | None, Form]] = []
+        for item in members.items:
+            if isinstance(item, tree.Range):
+                return None
+            with self.own_needs():
+                form = self.expression(item, scope)
+                truth = self._with_needs(True)
+            if form is None or truth is False:
+                continue
+            if truth is True:
+                found.append((None, form))
+            elif isinstance(truth, tuple) and truth[1]:
+                found.append((truth[0], form))
+            else:
+                return None
+        return found
+
+    def members_truths(
+        self, value: Form, members: tree.Members, scope: Scope
+    ) -> list[tuple[Truth, Form | None]]:
+        """Give the truths of which one holds if a value is in a set, each with its member.
+
+        A member without a value is none. All constants together make one truth, without a form.
+        """
+        truths: list[tuple[Truth, Form | None]] = []
+        sets: list[Domain] = []
+        numbers: list[int] = []
+        for item in members.items:
+            low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+            with self.own_needs():
+                first = self.expression(low, scope)
+                last = first if high is low else self.expression(high, scope)
+                if first is None or last is None:
+                    continue
+                a, b = first.constant, last.constant
+                if a is not None and b is not None and not self.needs:
+                    if a == b:
+                        numbers.append(a)
+                    elif (domain := between(a, b)) is not None:
+                        sets.append(domain)
+                elif first is last:
+                    equal = self.terms.truth_of("=", value, first)
+                    truths.append((self._with_needs(equal), first))
+                else:
+                    above = self.terms.truth_of("<=", first, value)
+                    below = self.terms.truth_of("<=", value, last)
+                    truths.append((self._with_needs(self.terms.all_of([above, below])), None))
+        if numbers:
+            sets.append(some_of(numbers))
+        known = value.constant
+        if sets:
+            if known is not None:
+                truths.append((any(known in s for s in sets), None))
+            else:
+                cell = self.terms.as_one(value)
+                assert isinstance(cell, Cell)
+                text = f"{cell.name} in {{{', '.join(map(repr, sets))}}}"
+                contents = [
+                    (s.lo, s.hi, None if isinstance(s, Span) else tuple(s.values())) for s in sets
+                ]
+                rule = Member(cell, tuple(sets), text)
+                truths.append((self.terms.reified(rule, "in", cell.number, *contents), None))
+        return truths
+
+    def expression(
+        self, node: tree.Expression, scope: Scope, into: Cell | None = None
+    ) -> Form | None:
+        """Flatten an expression; None: it has no value.
+
+        The truths under which it has one are added to `needs`. If it is the value of an operator
+        and `into` is given, that cell becomes its value.
+        """
+        self.terms.engine.check_time()
+        match node:
+            case tree.Literal():
+                return Form(k=node.value)
+            case tree.NoValue():
+                return None
+            case tree.Reference() | tree.CellDigit() | tree.Variable():
+                return Form({self.unknown(node): 1})
+            case tree.Bound():
+                return scope[node.name].form
+            case tree.LabelOf():
+                label = scope[node.name].label
+                return None if label is None else Form(k=label)
+            case tree.Operation():
+                return self._operation(node, scope, into)
+            case tree.DigitOf():
+                return self._digit(node, scope)
+            case tree.Truths():
+                return self.terms.count(self.truth(s, scope) for s in node.statements)
+            case tree.DefinedValue():
+                inner = self.bind(node.definition, node.arguments, scope)
+                if inner is None:
+                    return None
+                table = self._table_of(node.definition, inner)
+                if table is not None:
+                    return self._needed(self.terms.tabulated(table, into))
+                body = node.definition.body
+                assert isinstance(body, tree.Expression)
+                return self.expression(body, inner, into)
+            case tree.RunningValue():
+                before = list(self.needs)
+                try:
+                    return self._running(node, scope)
+                except Opaque:
+                    self.needs = before
+                    return self._opaque(node)
+        raise AssertionError(node)
+
+    def _operation(
+        self, node: tree.Operation, scope: Scope, into: Cell | None = None
+    ) -> Form | None:
+        forms: list[Form] = []
+        for argument in _without_groups(node.arguments, self.puzzle):
+            form = self.expression(argument, scope)
+            if form is None:
+                return None
+            forms.append(form)
+        operator = node.operator
+        assert isinstance(operator, Operator)
+        if isinstance(operator, Plus | Sum):
+            total = Form()
+            for form in forms:
+                total = total.plus(form)
+            return total
+        if isinstance(operator, Minus):
+            return forms[0].plus(forms[1], -1)
+        if isinstance(operator, Times):
+            for one, other in (forms, forms[::-1]):
+                if one.constant is not None:
+                    return Form().plus(other, one.constant)
+        arguments = [self.terms.as_one(form) for form in forms]
+        as_sum = operator.as_sum(*arguments)
+        if as_sum is not None:
+            return self.terms.spelled_out(as_sum, self.terms.call(operator, arguments))
+        return self._needed(self.terms.value(operator, arguments, into))
+
+    def _digit(self, node: tree.DigitOf, scope: Scope) -> Form | None:
+        number = self.expression(node.number, scope)
+        index = self.expression(node.index, scope)
+        if number is None or index is None:
+            return None
+        cell, position = self.terms.as_one(number), self.terms.as_one(index)
+        by_cells = node.of_cells or not self.puzzle.leading_zeros
+        # The digits of an intermediate number may start with zeros, which do not count.
+        numbered = isinstance(cell, Cell) and cell.digits and not cell.derived
+        if isinstance(cell, Cell) and numbered and by_cells and isinstance(position, int):
+            digits = cell.digits
+            if position == 0 or abs(position) > len(digits):
+                return None
+            return Form({digits[position - 1 if position > 0 else position]: 1})
+        length = 0
+        if node.of_cells and isinstance(node.number, tree.Reference):
+            length = len(node.number.run.cells)
+        return self._needed(self.terms.value(digit_operator(length), [cell, position]))
+
+    def _running(self, node: tree.RunningValue, scope: Scope) -> Form | None:
+        members = self.members(node.source, node.name, scope)
+        if node.kind == "count":
+            assert isinstance(node.body, tree.Statement)
+            return self.terms.count([self.truth(node.body, inner) for inner in members])
+        if node.kind in ("smallest", "largest"):
+            return self._first(node, list(members))
+        assert isinstance(node.body, tree.Expression)
+        total = Form()
+        terms: list[Cell | int] = []
+        for inner in members:
+            form = self.expression(node.body, inner)
+            if form is None:
+                return None
+            total = total.plus(form)
+            if node.kind != "sum":
+                terms.append(self.terms.as_one(form))
+        if node.kind == "sum":
+            return total
+        if not terms:
+            return None
+        return self._needed(self.terms.value(_MIN if node.kind == "min" else _MAX, terms))
+
+    def _needed(self, value: tuple[Form, Cell | None] | None) -> Form | None:
+        """Note the truth under which there is a value."""
+        if value is None:
+            return None
+        form, defined = value
+        if defined is not None:
+            self.needs.append(defined)
+        return form
+
+    def _opaque(self, node: tree.RunningValue) -> Form:
+        """Give the value of an expression that cannot be taken apart, as a function as a whole."""
+        if node not in self._wholes:
+            if free_names(node):
+                raise Opaque
+            unknowns = semantics.unknowns(node, self.puzzle)
+            cells = tuple(self.unknown(u) for u in unknowns)
+            run = spread(semantics.evaluator(node, unknowns, self.puzzle), cells)
+            text = f"{node.kind}({node.name} in ... : ...)"
+            result = self.terms.engine.cell(text, self._span(node), derived=True)
+            defined = self.terms.new_truth(f"({text} has a value)")
+            steps = semantics.effort(node, self.puzzle)
+            arguments = tuple(dict.fromkeys(cells))
+            value = Value(run, result, arguments, defined, f"the value of {text}", None, steps)
+            self.terms.post(value)
+            self._wholes[node] = result, defined
+        result, defined = self._wholes[node]
+        self.needs.append(defined)
+        return Form({result: 1})
+
+    def _span(self, node: tree.RunningValue) -> Domain:
+        """Enclose the value of an expression that cannot be taken apart."""
+        if node.kind not in ("smallest", "largest") or isinstance(node.source, tree.Group):
+            return ANYTHING
+        ends: list[int | float] = []
+        for item in node.source.items:
+            both = (item.low, item.high) if isinstance(item, tree.Range) else (item,)
+            for end in both:
+                form, _ = self.optional(end)
+                if form is not None:
+                    ends += bounds(form)
+        return some_between(min(ends), max(ends)) if ends else ANYTHING
+
+    def _first(self, node: tree.RunningValue, members: list[Scope]) -> Form | None:
+        """smallest and largest: only where it is known of which members the statement holds."""
+        assert isinstance(node.body, tree.Statement)
+        values: list[int] = []
+        for inner in members:
+            value, truth = inner[node.name].form.constant, self.truth(node.body, inner)
+            if value is None or not isinstance(truth, bool):
+                raise Opaque
+            if truth:
+                values.append(value)
+        if not values:
+            return None
+        return Form(k=min(values) if node.kind == "smallest" else max(values))
+
+    def bind(
+        self,
+        definition: tree.Definition,
+        arguments: tuple[tree.Expression, ...],
+        scope: Scope,
+    ) -> Scope | None:
+        """Bind the parameters of a definition; None where an argument has no value."""
+        bindings: Scope = {}
+        for name, argument in zip(definition.parameters, arguments, strict=True):
+            form = self.expression(argument, scope)
+            if form is None:
+                return None
+            bindings[name] = Binding(form)
+        return bindings
+
+    def test_of(self, definition: tree.Definition, bindings: Scope) -> Meaning | None:
+        """Give a definition as a test of a number's values, where that is best."""
+        forms = [binding.form for binding in bindings.values()]
+        return definition_test(definition, forms, self.terms, self.puzzle)
+
+    def _table_of(self, definition: tree.Definition, bindings: Scope) -> Table | None:
+        """Give a definition as a table of a number's values, where that is best."""
+        forms = [binding.form for binding in bindings.values()]
+        key = (definition, *((form.k, *form.terms.items()) for form in forms))
+        if key not in self._tables:
+            self._tables[key] = definition_table(definition, forms, self.terms, self.puzzle)
+        return self._tables[key]
+
+    def members(
+        self, source: tree.Group | tree.Members, name: str, scope: Scope
+    ) -> Iterator[Scope]:
+        """Bind a running name to one member after the other."""
+        if isinstance(source, tree.Group):
+            for member in self.puzzle.members(source.name):
+                form = Form({self.unknown(member): 1})
+                yield {**scope, name: Binding(form, semantics.label_of(member))}
+            return
+        for value in self._constants(source, scope):
+            yield {**scope, name: Binding(Form(k=value))}
+
+    def _constants(self, source: tree.Members, scope: Scope) -> list[int]:
+        """List the members of a set; Opaque unless it is known what they are."""
+        ranges: list[range] = []
+        count = 0
+        for item in source.items:
+            low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+            with self.own_needs():  # a member without a value is no member, and nothing else
+                forms = [self.expression(end, scope) for end in (low, high)]
+                if None in forms:
+                    continue
+                first, last = (form.constant for form in forms if form is not None)
+                if first is None or last is None or self.needs:
+                    raise Opaque
+            ranges.append(range(first, last + 1))
+            count += max(0, last - first + 1)
+        if count > self.members_left:
+            raise Opaque
+        self.members_left -= count
+        return sorted(set().union(*ranges))
+
+    def arguments(
+        self, nodes: tuple[tree.Expression, ...], scope: Scope
+    ) -> list[Cell | int] | None:
+        """Flatten the arguments of a predicate; None where one has no value."""
+        arguments: list[Cell | int] = []
+        for node in _without_groups(nodes, self.puzzle):
+            form = self.expression(node, scope)
+            if form is None:
+                return None
+            arguments.append(self.terms.as_one(form))
+        return arguments
+
+
+def _without_groups(
+    nodes: tuple[tree.Expression, ...], puzzle: tree.PuzzleTree
+) -> Iterator[tree.Expression]:
+    """Replace the words across, down, numbers, cells by what they stand for."""
+    for node in nodes:
+        if isinstance(node, tree.Group):
+            yield from puzzle.members(node.name)
+        else:
+            yield node

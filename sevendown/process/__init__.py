@@ -1,0 +1,1 @@
+"""The process and its limits: signals, alarms, memory, who watches over it, its streams."""

@@ -1,0 +1,1 @@
+"""Puzzles of every kind, from their text to their solutions."""

@@ -1,0 +1,250 @@
+"""Crosswords whose answers are numbers.
+
+The language is read by `sevendown.language`, and made into cells and rules by `sevendown.model`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import EITHER
+from sevendown.engine.engine import Engine
+from sevendown.errors import LimitError, Problem
+from sevendown.language import semantics, tree
+from sevendown.language.text_to_tree import read_puzzle
+from sevendown.language.vocabulary import split_reference
+from sevendown.model.flatten import Flattener
+from sevendown.numbertheory import TooLarge, from_decimal
+from sevendown.puzzle.solving import Model, Number, Picture, Puzzle, Solution, Square
+from sevendown.text.source import Source
+from sevendown.words.registry import Registry
+
+
+class Crossnumber(Puzzle):
+    """A crossnumber, read with the words of a registry."""
+
+    kind = "crossnumber"
+
+    def __init__(self, source: Source, registry: Registry) -> None:
+        self._registry = registry
+        super().__init__(source)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Crossnumber, (self.source, self._registry)
+
+    def read(self) -> None:
+        """Read the source."""
+        self.tree, self.warnings = read_puzzle(self.source, self._registry)
+        self.title = self.tree.header.get("title", "")
+
+    def model(self, engine: Engine, wishes: Collection[str]) -> CrossnumberModel:
+        """Give the model of this puzzle in an engine."""
+        return CrossnumberModel(engine, self)
+
+    def pretty(self, solution: Solution) -> str:
+        """Draw a solution in the boxed form: a bar where the puzzle has one, a blank elsewhere."""
+        tree = self.tree
+        edge = "+--" * tree.columns + "+"
+        lines = [edge]
+        for row, digits in enumerate(solution.rows):
+            inside = "".join(
+                ("##" if digit == "#" else digit + " ")
+                + ("|" if (row, column) in tree.bars_right else " ")
+                for column, digit in enumerate(digits)
+            )
+            below = "".join(
+                "+--" if (row, column) in tree.bars_below else "+  "
+                for column in range(tree.columns)
+            )
+            lines += [f"|{inside[:-1]}|", edge if row + 1 == tree.rows else below + "+"]
+        variables = str(solution).split("\n")[len(solution.rows) :]
+        return "\n".join([*lines, *variables])
+
+
+KIND = Crossnumber
+
+
+class Numbers(dict[str, Any]):
+    """The numbers of a grid by their names, under every name that the language has for them.
+
+    `A_w` is `A_a`, `12a` is `12w` or `12_a`; there is one entry for each number.
+    """
+
+    def __missing__(self, name: str) -> Any:
+        if name not in self:
+            raise KeyError(name)
+        return self[_usual_name(name)]
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(_usual_name(name))
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Give the number of that name, or something else where there is none."""
+        return super().get(_usual_name(name), default)
+
+
+def _usual_name(name: Any) -> Any:
+    """Give the name that a number has in the output; what is no name stays what it is."""
+    reference = split_reference(name) if isinstance(name, str) else None
+    return tree.Run(*reference, ()).name if reference else name
+
+
+class CrossnumberModel(Model):
+    """The digits of a grid and the rules made of its statements."""
+
+    def __init__(self, engine: Engine, puzzle: Crossnumber) -> None:
+        super().__init__(engine)
+        self.puzzle = puzzle
+        self.flattener = Flattener(puzzle.tree, engine)
+
+    def set_up(self) -> None:
+        """Make the cells and post the rules."""
+        self.flattener.flatten()
+        self.cells = self.flattener.answers
+
+    @property
+    def numbers(self) -> Sequence[Number]:
+        """The numbers of the grid."""
+        digits, cells_at = self.flattener.field.digits, self.puzzle.tree.cells_at
+        return [
+            Number(run.name, tuple(digits[p] for p in run.cells), cells_at[run.cells[0]], whole)
+            for run, whole in self.flattener.field.numbers.items()
+        ]
+
+    @property
+    def picture(self) -> Picture:
+        """The grid with its marks and bars."""
+        puzzle, digits = self.puzzle.tree, self.flattener.field.digits
+        marks = {place: mark for mark, place in puzzle.marks.items()}
+        signs = {digit: str(digit) for digit in puzzle.digits}
+        squares = tuple(
+            tuple(
+                Square(digits[r, c], signs, marks.get((r, c), "")) if (r, c) in digits else None
+                for c in range(puzzle.columns)
+            )
+            for r in range(puzzle.rows)
+        )
+        return Picture(squares, puzzle.bars_right, puzzle.bars_below)
+
+    @property
+    def variables(self) -> Sequence[Cell]:
+        """The cells of the variables."""
+        return tuple(self.flattener.variables.values())
+
+    @property
+    def named(self) -> Collection[Cell]:
+        """The digits and numbers of the grid, and the variables."""
+        return {*self.cells, *self.flattener.field.numbers.values()}
+
+    @property
+    def truths(self) -> Collection[Cell]:
+        """The cells that say whether something is true; before anything has happened."""
+        known = self.named
+        return {cell for cell in self.engine.cells if cell.domain is EITHER and cell not in known}
+
+    def limits(self) -> _Limits:
+        """Turn a refusal to compute something absurdly large into an error with a place."""
+        return _Limits(self)
+
+    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+        """Draw the grid and name the variables."""
+        puzzle, field = self.puzzle.tree, self.flattener.field
+        digit = {
+            place: "?" if values[cell] is None else str(values[cell])
+            for place, cell in field.digits.items()
+        }
+        rows = tuple(
+            "".join(digit.get((r, c), "#") for c in range(puzzle.columns))
+            for r in range(puzzle.rows)
+        )
+        numbers = Numbers()
+        for run in puzzle.numbers:
+            text = "".join(digit[place] for place in run.cells)
+            numbers[run.name] = text if "?" in text else from_decimal(text)
+        variables: dict[str, Any] = {
+            name: "?" if values[cell] is None else values[cell]
+            for name, cell in self.flattener.variables.items()
+        }
+        return Solution(rows, numbers, variables)
+
+    @cached_property
+    def _checks(self) -> list[tuple[list[semantics.Unknown], Callable[[list[int]], Any]]]:
+        """Every statement as a function of its unknowns, and what `var` says."""
+        puzzle = self.puzzle.tree
+        statements: list[tree.Statement] = [line.statement for line in puzzle.lines]
+        for name, members in puzzle.variables.items():
+            statements.append(tree.Membership(tree.Variable(name), members, False))
+        # Only what is constant has been computed before: what rules are made of is not believed.
+        folder = self.flattener.folder.plain()
+        statements = [folder.fold(statement) for statement in statements]
+        checks = []
+        for statement in statements:
+            unknowns = semantics.unknowns(statement, puzzle)
+            checks.append((unknowns, semantics.evaluator(statement, unknowns, puzzle)))
+        return checks
+
+    @cached_property
+    def _unknown_digits(self) -> list[semantics.Unknown]:
+        """The digits of the grid as unknowns, in the order of the field."""
+        return [tree.CellDigit(*place) for place in self.flattener.field.digits]
+
+    @cached_property
+    def _unknown_numbers(self) -> list[tuple[semantics.Unknown, tree.Run]]:
+        """The numbers of the grid as unknowns."""
+        return [(tree.Reference(run), run) for run in self.puzzle.tree.numbers]
+
+    def holds(self) -> bool:
+        """Check the filling of the grid against the plain meaning of everything."""
+        puzzle, field = self.puzzle.tree, self.flattener.field
+        digits = {place: int(cell.domain.lo) for place, cell in field.digits.items()}
+        value = dict(zip(self._unknown_digits, digits.values(), strict=True))
+        numbers = []
+        for unknown, run in self._unknown_numbers:
+            text = "".join([str(digits[place]) for place in run.cells])
+            if text[0] == "0" and not puzzle.leading_zeros:
+                return False
+            value[unknown] = from_decimal(text)
+            numbers.append(value[unknown])
+        if puzzle.distinct_answers and len(set(numbers)) < len(numbers):
+            return False
+        if any(digits[place] != digit for place, digit in puzzle.given.items()):
+            return False
+        if not set(digits.values()) <= set(puzzle.digits):
+            return False
+        for name, cell in self.flattener.variables.items():
+            value[tree.Variable(name)] = int(cell.domain.lo)
+        return all(check([value[u] for u in unknowns]) for unknowns, check in self._checks)
+
+
+class _Limits:
+    """Turns a refusal to compute something absurdly large into an error with a place.
+
+    So also what a plug-in raises.
+    """
+
+    def __init__(self, model: CrossnumberModel) -> None:
+        self.model = model
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: Any, traceback: Any) -> None:
+        if kind is None:
+            return
+        if "sevendown.plugins" in sys.modules:  # without plug-ins it is not imported
+            from sevendown.plugins.faults import fault_of
+
+            fault = fault_of(error)
+            if fault is not None:
+                raise fault from None
+        if not issubclass(kind, TooLarge | semantics.TooMany | RecursionError):
+            return
+        running = self.model.engine.running
+        line = running.origin if running is not None else self.model.flattener.terms.origin
+        at = line.at if isinstance(line, tree.Origin) else 0
+        message = "nested too deeply" if kind is RecursionError else str(error)
+        raise LimitError([Problem(self.model.puzzle.source.place(at), message)]) from None

@@ -1,0 +1,126 @@
+"""Ways from one place to another in a network of roads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from itertools import pairwise
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.engine import Engine
+from sevendown.puzzle.kinds._text import Line, Text
+from sevendown.puzzle.kinds._way import Node, OneWayModel
+from sevendown.puzzle.solving import SHORTEST, Puzzle, Solution
+
+MOST = 100  # places
+
+
+class Network(Puzzle):
+    """Places, the lengths of the roads between them, a start and a goal."""
+
+    kind = "network"
+    wishes = frozenset({SHORTEST})
+    separated = False
+
+    def read(self) -> None:
+        """Read the number of places, the table of lengths, and the line of start and goal."""
+        text = Text(self.source)
+        self.title = text.title
+        count, at = text.single(0, "the number of places")
+        text.refuse_beyond(count, MOST, at, "the number of places")
+        rows = text.lines[1:][:count]
+        if len(rows) < count:
+            text.mistake(
+                text.end, f"there are {count} rows of lengths, of which {len(rows)} are given"
+            )
+            text.stop_at_mistakes()
+        self.rows_at = [line.at for line in rows]
+        self.lengths = [self._read_row(text, line, count) for line in rows]
+        text.stop_at_mistakes()
+        for i, line in enumerate(rows):
+            for j, word in enumerate(line.words):
+                there, back = self.lengths[i][j], self.lengths[j][i]
+                if i == j and there:
+                    text.mistake(
+                        word.at, f"from {i + 1} to itself there is no road, so 0 stands here"
+                    )
+                elif j < i and there != back:
+                    message = f"from {i + 1} to {j + 1} it is {there}, but back it is {back}"
+                    text.mistake(word.at, message)
+        self.start, self.goal = self._read_ends(text, text.lines[1 + count :], count)
+        text.stop_at_mistakes()
+
+    def _read_row(self, text: Text, line: Line, count: int) -> list[int]:
+        if len(line) != count:
+            text.mistake(line.end_of(count), f"a row has {count} lengths, not {len(line)}")
+        return [text.whole(word, 0, None, "a length") or 0 for word in line.words]
+
+    def _read_ends(self, text: Text, lines: list[Line], count: int) -> tuple[int, int]:
+        if not lines:
+            text.mistake(text.end, "the line with the start and the goal is missing")
+            text.stop_at_mistakes()
+        line = lines[0]
+        if len(line) != 2:
+            text.mistake(line.at, "here stand the start and the goal, two numbers")
+            text.stop_at_mistakes()
+        if len(lines) > 1:
+            text.mistake(lines[1].at, "after the start and the goal, the text ends")
+        names = zip(line.words, ("the start", "the goal"), strict=True)
+        start, goal = (text.whole(word, 1, count, what) or 1 for word, what in names)
+        return start - 1, goal - 1
+
+    def model(self, engine: Engine, wishes: Collection[str]) -> NetworkModel:
+        """Give the model of this puzzle in an engine."""
+        return NetworkModel(engine, self, SHORTEST in wishes)
+
+
+KIND = Network
+
+
+class NetworkModel(OneWayModel):
+    """A node for each place."""
+
+    def __init__(self, engine: Engine, puzzle: Network, shortest: bool) -> None:
+        super().__init__(engine, shortest)
+        self.puzzle = puzzle
+
+    def set_up(self) -> None:
+        """Make the cells and post the rules."""
+        puzzle = self.puzzle
+        nodes = []
+        for i, lengths in enumerate(puzzle.lengths):
+            roads = {str(j + 1): j for j, length in enumerate(lengths) if length}
+            own = [length for length in lengths if length]
+            nodes.append(Node(f"place {i + 1}", puzzle.rows_at[i], roads, own))
+        self.lay(nodes, puzzle.start, {puzzle.goal})
+
+    def _way(self, values: Mapping[Cell, int | None]) -> list[int]:
+        """Follow the roads from the start; give the places, from 0."""
+        passed = [self.puzzle.start]
+        while self.taken(passed[-1], values).isdigit() and len(passed) <= len(self.puzzle.lengths):
+            passed.append(int(self.taken(passed[-1], values)) - 1)
+        return passed
+
+    def _length(self, passed: list[int]) -> int:
+        """Add up the lengths of the roads between places."""
+        return sum(self.puzzle.lengths[i][j] for i, j in pairwise(passed))
+
+    def holds(self) -> bool:
+        """Follow the roads, each of which must be there, to the goal."""
+        passed = self._way(self.values())
+        roads = all(self.puzzle.lengths[i][j] for i, j in pairwise(passed))
+        is_way = roads and passed[-1] == self.puzzle.goal
+        return is_way and self.are_just(passed, self._length(passed))
+
+    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+        """Write the places of the way; if it is not known, those that may be on it, with commas."""
+        passed = self._way(values)
+        length: int | str | None = self._length(passed)
+        if passed[-1] == self.puzzle.goal:
+            way = " ".join(str(place + 1) for place in passed)
+        else:
+            on = {i: values[owner] for i, owner in enumerate(self.net.owners, 1)}
+            places = [f"{i}{'?' * (value is None)}" for i, value in on.items() if value != 0]
+            way = ", ".join(places)
+            length = None if self.length is None else values[self.length]
+            length = "?" if length is None else length
+        return Solution((f"{way} ({length})",), {"length": length}, {})

@@ -1,0 +1,195 @@
+"""As many queens on a chessboard as it has columns, none of which attacks another.
+
+A cell per column says in which row its queen stands. No two cells are equal, nor are any two plus
+or minus the number of their column: that is a diagonal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import single, some_between
+from sevendown.engine.engine import Engine
+from sevendown.engine.search import Choice, first_open
+from sevendown.puzzle.kinds._text import Text
+from sevendown.puzzle.solving import UP_TO_TURNING, Model, Picture, Puzzle, Solution, Square
+from sevendown.rules.values.derived import Meaning
+from sevendown.rules.values.different_keys import DifferentKeys
+from sevendown.rules.values.effort import LATE
+from sevendown.rules.values.within import Fixed
+
+MOST = 200  # columns
+ALPHABETICAL = 20  # boards with more columns are not searched column by column
+
+
+class Queens(Puzzle):
+    """A board of some size, with queens that stand already."""
+
+    kind = "queens"
+    wishes = frozenset({UP_TO_TURNING})
+    separated = False
+
+    @classmethod
+    def written_out(cls, argument: str) -> str | None:
+        """Take a number for a board of that size."""
+        return argument if argument.isascii() and argument.isdigit() else None
+
+    def read(self) -> None:
+        """Read the size, and the board if there is one."""
+        text = Text(self.source)
+        self.title = text.title
+        self.size, self.size_at = text.single(0, "the size of the board")
+        text.refuse_beyond(self.size, MOST, self.size_at, "the size of the board")
+        self.given: list[Given] = []
+        rows = text.lines[1:]
+        for row, line in enumerate(rows[: self.size], 1):
+            signs = line.signs()
+            if len(signs) != self.size:
+                message = f"a row has {self.size} squares, not {len(signs)}"
+                text.mistake(signs[self.size].at if len(signs) > self.size else line.end, message)
+            for column, sign in enumerate(signs, 1):
+                if sign.text not in ".Q":
+                    text.mistake(sign.at, f"a square is . or Q, not {sign.text}")
+                elif sign.text == "Q":
+                    self.given.append(Given(column, row, sign.at))
+        for line in rows[self.size :]:
+            text.mistake(line.at, f"the board ends after {self.size} rows")
+        if 0 < len(rows) < self.size:
+            text.mistake(text.end, f"the board has {self.size} rows, not {len(rows)}")
+        text.stop_at_mistakes()
+        self.warnings = [self.source.problem(at, message) for at, message in self._attacks()]
+
+    def _attacks(self) -> Iterator[tuple[int, str]]:
+        """Find given queens that stand in the way of others: where, and what there is to say."""
+        for i, queen in enumerate(self.given):
+            for other in self.given[:i]:
+                if queen.attacks(other):
+                    there = f"column {other.column}, row {other.row}"
+                    yield queen.at, f"this queen attacks the one of {there}"
+                    break
+
+    def model(self, engine: Engine, wishes: Collection[str]) -> QueensModel:
+        """Give the model of this puzzle in an engine."""
+        return QueensModel(engine, self, UP_TO_TURNING in wishes)
+
+    def pretty(self, solution: Solution) -> str:
+        """Draw the board; a column with ? is not known."""
+        rows = solution.rows[0].split()
+        lines = []
+        for row in range(1, self.size + 1):
+            squares = ("Q" if r == str(row) else "?" if r == "?" else "." for r in rows)
+            lines.append(" ".join(squares))
+        return "\n".join(lines)
+
+
+KIND = Queens
+
+
+class Given(NamedTuple):
+    """A queen that stands already; columns and rows are counted from 1."""
+
+    column: int
+    row: int
+    at: int  # in the source
+
+    def attacks(self, other: Given) -> bool:
+        """Say whether it could move to the square of another one."""
+        across, down = self.column - other.column, self.row - other.row
+        return not across or not down or abs(across) == abs(down)
+
+
+class QueensModel(Model):
+    """A cell per column, in which the row of its queen stands."""
+
+    def __init__(self, engine: Engine, puzzle: Queens, up_to_turning: bool) -> None:
+        super().__init__(engine)
+        self.puzzle = puzzle
+        self.up_to_turning = up_to_turning
+        self.branch = first_open if puzzle.size <= ALPHABETICAL else from_the_middle
+
+    def set_up(self) -> None:
+        """Make the cells and post the rules."""
+        size, at = self.puzzle.size, self.puzzle.size_at
+        rows = some_between(1, size)
+        self.cells = [self.engine.cell(f"column {i}", rows) for i in range(1, size + 1)]
+        for text, step in (
+            ("no two queens in a row", 0),
+            ("no two queens on a rising diagonal", 1),
+            ("no two queens on a falling diagonal", -1),
+        ):
+            keys = [[row + step * i for row in range(size + 1)] for i in range(size)]
+            self.post(DifferentKeys(self.cells, keys, text), at)
+        for column, row, place in self.puzzle.given:
+            text = f"the queen of column {column} stands in row {row}"
+            self.post(Fixed(self.cells[column - 1], row, text), place)
+        if self.up_to_turning:
+            text = "of this board, turned and mirrored, it is the first in the alphabet"
+            # As if it took long: it is not to be asked before all cells are known.
+            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
+
+    @property
+    def picture(self) -> Picture:
+        """The board: in a square there is a queen if that of its column stands in its row."""
+        rows = range(1, self.puzzle.size + 1)
+        signs = [{r: "Q" if r == row else "." for r in rows} for row in rows]
+        return Picture(tuple(tuple(Square(cell, own) for cell in self.cells) for own in signs))
+
+    def _is_first(self, *rows: int) -> bool:
+        """Say whether no other solution comes before this one that turning makes of it."""
+        return not any(image < rows for image in images(rows) if self._has_given(image))
+
+    def _has_given(self, rows: Sequence[int]) -> bool:
+        """Say whether the queens stand there that stood there from the start."""
+        return all(rows[queen.column - 1] == queen.row for queen in self.puzzle.given)
+
+    def holds(self) -> bool:
+        """Look at every two queens."""
+        rows = [int(cell.domain.lo) for cell in self.cells]
+        if self.up_to_turning and not self._is_first(*rows):
+            return False
+        return self._has_given(rows) and all(
+            rows[i] != rows[j] and abs(rows[i] - rows[j]) != i - j
+            for i in range(len(rows))
+            for j in range(i)
+        )
+
+    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+        """Write the rows of the queens in a line."""
+        rows = ["?" if values[cell] is None else str(values[cell]) for cell in self.cells]
+        columns = {str(i): "?" if r == "?" else int(r) for i, r in enumerate(rows, 1)}
+        return Solution((" ".join(rows),), columns, {})
+
+
+def from_the_middle(cells: Sequence[Cell]) -> Choice | None:
+    """Take the column with fewest rows left, and in it the row, that is nearest to the middle."""
+    middle = (len(cells) + 1) / 2
+    free = [
+        (cell.domain.size, abs(column - middle), cell)
+        for column, cell in enumerate(cells, 1)
+        if cell.domain.lo != cell.domain.hi
+    ]
+    if not free:
+        return None
+    cell = min(free, key=lambda each: each[:2])[2]
+    row = min(cell.domain.values(), key=lambda row: abs(row - middle))
+    rest = cell.domain.without(row)
+    assert rest is not None
+    return cell, single(row), rest
+
+
+def images(rows: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Give the board turned and mirrored in all eight ways."""
+    for _ in range(4):
+        rows = _turned(rows)
+        yield rows
+        yield rows[::-1]
+
+
+def _turned(rows: tuple[int, ...]) -> tuple[int, ...]:
+    """Turn the board by a quarter: columns become rows."""
+    turned = [0] * len(rows)
+    for column, row in enumerate(rows):
+        turned[row - 1] = len(rows) - column
+    return tuple(turned)

@@ -1,0 +1,163 @@
+"""A figure, from the sums of its rows, columns and diagonals.
+
+A cell for each place of a square is 1 where it belongs to the figure, else 0.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from math import inf
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import EITHER, FALSE, TRUE
+from sevendown.engine.engine import Engine
+from sevendown.engine.search import Choice
+from sevendown.puzzle.kinds._text import Line, Text
+from sevendown.puzzle.solving import Model, Picture, Puzzle, Solution, Square
+from sevendown.rules.values.joint_totals import Weighed
+from sevendown.rules.values.total01 import Total
+
+MOST = 100  # rows
+BOLD = 8  # what no solution has had yet is tried if the other value is at most so much likelier
+
+COLUMN, ROW, RISING, FALLING = "column", "row", "rising diagonal", "falling diagonal"
+SIGNS = {0: ".", 1: "X"}
+ORDER = (COLUMN, ROW, RISING, FALLING)  # in which the text has them
+
+
+class Tomograph(Puzzle):
+    """The sums of a figure."""
+
+    kind = "tomograph"
+
+    def read(self) -> None:
+        """Read the number of rows and the four lines of sums."""
+        text = Text(self.source)
+        self.title = text.title
+        self.size, self.size_at = text.single(0, "the number of rows")
+        text.refuse_beyond(self.size, MOST, self.size_at, "the number of rows")
+        self.sums: dict[str, list[tuple[int, int]]] = {}  # each with its offset
+        for direction, line in zip(ORDER, text.lines[1:], strict=False):
+            self.sums[direction] = self._read_sums(text, line, direction)
+        for direction in ORDER[len(self.sums) :][:1]:
+            text.mistake(text.end, f"the sums of the {direction}s are missing")
+        for line in text.lines[1 + len(ORDER) :][:1]:
+            text.mistake(line.at, f"after the sums of the {ORDER[-1]}s, the text ends")
+        text.stop_at_mistakes()
+
+    def _read_sums(self, text: Text, line: Line, direction: str) -> list[tuple[int, int]]:
+        lines = self.size if direction in (COLUMN, ROW) else 2 * self.size - 1
+        if len(line) != lines:
+            text.mistake(
+                line.end_of(lines), f"there are {lines} {direction}s, but {len(line)} sums"
+            )
+        sums = [(text.whole(word, 0, None, "a sum"), word.at) for word in line.words]
+        return [(k or 0, at) for k, at in sums]
+
+    def model(self, engine: Engine, wishes: Collection[str]) -> TomographModel:
+        """Give the model of this puzzle in an engine."""
+        return TomographModel(engine, self)
+
+    def pretty(self, solution: Solution) -> str:
+        """Draw the figure about as wide as it is high."""
+        return "\n".join(" ".join(row) for row in solution.rows)
+
+
+KIND = Tomograph
+
+
+class TomographModel(Model):
+    """A cell for each place, row by row."""
+
+    def __init__(self, engine: Engine, puzzle: Tomograph) -> None:
+        super().__init__(engine)
+        self.puzzle = puzzle
+        self.branch = self._go_on
+
+    def set_up(self) -> None:
+        """Make the cells and post the rules."""
+        size = self.puzzle.size
+        places = [(row, column) for row in range(size) for column in range(size)]
+        self.cells = [self.engine.cell(f"r{r + 1}c{c + 1}", EITHER) for r, c in places]
+        lines: dict[tuple[str, int], list[Cell]] = {}
+        for (row, column), cell in zip(places, self.cells, strict=True):
+            for line in (
+                (COLUMN, column),
+                (ROW, row),
+                (RISING, row + column),
+                (FALLING, column - row + size - 1),
+            ):
+                lines.setdefault(line, []).append(cell)
+        totals = []
+        for direction, sums in self.puzzle.sums.items():
+            for index, (k, at) in enumerate(sums):
+                cells = tuple(lines[direction, index])
+                totals.append(Total(cells, k, f"the sum of {direction} {index + 1} is {k}"))
+                self.post(totals[-1], at)
+        self.together = Weighed(totals, "all sums together")
+        self.post(self.together, self.puzzle.size_at)
+
+    @property
+    def picture(self) -> Picture:
+        """The square that the figure is in."""
+        squares, size = [Square(cell, SIGNS) for cell in self.cells], self.puzzle.size
+        rows = (squares[start : start + size] for start in range(0, len(squares), size))
+        return Picture(tuple(map(tuple, rows)))
+
+    def _go_on(self, cells: Sequence[Cell]) -> Choice | None:
+        """Assume something of a cell in the line that leaves least doubt.
+
+        Going line by line, what stays open stays together. Taking the surest cell of all leaves
+        doubtful ones all over the grid, and only by luck would these fit each other in the end.
+        """
+        odds, own = self.together.odds(), self.together.cells
+        is_open = [cell.domain.lo != cell.domain.hi for cell in own]
+        doubts = [
+            o / (1.0 + o) ** 2 if free else 0.0 for o, free in zip(odds, is_open, strict=True)
+        ]
+        least = inf
+        surest: list[int] = []
+        for line in self.together.lines:
+            doubt = sum([doubts[i] for i in line])
+            if 0.0 < doubt < least:
+                least, surest = doubt, [i for i in line if is_open[i]]
+        if not surest:
+            return None
+        ratings = [self._rating(own[i], odds[i]) for i in surest]
+        best = max(ratings)
+        cell = own[surest[ratings.index(best)]]
+        return (cell, TRUE, FALSE) if best[2] else (cell, FALSE, TRUE)
+
+    def _rating(self, cell: Cell, odds: float) -> tuple[bool, float, int]:
+        """Give a value to assume of a cell, after whether it would be new, and how likely it is."""
+        value, likely = (1, odds) if odds >= 1.0 else (0, 1.0 / odds)
+        seen = self.seen.get(cell)
+        if seen == {1 - value}:
+            return True, likely, value
+        if seen == {value} and likely <= BOLD:
+            return True, 1.0 / likely, 1 - value
+        return False, likely, value
+
+    def holds(self) -> bool:
+        """Count the figure's cells in every line."""
+        size = self.puzzle.size
+        figure = [divmod(i, size) for i, cell in enumerate(self.cells) if cell.value]
+        counted = {
+            COLUMN: Counter(column for _, column in figure),
+            ROW: Counter(row for row, _ in figure),
+            RISING: Counter(row + column for row, column in figure),
+            FALLING: Counter(size - 1 - row + column for row, column in figure),
+        }
+        return all(
+            counted[direction][index] == k
+            for direction, sums in self.puzzle.sums.items()
+            for index, (k, _) in enumerate(sums)
+        )
+
+    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+        """Draw the figure, row by row."""
+        signs: dict[int | None, str] = {None: "?"} | SIGNS
+        text = "".join(signs[values[cell]] for cell in self.cells)
+        size = self.puzzle.size
+        return Solution(tuple(text[i : i + size] for i in range(0, len(text), size)), {}, {})

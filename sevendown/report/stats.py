@@ -1,0 +1,126 @@
+"""What it took to solve a puzzle: runs and removals by rule, assumptions, lists made, seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from math import inf
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bound, Domain, Listed, Span
+from sevendown.engine.rule import Rule
+from sevendown.engine.watcher import Watcher
+from sevendown.numbertheory import decimal
+from sevendown.puzzle.solving import Run
+from sevendown.report.trace import named, sentence
+
+MOST_RULES = 20  # that are named for people
+
+
+@dataclass
+class Share:
+    """What one rule has done."""
+
+    runs: int = 0
+    changes: int = 0  # domains narrowed
+    removed: Bound = 0  # values removed; infinite where they were not even known
+
+    def add(self, other: Share) -> None:
+        """Take over what another rule has done that reads the same."""
+        self.runs += other.runs
+        self.changes += other.changes
+        self.removed = _sum(self.removed, other.removed)
+
+
+class Counts(Watcher):
+    """Counts what every rule does."""
+
+    def __init__(self) -> None:
+        self.shares: dict[Rule, Share] = {}
+        self.tables = 0  # how often the values of a cell came to be listed, or listed anew
+
+    def ran(self, rule: Rule) -> None:
+        """Count a run."""
+        share = self.shares.get(rule)
+        if share is None:
+            share = self.shares[rule] = Share()
+        share.runs += 1
+
+    def changed(self, rule: Rule | None, cell: Cell, before: Domain, after: Domain) -> None:
+        """Count what is removed."""
+        if isinstance(before, Span):
+            self.tables += not isinstance(after, Span)
+        elif isinstance(after, Listed):
+            self.tables += not (isinstance(before, Listed) and before.table is after.table)
+        if rule is not None:
+            share = self.shares[rule]
+            share.changes += 1
+            gone = inf if before.size == inf else before.size - after.size
+            share.removed = _sum(share.removed, gone)
+
+
+def _sum(one: Bound, other: Bound) -> Bound:
+    # Infinity cannot be added to an int that is too large for a float.
+    return inf if isinstance(one, float) or isinstance(other, float) else one + other
+
+
+def count(run: Run) -> Counts:
+    """Let everything be counted that a run does from now on."""
+    counts = Counts()
+    run.watch(counts)
+    return counts
+
+
+def by_rule(run: Run, counts: Counts) -> list[tuple[int, str, str, Share]]:
+    """Give line, statement and words of each rule with its share, most runs first."""
+    joined: dict[tuple[int, str, str], Share] = {}
+    for rule, share in counts.shares.items():
+        joined.setdefault(named(rule, run), Share()).add(share)
+    rows = [(*name, share) for name, share in joined.items()]
+    return sorted(rows, key=lambda row: (-row[3].runs, *row[:3]))
+
+
+def phases(run: Run) -> dict[str, float]:
+    """Give the seconds of each phase; what is left over is the search and its output."""
+    known = {"reading": run.puzzle.seconds, **run.phases}
+    return {**known, "search": max(0.0, run.seconds - sum(run.phases.values()))}
+
+
+def report(run: Run, counts: Counts) -> dict[str, Any]:
+    """Give everything, for JSON."""
+    rules = [
+        {
+            "line": line,
+            "statement": text,
+            "rule": said,
+            **asdict(share),
+            "removed": None if share.removed == inf else share.removed,
+        }
+        for line, text, said, share in by_rule(run, counts)
+    ]
+    seconds = {name: round(value, 6) for name, value in phases(run).items()}
+    return {**asdict(run.statistics), "tables": counts.tables, "phases": seconds, "rules": rules}
+
+
+def lines(run: Run, counts: Counts) -> Iterator[str]:
+    """Write everything for people, a line at a time."""
+    total = run.statistics
+    yield f"assumptions {total.nodes}, contradictions {total.failures}, depth {total.depth}"
+    yield f"runs {total.runs}, domains narrowed {total.changes}, lists made {counts.tables}"
+    yield "seconds: " + ", ".join(f"{name} {value:.3f}" for name, value in phases(run).items())
+    rows = by_rule(run, counts)
+    if rows:
+        yield f"{'runs':>8} {'narrowed':>9} {'removed':>9}  rule"
+    for line, text, said, share in rows[:MOST_RULES]:
+        figures = f"{share.runs:8} {share.changes:9} {_removed(share.removed):>9}"
+        yield f"{figures}  {sentence(line, text, said)}"
+    if len(rows) > MOST_RULES:
+        runs = sum(share.runs for *_, share in rows[MOST_RULES:])
+        yield f"{runs:8}  by {len(rows) - MOST_RULES} more rules; all are in --format json"
+
+
+def _removed(number: Bound) -> str:
+    if number < 10**9:
+        return str(number)
+    return f"10^{len(decimal(number)) - 1}" if isinstance(number, int) else "∞"

@@ -1,0 +1,1 @@
+"""Rules of arithmetic: sums, products, remainders."""

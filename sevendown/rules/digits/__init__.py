@@ -1,0 +1,1 @@
+"""Rules about the digits of numbers."""

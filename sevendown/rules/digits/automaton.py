@@ -1,0 +1,218 @@
+"""Digit automata: what can be said of a number by reading its digits from first to last.
+
+The digit sum, the remainder, the order of the digits, how often one occurs: reading needs to
+remember little, a state. The digits of a number are then a walk from state to state; a digit is
+possible if some walk takes it, several automata are one whose state is all of theirs, and walks
+can be counted without being listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import DIGITS, Span, of_values
+from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.record import Record
+from sevendown.rules.arithmetic.residue import matches
+from sevendown.rules.digits.number import mask_of
+
+MOST_STEPS = 6000  # from state to state, in all places together
+# So many candidates are listed, and halves of walks run through,
+LIMITS = 500, 2000
+LIMITS_AT_ROOT = 50_000, 200_000  # ... and where nothing has been assumed yet, so many.
+
+
+class Automaton(Record):
+    """Reads digits, the first one first; what it makes of them is the result of its last state."""
+
+    start: Hashable
+    step: Callable[[Any, int], Hashable | None]  # None: nothing can come of it any more
+    result: Callable[[Any], Any] = lambda state: True  # an int for an operator
+
+
+class Walks:
+    """The walks of several automata at once through numbers of one length, as a layered graph.
+
+    states[i] of the numbers' first i digits, counted from 0; steps[i][s] lists, for each digit
+    with which a walk can go on from state s at place i to its end, that digit and the next state.
+    """
+
+    def __init__(self, steps: list[list[list[tuple[int, int]]]]) -> None:
+        self.steps = steps
+
+    @classmethod
+    def of(cls, automata: Sequence[Automaton], masks: Sequence[int]) -> Walks | None:
+        """Make the graph; None where it is too large."""
+        layer: dict[tuple[Hashable, ...], int] = {tuple(a.start for a in automata): 0}
+        steps: list[list[list[tuple[int, int]]]] = []
+        taken = 0
+        for mask in masks:
+            following: dict[tuple[Hashable, ...], int] = {}
+            out: list[list[tuple[int, int]]] = []
+            for state in layer:
+                own = []
+                for digit in bitset.members(mask):
+                    new = []
+                    for automaton, part in zip(automata, state, strict=True):
+                        after = automaton.step(part, digit)
+                        if after is None:
+                            break
+                        new.append(after)
+                    else:
+                        own.append((digit, following.setdefault(tuple(new), len(following))))
+                out.append(own)
+                taken += len(own)
+                if taken > MOST_STEPS:
+                    return None
+            steps.append(out)
+            layer = following
+        good = {
+            i
+            for state, i in layer.items()
+            if all(a.result(part) for a, part in zip(automata, state, strict=True))
+        }
+        # Only what leads to a good end is kept.
+        for place in range(len(masks) - 1, -1, -1):
+            steps[place] = [[step for step in own if step[1] in good] for own in steps[place]]
+            good = {i for i, own in enumerate(steps[place]) if own}
+        return cls(steps)
+
+    def narrowed(self, masks: Sequence[int]) -> tuple[list[int], list[list[int]]]:
+        """Give for each place the digits that a walk within these masks takes, and the counts.
+
+        The counts say for each place and state how many walks there are from there to the end.
+        """
+        reached: list[list[int]] = [[0]]
+        for place, mask in enumerate(masks):
+            following = set()
+            for state in reached[-1]:
+                for digit, after in self.steps[place][state]:
+                    if mask >> digit & 1:
+                        following.add(after)
+            reached.append(sorted(following))
+        counts: list[list[int]] = []
+        size = 1 + max(reached[-1], default=0)
+        count = [1] * size
+        seen = []
+        for place in range(len(masks) - 1, -1, -1):
+            own_count = [0] * len(self.steps[place])
+            mask, kept = masks[place], 0
+            for state in reached[place]:
+                total = 0
+                for digit, after in self.steps[place][state]:
+                    if mask >> digit & 1 and count[after]:
+                        kept |= 1 << digit
+                        total += count[after]
+                own_count[state] = total
+            seen.append(kept)
+            counts.append(count)
+            count = own_count
+        counts.append(count)
+        return seen[::-1], counts[::-1]
+
+    def numbers(
+        self, masks: Sequence[int], counts: list[list[int]], residue: tuple[int, int], most: int
+    ) -> list[int] | None:
+        """List the numbers of the walks within these masks that leave a remainder.
+
+        Each first half of a walk meets only those second halves that fit. None if there are more
+        than `most`.
+        """
+        modulus, remainder = residue
+        length = len(masks)
+        middle, _ = self.cut(masks, counts)
+        unit = 10 ** (length - middle)
+        found: list[int] = []
+        for state, values in self._parts(masks, counts, 0, middle, [0]).items():
+            seconds: dict[int, list[int]] = {}
+            for lasts in self._parts(masks, counts, middle, length, [state]).values():
+                for value in lasts:
+                    seconds.setdefault(value % modulus, []).append(value)
+            firsts = [value * unit for value in values]
+            more = matches(firsts, seconds, modulus, remainder, most - len(found))
+            if more is None:
+                return None
+            found += more
+        return found
+
+    def cut(self, masks: Sequence[int], counts: list[list[int]]) -> tuple[int, int]:
+        """Find the place at which walks are cut best, and how many halves that gives."""
+        ways = {0: 1}  # how many walks lead to each state
+        best = 0, 1 + counts[0][0]
+        for place, mask in enumerate(masks):
+            following: dict[int, int] = {}
+            for state, number in ways.items():
+                for digit, after in self.steps[place][state]:
+                    if mask >> digit & 1 and counts[place + 1][after]:
+                        following[after] = following.get(after, 0) + number
+            ways = following
+            work = sum(ways.values()) + sum(counts[place + 1][state] for state in ways)
+            if work < best[1]:
+                best = place + 1, work
+        return best
+
+    def _parts(
+        self, masks: Sequence[int], counts: list[list[int]], start: int, end: int, states: list[int]
+    ) -> dict[int, list[int]]:
+        """List the numbers that walks from these states read, by the state they end in."""
+        values = {state: [0] for state in states}
+        for place in range(start, end):
+            mask = masks[place]
+            following: dict[int, list[int]] = {}
+            for state, numbers in values.items():
+                for digit, after in self.steps[place][state]:
+                    if mask >> digit & 1 and counts[place + 1][after]:
+                        following.setdefault(after, []).extend([n * 10 + digit for n in numbers])
+            values = following
+        return values
+
+
+class DigitAutomaton(Rule):
+    """The digits of X are a walk of all the automata, and X leaves a remainder.
+
+    Exact for each digit as far as the automata go; lists X once few walks are left.
+    """
+
+    cost = Cost.MANY
+    idempotent = True
+
+    def __init__(self, number: Cell, walks: Walks, modulus: int, remainder: int, text: str) -> None:
+        self.number = number
+        self.walks = walks
+        self.modulus = modulus  # 1: any number will do
+        self.remainder = remainder
+        self.digits = number.digits
+        self.cells = (number, *number.digits)
+        self.text = text
+
+    def propagate(self) -> None:
+        """Keep the digits of walks, and list the number if these are few."""
+        number = self.number
+        masks = [mask_of(digit) for digit in self.digits]
+        seen, counts = self.walks.narrowed(masks)
+        total = counts[0][0]
+        if not total:
+            raise Contradiction(number)
+        for digit, mask, kept in zip(self.digits, masks, seen, strict=True):
+            if kept != mask:
+                digit.narrow(DIGITS[kept])
+        if not isinstance(number.domain, Span):
+            return
+        most, half = LIMITS_AT_ROOT if number.engine.at_root else LIMITS
+        if total // self.modulus > most or self.walks.cut(seen, counts)[1] > half:
+            return
+        low, high = number.domain.lo, number.domain.hi
+        found = self.walks.numbers(seen, counts, (self.modulus, self.remainder), 2 * most)
+        if found is not None:
+            number.narrow(of_values([value for value in found if low <= value <= high]))
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return self.text
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"read digit by digit, {self.cells[0].name} fits all of this: {self.text}"

@@ -1,0 +1,212 @@
+"""A number and its digits agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import product
+from math import prod
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import ANY_DIGIT, DIGITS, Bits, Listed, some_between, some_of
+from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.numbertheory import decimal, from_decimal
+from sevendown.rules.values.effort import at_most
+
+LIST_AT = 1000  # a long number is listed once its digits allow no more values than this
+
+
+@cache
+def patterns(length: int, position: int) -> tuple[int, ...]:
+    """For each digit, the set of the numbers below 10^length that have it at the position.
+
+    patterns(3, 0)[7] is {700, ..., 799}; position 0 is the first digit.
+    """
+    run = 10 ** (length - 1 - position)
+    return tuple(
+        bitset.of_text(("0" * d * run + "1" * run + "0" * (9 - d) * run) * 10**position)
+        for d in range(10)
+    )
+
+
+@lru_cache(maxsize=2048)
+def _some(length: int, position: int, digits: int) -> int:
+    """The set of the numbers below 10^length with one of these digits at the position."""
+    pattern = patterns(length, position)
+    result = 0
+    for d in bitset.members(digits):
+        result |= pattern[d]
+    return result
+
+
+def mask_of(digit: Cell) -> int:
+    """Give the digits that a digit can still be, as bits."""
+    domain = digit.domain
+    assert isinstance(domain, Bits)
+    return domain.bits
+
+
+class Digits(Rule):
+    """X is written with these digits.
+
+    Exact between digits and candidates where X can be listed; on a span, exact bounds, and of the
+    digits only the first ones are narrowed by the bounds: 4950..5010 says nothing of the second.
+    """
+
+    cost = Cost.TABLE
+
+    def __init__(self, number: Cell, digits: tuple[Cell, ...]) -> None:
+        self.number = number
+        self.digits = digits
+        self.cells = (number, *digits)
+
+    def propagate(self) -> None:
+        """Narrow the number by its digits and the digits by the number."""
+        domain = self.number.domain
+        length = len(self.digits)
+        self.idempotent = True
+        if isinstance(domain, Listed):
+            self._by_table(domain)
+        elif isinstance(domain, Bits) and domain.base == 0 and length <= 5:
+            self._by_patterns(domain)
+        elif isinstance(domain, Bits) and domain.size <= LIST_AT:
+            self._by_values(domain)
+        else:
+            self.idempotent = False  # the bounds may turn a span into something better
+            self._by_bounds()
+
+    def _by_patterns(self, domain: Bits) -> None:
+        length = len(self.digits)
+        bits = domain.bits
+        for position, digit in enumerate(self.digits):
+            mask = mask_of(digit)
+            if mask != 1023:
+                bits &= _some(length, position, mask)
+        self.number.narrow(domain.with_bits(bits))
+        self._keep_supported(bits, [patterns(length, i) for i in range(length)])
+
+    def _by_table(self, domain: Listed) -> None:
+        supports = domain.table.supports(len(self.digits))
+        alive = domain.alive
+        for digit, support in zip(self.digits, supports, strict=True):
+            mask = mask_of(digit)
+            if mask != 1023:
+                some = 0
+                for d in bitset.members(mask):
+                    some |= support[d]
+                alive &= some
+        self.number.narrow(domain.with_alive(alive))
+        self._keep_supported(alive, supports)
+
+    def _keep_supported(self, alive: int, supports: Sequence[Sequence[int]]) -> None:
+        """Keep the digits that one of the candidates still alive has in their place."""
+        for digit, support in zip(self.digits, supports, strict=True):
+            mask = mask_of(digit)
+            if mask & mask - 1:
+                left = mask
+                for d in bitset.members(mask):
+                    if not alive & support[d]:
+                        left ^= 1 << d
+                if left != mask:
+                    digit.narrow(DIGITS[left])
+
+    def _by_values(self, domain: Bits) -> None:
+        length = len(self.digits)
+        masks = [mask_of(digit) for digit in self.digits]
+        seen = [0] * length
+        kept = []
+        for value in domain.values():
+            ones = [1 << int(c) for c in decimal(value).zfill(length)]
+            if len(ones) == length and all(map(int.__and__, ones, masks)):
+                kept.append(value)
+                seen = list(map(int.__or__, seen, ones))
+        if not kept:
+            raise Contradiction(self.number)
+        if len(kept) < domain.size:
+            self.number.meet(some_of(kept))
+        for digit, mask, found in zip(self.digits, masks, seen, strict=True):
+            if found != mask:
+                digit.narrow(DIGITS[found])
+
+    def _by_bounds(self) -> None:
+        number, length = self.number, len(self.digits)
+        number.between(0, 10**length - 1)
+        masks = [mask_of(digit) for digit in self.digits]
+        low = smallest_from(int(number.domain.lo), masks)
+        high = largest_to(int(number.domain.hi), masks)
+        if low is None or high is None:
+            raise Contradiction(number)
+        number.between(low, high)
+        # As far as the bounds agree the digits are known; the next one lies between theirs.
+        for digit, a, b in zip(
+            self.digits, decimal(low).zfill(length), decimal(high).zfill(length), strict=True
+        ):
+            digit.between(int(a), int(b))
+            if a != b:
+                break
+        sizes = [int(digit.domain.size) for digit in self.digits]
+        if at_most(LIST_AT, self.digits) and prod(sizes) < number.domain.size:
+            choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
+            number.meet(some_of(from_decimal("".join(ds)) for ds in product(*choices)))
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return f"{self.number.name} and its digits agree"
+
+    def explain(self) -> str:
+        """Say in one sentence what it means."""
+        return f"the digits of {self.number.name} are {', '.join(d.name for d in self.digits)}"
+
+
+def with_digits(engine: Engine, name: str, low: int, high: int) -> tuple[Cell, Digits]:
+    """Make an intermediate number ≥ 0 with digits of its own, zeros in front where it is short."""
+    places = range(1, len(decimal(high)) + 1)
+    digits = tuple(engine.cell(f"{name}[{i}]", ANY_DIGIT, derived=True) for i in places)
+    number = engine.cell(name, some_between(low, high), digits, derived=True)
+    return number, Digits(number, digits)
+
+
+def smallest_from(start: int, masks: list[int]) -> int | None:
+    """Give the smallest number ≥ start whose digits are in these sets, of just so many digits."""
+    length = len(masks)
+    if start >= 10**length:
+        return None
+    digits = [int(c) for c in decimal(max(start, 0)).zfill(length)]
+    agree = 0  # so many digits of start are possible
+    while agree < length and masks[agree] >> digits[agree] & 1:
+        agree += 1
+    if agree == length:
+        return max(start, 0)
+    for i in range(agree, -1, -1):  # the longest common beginning gives the smallest number
+        above = masks[i] >> digits[i] + 1 << digits[i] + 1
+        if above:
+            rest = [bitset.smallest(mask) for mask in masks[i + 1 :]]
+            return _number(digits[:i] + [bitset.smallest(above)] + rest)
+    return None
+
+
+def largest_to(end: int, masks: list[int]) -> int | None:
+    """Give the largest number ≤ end whose digits are in these sets, of just so many digits."""
+    length = len(masks)
+    if end < 0:
+        return None
+    if end >= 10**length:
+        end = 10**length - 1
+    digits = [int(c) for c in decimal(end).zfill(length)]
+    agree = 0
+    while agree < length and masks[agree] >> digits[agree] & 1:
+        agree += 1
+    if agree == length:
+        return end
+    for i in range(agree, -1, -1):
+        below = masks[i] & (1 << digits[i]) - 1
+        if below:
+            rest = [mask.bit_length() - 1 for mask in masks[i + 1 :]]
+            return _number(digits[:i] + [below.bit_length() - 1] + rest)
+    return None
+
+
+def _number(digits: list[int]) -> int:
+    return from_decimal("".join(map(str, digits)))

@@ -1,0 +1,1 @@
+"""Rules about ways and neighbours."""

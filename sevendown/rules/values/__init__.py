@@ -1,0 +1,1 @@
+"""Rules about the values of cells as such: tests, tables, sets."""

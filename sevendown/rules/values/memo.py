@@ -1,0 +1,80 @@
+"""What a function makes of the values of one cell, remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sevendown.engine import bits as bitset
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bits, Listed
+from sevendown.rules.values.effort import RESULTS, TABLES, ticking
+
+
+class Memory:
+    """What a function makes of the values of one cell: computed once a value, and kept."""
+
+    __slots__ = ("function", "tables")
+
+    def __init__(self, function: Callable[[int], int | None]) -> None:
+        self.function = function
+        self.tables: dict[object, Groups] = {}  # for each base of Bits and each Table
+
+    def of(self, domain: Bits | Listed, tick: Callable[[], None]) -> Groups:
+        """Give what is known of the values of a domain, having computed what was missing.
+
+        Calls `tick` now and then.
+        """
+        key = domain.base if isinstance(domain, Bits) else domain.table
+        groups = self.tables.get(key)
+        if groups is None:
+            if len(self.tables) >= TABLES:
+                self.tables.clear()
+            groups = self.tables[key] = Groups()
+        own = domain.bits if isinstance(domain, Bits) else domain.alive
+        new = own & ~groups.known
+        if new:
+            function, result_of = self.function, groups.result_of
+            nothing = []
+            for i in ticking(bitset.members(new), tick):
+                value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
+                result = function(value)
+                if result is None:
+                    nothing.append(i)
+                else:
+                    result_of[i] = result
+            groups.nothing |= bitset.of(nothing)
+            groups.known |= new
+            groups.grouped = None
+        return groups
+
+
+class Groups:
+    """Indices, grouped by what the function makes of their values."""
+
+    __slots__ = ("known", "nothing", "result_of", "grouped")
+
+    def __init__(self) -> None:
+        self.known = 0  # the indices computed so far
+        self.nothing = 0  # those among them without a value
+        self.result_of: dict[int, int] = {}  # of each of the others
+        self.grouped: dict[int, int] | None = None  # for each result its indices, once asked for
+
+    def by_result(self) -> dict[int, int] | None:
+        """Give for each result the indices that have it; None where there are too many results."""
+        if self.grouped is None:
+            lists: dict[int, list[int]] = {}
+            for i, result in self.result_of.items():
+                lists.setdefault(result, []).append(i)
+            # A set for each of thousands of results would take more room than it is worth.
+            few = len(lists) <= RESULTS
+            self.grouped = {r: bitset.of(indices) for r, indices in lists.items()} if few else {}
+        return self.grouped or None
+
+
+def keep_bits(cell: Cell, bits: int) -> None:
+    """Keep the values at these bits of the cell's domain."""
+    domain = cell.domain
+    if isinstance(domain, Bits):
+        cell.narrow(domain.with_bits(bits & domain.bits))
+    elif isinstance(domain, Listed):
+        cell.narrow(domain.with_alive(bits & domain.alive))

@@ -1,0 +1,1 @@
+"""What puzzle files of every kind share: places in a text, its header, problems with it."""

@@ -1,0 +1,96 @@
+"""Characters that are not of the language: what they are called, and what is probably meant."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import category, decimal, name, normalize
+
+from sevendown.text.phrases import LETTER
+
+# Signs from mathematics, typography or other languages, and how they are written here.
+_OTHER_SIGNS = {
+    **dict.fromkeys("≤⩽", "'<='"),
+    **dict.fromkeys("≥⩾", "'>='"),
+    **dict.fromkeys("×·⋅∗•", "'*'"),
+    **dict.fromkeys("−–—‐‑", "'-'"),
+    **dict.fromkeys("→⇒", "'->'"),
+    **dict.fromkeys("↔⇔", "'<->'"),
+    **dict.fromkeys("÷∕⁄", "'/'"),
+    "≠": "'!='",
+    "∈": "'in'",
+    "∉": "'not in'",
+    "¬": "'not'",
+    "∧": "'and'",
+    "∨": "'or'",
+    "⊕": "'xor'",
+    "…": "'..'",
+    "!": "'!=' or 'not'",
+    "&": "'and'",
+    "|": "'or'",
+}
+
+# Letters of other scripts, and those that they look like: first Cyrillic, then Greek.
+_LOOKS = dict(
+    zip(
+        "АВСЕНІЈКМОРЅТУХасеіјорѕух" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧον",
+        "ABCEHIJKMOPSTYXaceijopsyx" + "ABEZHIKMNOPTYXov",
+        strict=True,
+    )
+)
+
+# Unicode itself has no names for these.
+_CONTROLS = {
+    "\x00": "NULL",
+    "\x07": "BELL",
+    "\x08": "BACKSPACE",
+    "\x0b": "VERTICAL TAB",
+    "\x1a": "SUBSTITUTE",
+    "\x1b": "ESCAPE",
+    "\x7f": "DELETE",
+    "\x85": "NEXT LINE",
+}
+
+_STRANGE = rf"[^\x00-\x7f{LETTER}]"  # compiled only when there is a mistake
+
+
+def code(sign: str) -> str:
+    """Give the number of a character, and its name if it has one: U+2212 MINUS SIGN."""
+    known = _CONTROLS.get(sign) or name(sign, "")
+    return f"U+{ord(sign):04X} {known}".rstrip()
+
+
+def not_of_the_language(text: str, at: int) -> str:
+    """Say that the character at an offset is none of the language, and what may be meant."""
+    sign = text[at]
+    if sign.isascii():
+        shown = repr(sign)
+    elif sign.isprintable() and not category(sign).startswith("M"):
+        shown = f"{sign!r} ({code(sign)})"
+    else:
+        shown = code(sign)
+    return f"{shown} is not part of the language{_meant(text, at)}"
+
+
+def stranger(text: str) -> tuple[int, str] | None:
+    """Find the first character that the language never uses: its offset, and what to say."""
+    found = re.search(_STRANGE, text)
+    return (found.start(), not_of_the_language(text, found.start())) if found else None
+
+
+def _meant(text: str, at: int) -> str:
+    sign = text[at]
+    if sign in _OTHER_SIGNS:
+        return f"; write {_OTHER_SIGNS[sign]}"
+    if sign.isascii():
+        return ""
+    if sign.isspace():
+        return "; it ends no line here"
+    if decimal(sign, None) is not None:
+        return f"; write {decimal(sign)}"
+    if category(sign) == "Cf":
+        return "; it cannot be seen"
+    if category(sign).startswith("M") and at:
+        whole = normalize("NFC", text[at - 1 : at + 1])
+        return f"; write {whole} as one character" if re.fullmatch(f"[{LETTER}]", whole) else ""
+    looks = _LOOKS.get(sign) or normalize("NFKC", sign)
+    return f"; it looks like {looks!r}" if re.fullmatch(rf"[!-~{LETTER}]", looks) else ""

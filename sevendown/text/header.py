@@ -1,0 +1,131 @@
+"""The header: `key: value` lines before the grid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from sevendown.record import Record
+from sevendown.text.characters import stranger
+from sevendown.text.phrases import clip, did_you_mean
+from sevendown.text.problems import Problems
+from sevendown.text.source import Source
+
+ABOUT = ("kind", "title", "author", "source", "note")  # what puzzles of every kind may say
+KEYS = (*ABOUT, "digits", "leading-zeros", "answers")
+
+# Neither form of the grid has a line that begins like this, so a misspelt key is found too.
+HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
+_DIGITS = re.compile(r"(?:[0-9](?:-[0-9])?)+")
+
+
+class Entry(Record):
+    """What a line of the header says, and where."""
+
+    value: str
+    at: int  # the offset of the key
+    value_at: int
+
+
+@dataclass(repr=False, eq=False)
+class Header:
+    """What the header says, with the defaults of what it does not."""
+
+    written: dict[str, str] = field(default_factory=dict)
+    offsets: dict[str, int] = field(default_factory=dict)  # where each key stands
+    digits: tuple[int, ...] = tuple(range(10))
+    leading_zeros: bool = False
+    distinct_answers: bool = False
+
+
+def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
+    """Read the header; give it and the index of the first line after it."""
+    header = Header()
+    entries, first = read_entries(source, KEYS, problems)
+    for key, entry in entries.items():
+        header.written[key] = entry.value
+        header.offsets[key] = entry.at
+        message = _set_value(header, key, entry.value)
+        if message:
+            strange = stranger(entry.value)
+            problems.append(source.problem(entry.value_at, message))
+            if strange:
+                problems.append(source.problem(entry.value_at + strange[0], strange[1]))
+    return header, first
+
+
+def read_entries(
+    source: Source, keys: Collection[str], problems: Problems
+) -> tuple[dict[str, Entry], int]:
+    """Read the lines `key: value` at the start; give them and the index of the first other line."""
+    entries: dict[str, Entry] = {}
+    lines = source.clean.split("\n")
+    for index, line in enumerate(lines):
+        match = HEADER_LINE.fullmatch(line)
+        if not match:
+            if line.strip():
+                return entries, index
+            continue
+        key, entry = match[1], _entry(match, source.line_starts[index])
+        at = entry.at
+        if key not in keys:
+            shift, message = stranger(key) or (0, f"unknown header key {clip(key)}")
+            problems.append(source.problem(at + shift, message + did_you_mean(key, keys)))
+        elif key in entries:
+            problems.append(source.problem(at, f"{key} is given twice"))
+        else:
+            entries[key] = entry
+    return entries, len(lines)
+
+
+def find_entry(source: Source, key: str) -> Entry | None:
+    """Give what the header says of one key, whatever may be wrong with the rest of it."""
+    start = 0
+    for line in source.clean.split("\n"):
+        match = HEADER_LINE.fullmatch(line)
+        if match and match[1] == key:
+            return _entry(match, start)
+        if not match and line.strip():
+            return None
+        start += len(line) + 1
+    return None
+
+
+def _entry(match: re.Match[str], start: int) -> Entry:
+    """Make an entry of a line of the header that begins at an offset."""
+    value = match[2].strip()
+    blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
+    return Entry(value, start + match.start(1), start + match.start(2) + blanks)
+
+
+def _set_value(header: Header, key: str, value: str) -> str:
+    """Take in one value; give what is wrong with it, or nothing."""
+    if key == "digits":
+        digits = _digits(value)
+        if not digits:
+            return f"digits is a range or a list of digits, as 1-9 or 13579, not {clip(value)!r}"
+        header.digits = digits
+    elif key == "leading-zeros":
+        if value not in ("yes", "no"):
+            return f"leading-zeros is yes or no, not {clip(value)!r}"
+        header.leading_zeros = value == "yes"
+    elif key == "answers":
+        if value not in ("free", "distinct"):
+            return f"answers is free or distinct, not {clip(value)!r}"
+        header.distinct_answers = value == "distinct"
+    return ""
+
+
+def _digits(value: str) -> tuple[int, ...]:
+    """Give the digits that a value such as 1-6 or 0,2-4 lists; none if it is not like that."""
+    packed = re.sub(r"[\s,]", "", value)
+    if not _DIGITS.fullmatch(packed):
+        return ()
+    found: set[int] = set()
+    for part in re.findall("[0-9](?:-[0-9])?", packed):
+        low, high = int(part[0]), int(part[-1])
+        if low > high:
+            return ()
+        found.update(range(low, high + 1))
+    return tuple(sorted(found))

@@ -1,0 +1,37 @@
+"""Letters, and how messages are put: a near name, a list of words, a word cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"  # × and ÷ lie between them and are no letters
+
+# To find a near name among more, or to a longer one, takes too long.
+_MOST_NAMES = 500
+_LONGEST = 30
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Give the hint `; did you mean ...?`, or nothing where no known word is near."""
+    from difflib import get_close_matches  # rarely needed
+
+    names = sorted(set(known) - {word})
+    by_lower = {name.lower(): name for name in names}
+    near = by_lower.get(word.lower())
+    if near is None and (len(names) > _MOST_NAMES or len(word) > _LONGEST):
+        return ""
+    near = near or next(iter(get_close_matches(word, names, 1)), None)
+    if near is None:
+        near = by_lower.get(next(iter(get_close_matches(word.lower(), by_lower, 1)), ""))
+    return f"; did you mean {near}?" if near else ""
+
+
+def listed(items: Iterable[str], last: str = "or") -> str:
+    """Join words as a sentence does: `a, b or c`."""
+    *most, end = items
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def clip(word: str) -> str:
+    """Shorten a word that is too long for a message."""
+    return word if len(word) <= 40 else word[:37] + "..."

@@ -1,0 +1,19 @@
+"""Triangular numbers."""
+
+from __future__ import annotations
+
+from sevendown.numbertheory import is_square
+from sevendown.words.image import _Values, polygonal
+
+
+class Triangular(_Values):
+    """X = n(n+1)/2 with n ≥ 1."""
+
+    names = ("DREI", "triangular")
+    image = polygonal(3)
+    true_for = ((1,), (3,), (5050,))
+    false_for = ((0,), (2,), (-1,), (5051,))
+
+    def holds(self, x: int) -> bool:
+        """Say whether it is true, faster than by the image."""
+        return x >= 1 and is_square(8 * x + 1)

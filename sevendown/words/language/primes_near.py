@@ -1,0 +1,136 @@
+"""The next and the last prime, and primes by number."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sevendown.numbertheory import is_prime, next_prime, nth_prime, previous_prime, prime_index
+from sevendown.rules.arithmetic.linear import Linear
+from sevendown.words.base import Bounds, Operator
+from sevendown.words.bounds import INF, NOTHING, End, at_least
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.rule import Rule
+
+_BITS = 256  # below, the neighbouring prime is found at once
+
+
+class NextPrime(Operator):
+    """Smallest prime above X."""
+
+    names = ("nextprime",)
+    price = 10
+    examples = (((7,), 11), ((8,), 11), ((1,), 2), ((-5,), 2))
+    total = True
+
+    def value(self, x: int) -> int | None:
+        """Compute the value."""
+        return next_prime(x)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        lo, hi = arguments[0]
+        return self._least(lo), self._most(hi)
+
+    def _least(self, x: End) -> End:
+        if x < 2:
+            return 2
+        if isinstance(x, float):
+            return x
+        return next_prime(x) if x.bit_length() <= _BITS else x + 1
+
+    def _most(self, x: End) -> End:
+        if x < 2:
+            return 2
+        if isinstance(x, float):
+            return x
+        # There is a prime between n and 2n.
+        return next_prime(x) if x.bit_length() <= _BITS else 2 * x
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """List the values of the argument."""
+        if not is_prime(result):
+            return ()
+        before = previous_prime(result)
+        return None if before is None else range(before, result)
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """It is above X."""
+        (x,) = arguments
+        if not x.listable and result is not x:
+            yield Linear("<=", (1, -1), (x, result), 1)
+
+
+class PreviousPrime(Operator):
+    """Largest prime below X, for X ≥ 3."""
+
+    names = ("prevprime",)
+    price = 10
+    examples = (((7,), 5), ((8,), 7), ((3,), 2), ((2,), None), ((-5,), None))
+    defined_from = (3,)
+
+    def value(self, x: int) -> int | None:
+        """Compute the value."""
+        return previous_prime(x)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        x = at_least(arguments[0], 3)
+        if x is None:
+            return NOTHING
+        lo, hi = x
+        if isinstance(lo, float):
+            return 2, INF
+        least = previous_prime(lo) if lo.bit_length() <= _BITS else lo // 2
+        if isinstance(hi, float):
+            return least or 2, hi
+        most = previous_prime(hi) if hi.bit_length() <= _BITS else hi - 1
+        return least or 2, most or 2
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """List the values of the argument."""
+        return range(result + 1, next_prime(result) + 1) if is_prime(result) else ()
+
+    def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
+        """It is below X."""
+        (x,) = arguments
+        if not x.listable and result is not x:
+            yield Linear("<=", (1, -1), (result, x), 1)
+
+
+class NthPrime(Operator):
+    """The N-th prime, 2 being the first, for N ≥ 1."""
+
+    names = ("nthprime",)
+    price = 10
+    examples = (((1,), 2), ((4,), 7), ((100,), 541), ((0,), None), ((-1,), None))
+    defined_from = (1,)
+
+    def value(self, n: int) -> int | None:
+        """Compute the value."""
+        return nth_prime(n)
+
+    def bounds(self, *arguments: Bounds) -> Bounds:
+        """Enclose the value."""
+        n = at_least(arguments[0], 1)
+        return NOTHING if n is None else (nth_prime_bounds(n[0])[0], nth_prime_bounds(n[1])[1])
+
+    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
+        """List the values of the argument."""
+        index = prime_index(result)
+        return None if index is None else (index,) if index else ()
+
+
+def nth_prime_bounds(n: End) -> Bounds:
+    """Enclose the n-th prime."""
+    if isinstance(n, float):
+        return 2, n
+    if n <= 10_000:
+        prime = nth_prime(n) or 2
+        return prime, prime
+    # n (ln n + ln ln n - 1) < p < n (ln n + ln ln n), by Dusart and by Rosser.
+    factor = math.log(n) + math.log(math.log(n))
+    return n * (int(1000 * factor) - 1001) // 1000, n * (int(1000 * factor) + 1) // 1000

@@ -1,0 +1,1 @@
+"""What tests share: makers of puzzles, judges, processes, screens."""

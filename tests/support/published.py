@@ -1,0 +1,12 @@
+"""The puzzles that come with the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sevendown.puzzle import kinds
+
+ROOT = Path(__file__).parents[2] / "puzzles"
+ALL = sorted(ROOT.glob("*/*.txt"))
+# Each of the other kinds has a folder of its own.
+CROSSNUMBERS = [path for path in ALL if path.parent.name not in kinds.names()]
