@@ -171,4 +171,4 @@ def test_unknowns_are_listed_in_the_order_of_their_first_appearance():
         "CellDigit",
         "Reference",
     ]
-    assert [item.run.name for item in second] == ["A_w", "B_w"]
+    assert [item.slot.name for item in second] == ["A_w", "B_w"]

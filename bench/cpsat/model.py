@@ -54,8 +54,8 @@ class Model:
         for place, digit in puzzle.given.items():
             digits[place] = [d for d in digits[place] if d == digit]
         if not puzzle.leading_zeros:
-            for run in puzzle.numbers:
-                digits[run.cells[0]] = [d for d in digits[run.cells[0]] if d]
+            for slot in puzzle.numbers:
+                digits[slot.cells[0]] = [d for d in digits[slot.cells[0]] if d]
         return digits
 
     # What must hold
@@ -105,9 +105,9 @@ class Model:
 
     def _distinct_answers(self) -> None:
         groups: dict[int, list[Term]] = {}
-        for run in self.puzzle.numbers:
-            length = 0 if self.puzzle.leading_zeros else len(run.cells)
-            groups.setdefault(length, []).append(self.term(tree.Reference(run)))
+        for slot in self.puzzle.numbers:
+            length = 0 if self.puzzle.leading_zeros else len(slot.cells)
+            groups.setdefault(length, []).append(self.term(tree.Reference(slot)))
         for terms in groups.values():
             self.terms.require_different(terms)
 
@@ -123,9 +123,9 @@ class Model:
                 about.setdefault(unknowns[0], []).append((text, part))
             else:
                 rest.append((text, part))
-        for run in self.puzzle.numbers:  # numbers that only other statements speak of
-            if math.prod(len(self.digits[place]) for place in run.cells) <= ROWS:
-                about.setdefault(tree.Reference(run), [])
+        for slot in self.puzzle.numbers:  # numbers that only other statements speak of
+            if math.prod(len(self.digits[place]) for place in slot.cells) <= ROWS:
+                about.setdefault(tree.Reference(slot), [])
         for unknown, own in about.items():
             values = self._values(unknown, [part for _, part in own])
             if values is None:
@@ -141,7 +141,7 @@ class Model:
         """List the values of a number of which all these hold; None: there are too many."""
         term = self.term(unknown)
         values: Iterable[int]
-        places = unknown.run.cells if isinstance(unknown, tree.Reference) else ()
+        places = unknown.slot.cells if isinstance(unknown, tree.Reference) else ()
         if places and math.prod(len(self.digits[place]) for place in places) <= LISTED:
             values = [0]
             for place in places:
@@ -170,7 +170,7 @@ class Model:
     def _written(self, unknown: semantics.Unknown, value: int) -> tuple[list[Any], list[int]]:
         """Give the cells of an unknown, and what is in them if it has this value."""
         if isinstance(unknown, tree.Reference):
-            cells = unknown.run.cells
+            cells = unknown.slot.cells
             return list(cells), [int(d) for d in str(value).zfill(len(cells))]
         if isinstance(unknown, tree.CellDigit):
             return [(unknown.row, unknown.column)], [value]
@@ -478,7 +478,7 @@ class Model:
             case tree.CellDigit():
                 return self._digit((node.row, node.column))
             case tree.Reference():
-                return self.terms.number_of([self._digit(place) for place in node.run.cells])
+                return self.terms.number_of([self._digit(place) for place in node.slot.cells])
             case tree.Truths():
                 truths = [self.truth(statement) for statement in node.statements]
                 return self.terms.total([(1, self.terms.as_number(truth)) for truth in truths])
@@ -509,8 +509,8 @@ class Model:
         length = 0
         digits: tuple[Term, ...] = ()
         if node.of_cells and isinstance(node.number, tree.Reference):
-            length = len(node.number.run.cells)
-            digits = tuple(self._digit(place) for place in node.number.run.cells)
+            length = len(node.number.slot.cells)
+            digits = tuple(self._digit(place) for place in node.number.slot.cells)
         if index.constant is None or index.defined is not True:
             return self.terms.tabulated(
                 lambda x, i: semantics.digit_at(x, i, length), [number, index]

@@ -76,7 +76,8 @@ class Engine:
             cell.watchers.append(rule)
         self.agenda.add(rule)
         for sharper in rule.sharper():
-            sharper.origin = rule.origin
+            sharper.origins = rule.origins
+            sharper.defines = rule.defines
             self.post(sharper)
 
     def changed(self, cell: Cell, domain: Domain) -> None:

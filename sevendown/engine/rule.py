@@ -41,9 +41,14 @@ class Rule:
     cells: tuple[Cell, ...] = ()  # what it reads and narrows
     scheduled = False  # already on the agenda
     idempotent = False  # whether running it twice in a row never does more than once
-    origin: object = None  # what in the puzzle it comes from, for people
-    further: tuple[object, ...] = ()  # what else it comes from
-    saying: Callable[[], str] | None = None  # gives a better sentence for `explain`
+    origins: tuple[object, ...] = ()  # all in the puzzle that it leans on, the foremost first
+    defines: Cell | None = None  # the cell it says the value of, where it says no more than that
+    sentence: Callable[[], str] | None = None  # gives a better sentence for `explain`
+
+    @property
+    def origin(self) -> object:
+        """The foremost of what it comes from; None where nobody has said."""
+        return self.origins[0] if self.origins else None
 
     def propagate(self) -> None:
         """Narrow the cells."""
@@ -82,4 +87,4 @@ class Rule:
 
     def explain(self) -> str:
         """Say in one sentence, without a full stop, what it means and how it is looked at."""
-        return self.describe() if self.saying is None else self.saying()
+        return self.describe() if self.sentence is None else self.sentence()

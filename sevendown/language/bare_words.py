@@ -28,9 +28,9 @@ def look_up_word(
         return tree.Variable(name, at=at)
     reference = split_reference(name)
     if reference and reference[0] in scope.grid.marks:
-        run = scope.run(*reference, at)
+        slot = scope.slot(*reference, at)
         notes.check_digits(node, scope.digits_named)
-        return tree.Reference(run, at=at)
+        return tree.Reference(slot, at=at)
     return complain_of_word(node, scope, notes)
 
 

@@ -1,4 +1,4 @@
-"""The grid: cells, bars, marks and the runs between them, in the open and the boxed form."""
+"""The grid: cells, bars, marks and the slots between them, in the open and the boxed form."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from sevendown.errors import LimitError
-from sevendown.language.tree import Direction, Run
+from sevendown.language.tree import Direction, Slot
 from sevendown.text.characters import stranger
 from sevendown.text.header import Header
 from sevendown.text.phrases import LETTER, clip
@@ -56,11 +56,11 @@ class Grid:
         before = (row, column - 1) if direction == "across" else (row - 1, column)
         return not self.is_open(before) or self.follows(before, direction) is None
 
-    def run(self, mark: str, direction: Direction) -> Run:
+    def slot(self, mark: str, direction: Direction) -> Slot:
         """Give the number that starts at a mark."""
         start = self.marks[mark]
         cells = self._stretches[direction][start]
-        return Run(mark, direction, tuple(cells[cells.index(start) :]))
+        return Slot(mark, direction, tuple(cells[cells.index(start) :]))
 
     @cached_property
     def _stretches(self) -> dict[Direction, dict[Position, list[Position]]]:
@@ -78,17 +78,17 @@ class Grid:
                         cell = self.follows(cell, direction)
         return found
 
-    def own_runs(self) -> list[Run]:
-        """Give the runs that are numbers whether or not a statement names them."""
+    def own_slots(self) -> list[Slot]:
+        """Give the slots that are numbers whether or not a statement names them."""
         return [
-            self.run(mark, direction)
+            self.slot(mark, direction)
             for mark, cell in self.marks.items()
             for direction in _BOTH
             if self.begins(cell, direction) and self.follows(cell, direction)
         ]
 
     def number_like_a_crossword(self) -> None:
-        """Mark, in reading order, each open cell that begins a run of two or more cells."""
+        """Mark, in reading order, each open cell that begins a slot of two or more cells."""
         for cell in self.offsets:
             if self.is_open(cell) and any(
                 self.begins(cell, direction) and self.follows(cell, direction)

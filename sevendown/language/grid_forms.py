@@ -27,7 +27,7 @@ def look_up_label(
     notes.count(part, level + 1)
     value = look_up_word(part, level + 1, scope, notes)
     if isinstance(value, tree.Reference) and is_reference(part, scope):
-        mark = value.run.mark
+        mark = value.slot.mark
         return tree.Literal(int(mark), at=at) if mark.isdigit() else tree.NoValue(at=at)
     return tree.NoValue(at=at)
 

@@ -26,9 +26,9 @@ class Names:
 
     lines: list[tree.Line] = field(default_factory=list)
     variables: dict[str, tree.Members] = field(default_factory=dict)
-    runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
+    slots: dict[tuple[str, tree.Direction], tree.Slot] = field(default_factory=dict)
     unused: dict[str, int] = field(default_factory=dict)  # var in no statement -> its offset
-    named_at: dict[tree.Run, int] = field(default_factory=dict)  # runs only a statement names
+    named_at: dict[tree.Slot, int] = field(default_factory=dict)  # slots only a statement names
     spelling: dict[str, str] = field(default_factory=dict)  # a word's first name -> as written
 
 
@@ -47,7 +47,7 @@ def look_up(
     used = variables_in(lines.used)
     unused = {name: at for name, at in lines.declared_at.items() if name not in used}
     named_at, spelling = scope.named_at, scope.spelling
-    return Names(lines.found, scope.variables, scope.runs, unused, named_at, spelling)
+    return Names(lines.found, scope.variables, scope.slots, unused, named_at, spelling)
 
 
 class _Lines:

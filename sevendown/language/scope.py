@@ -42,15 +42,15 @@ class Scope:
     lets: dict[str, Let] = field(default_factory=dict)
     variables: dict[str, tree.Members] = field(default_factory=dict)
     definitions: dict[str, Defined] = field(default_factory=dict)
-    runs: dict[tuple[str, tree.Direction], tree.Run] = field(default_factory=dict)
-    named_at: dict[tree.Run, int] = field(default_factory=dict)  # runs only a statement names
+    slots: dict[tuple[str, tree.Direction], tree.Slot] = field(default_factory=dict)
+    named_at: dict[tree.Slot, int] = field(default_factory=dict)  # slots only a statement names
     digits_named: int = 0  # of all these together
     bound: dict[str, BoundKind] = field(default_factory=dict)
     spelling: dict[str, str] = field(default_factory=dict)  # a word's first name -> as written
 
     def __post_init__(self) -> None:
-        for run in self.grid.own_runs():
-            self.runs[run.mark, run.direction] = run
+        for slot in self.grid.own_slots():
+            self.slots[slot.mark, slot.direction] = slot
 
     @contextmanager
     def binding(self, names: dict[str, BoundKind]) -> Iterator[None]:
@@ -62,13 +62,13 @@ class Scope:
         finally:
             self.bound = outer
 
-    def run(self, mark: str, direction: tree.Direction, at: int) -> tree.Run:
+    def slot(self, mark: str, direction: tree.Direction, at: int) -> tree.Slot:
         """Give the number named at an offset, from now on one of the puzzle's numbers."""
-        if (mark, direction) not in self.runs:
-            run = self.runs[mark, direction] = self.grid.run(mark, direction)
-            self.named_at[run] = at
-            self.digits_named += len(run.cells)
-        return self.runs[mark, direction]
+        if (mark, direction) not in self.slots:
+            slot = self.slots[mark, direction] = self.grid.slot(mark, direction)
+            self.named_at[slot] = at
+            self.digits_named += len(slot.cells)
+        return self.slots[mark, direction]
 
     def is_declared(self, name: str) -> bool:
         """Say whether a `let` or `var` so far declares the name."""

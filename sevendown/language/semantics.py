@@ -225,7 +225,7 @@ class _Builder:
         number = node.number
         length = 0
         if node.of_cells and isinstance(number, tree.Reference):
-            length = len(number.run.cells)
+            length = len(number.slot.cells)
 
         def digit(x: int, i: int) -> int | None:
             return digit_at(x, i, length)
@@ -422,8 +422,8 @@ def digit_at(x: int, i: int, length: int) -> int | None:
 
 def label_of(member: tree.Reference | tree.CellDigit) -> int | None:
     """Give the number that marks a number of the grid."""
-    if isinstance(member, tree.Reference) and member.run.mark.isdigit():
-        return int(member.run.mark)
+    if isinstance(member, tree.Reference) and member.slot.mark.isdigit():
+        return int(member.slot.mark)
     return None
 
 

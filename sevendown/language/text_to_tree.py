@@ -6,7 +6,7 @@ from sevendown.errors import Problem, PuzzleError
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.names import Names, look_up
 from sevendown.language.parser import parse_statements
-from sevendown.language.tree import PuzzleTree, Registry, Run
+from sevendown.language.tree import PuzzleTree, Registry, Slot
 from sevendown.text.header import read_header
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source, split_puzzles
@@ -45,7 +45,7 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
         bars_right=frozenset(grid.bars_right),
         bars_below=frozenset(grid.bars_below),
         marks=grid.marks,
-        numbers=tuple(names.runs.values()),
+        numbers=tuple(names.slots.values()),
         variables=names.variables,
         lines=tuple(names.lines),
         header_at=header.offsets,
@@ -57,7 +57,7 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
 
 def _warnings(source: Source, tree: PuzzleTree, grid: Grid, names: Names) -> list[Problem]:
     """Find what nothing speaks of, and references that are likely to be a slip."""
-    covered = {cell for run in tree.numbers for cell in run.cells} | set(tree.given)
+    covered = {cell for slot in tree.numbers for cell in slot.cells} | set(tree.given)
     warnings = [
         source.problem(
             grid.offsets[cell], "this cell is in no number, which multiplies the solutions"
@@ -68,19 +68,19 @@ def _warnings(source: Source, tree: PuzzleTree, grid: Grid, names: Names) -> lis
     for name, at in names.unused.items():
         message = f"the var {name} is in no statement, which multiplies the solutions"
         warnings.append(source.problem(at, message))
-    for run, at in names.named_at.items():
-        message = _slip(run, grid)
+    for slot, at in names.named_at.items():
+        message = _slip(slot, grid)
         if message:
             warnings.append(source.problem(at, message))
     return warnings
 
 
-def _slip(run: Run, grid: Grid) -> str:
+def _slip(slot: Slot, grid: Grid) -> str:
     """Say what is odd about a number that only a statement names; "" if nothing is."""
-    other = grid.run(run.mark, "down" if run.direction == "across" else "across")
+    other = grid.slot(slot.mark, "down" if slot.direction == "across" else "across")
     hint = f"; is {other.name} meant?" if len(other.cells) > 1 else ""
-    if not grid.begins(run.cells[0], run.direction):
-        return f"{run.name} starts in the middle of a longer number{hint}"
-    if len(run.cells) == 1 and hint:
-        return f"{run.name} is a single cell{hint}"
+    if not grid.begins(slot.cells[0], slot.direction):
+        return f"{slot.name} starts in the middle of a longer number{hint}"
+    if len(slot.cells) == 1 and hint:
+        return f"{slot.name} is a single cell{hint}"
     return ""

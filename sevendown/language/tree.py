@@ -4,7 +4,7 @@ Nodes are records and compare by content (the place `at` is left out), so equal 
 keys. A node is an *expression* (it has an integer as its value, or no value) or a *statement* (it
 is true or false). Nothing here knows how to solve anything.
 
-Vocabulary: a *run* is a number of the grid, a sequence of cells: `12a` = Run("12", "across",
+Vocabulary: a *slot* is a number of the grid, a sequence of cells: `12a` = Slot("12", "across",
 ((0, 3), (0, 4))). A *bound name* is a parameter of a definition or the running name of `all(x in
 numbers : ...)`. `at` is an offset into the source text.
 """
@@ -54,7 +54,7 @@ class Registry(Protocol):
         """Every known name, for suggestions."""
 
 
-class Run(Record):
+class Slot(Record):
     """A number of the grid: the cells from a mark to the right or downwards."""
 
     mark: str
@@ -99,7 +99,7 @@ class NoValue(Expression):
 class Reference(Expression):
     """A number of the grid."""
 
-    run: Run
+    slot: Slot
 
 
 class CellDigit(Expression):
@@ -284,7 +284,7 @@ class PuzzleTree(Record):
     bars_right: frozenset[tuple[int, int]]  # cells with a bar on their right side
     bars_below: frozenset[tuple[int, int]]
     marks: dict[str, tuple[int, int]]
-    numbers: tuple[Run, ...]  # see LANGUAGE "Numbers"; those only a statement names come last
+    numbers: tuple[Slot, ...]  # see LANGUAGE "Numbers"; those only a statement names come last
     variables: dict[str, Members]  # in the order of declaration
     lines: tuple[Line, ...]
     header_at: dict[str, int] = field(compare=False)  # where each key of the header stands
@@ -311,8 +311,8 @@ class PuzzleTree(Record):
     def _members(self) -> dict[GroupName, tuple[Reference | CellDigit, ...]]:
         numbers = tuple(map(Reference, self.numbers))
         return {
-            "across": tuple(number for number in numbers if number.run.direction == "across"),
-            "down": tuple(number for number in numbers if number.run.direction == "down"),
+            "across": tuple(number for number in numbers if number.slot.direction == "across"),
+            "down": tuple(number for number in numbers if number.slot.direction == "down"),
             "numbers": numbers,
             "cells": tuple(CellDigit(r, c) for r, c in self.open_cells),
         }

@@ -47,7 +47,7 @@ def definition_test(
     cell = terms.as_cell(terms.as_one(found))
     run = _function(definition, arguments, puzzle)
     test = Meaning(run, (cell,), _call(definition, arguments, cell), steps)
-    test.saying = lambda: f"{definition.name} holds of {cell.name}"
+    test.sentence = lambda: f"{definition.name} holds of {cell.name}"
     return test
 
 

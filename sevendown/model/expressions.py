@@ -60,7 +60,7 @@ class Dissection:
     def unknown(self, node: semantics.Unknown) -> Cell:
         """Give the cell of an unknown."""
         if isinstance(node, tree.Reference):
-            return self.field.numbers[node.run]
+            return self.field.numbers[node.slot]
         if isinstance(node, tree.CellDigit):
             return self.field.digits[node.row, node.column]
         return self.variables[node.name]
@@ -316,7 +316,7 @@ class Dissection:
             return Form({digits[position - 1 if position > 0 else position]: 1})
         length = 0
         if node.of_cells and isinstance(node.number, tree.Reference):
-            length = len(node.number.run.cells)
+            length = len(node.number.slot.cells)
         return self._needed(self.terms.value(digit_operator(length), [cell, position]))
 
     def _running(self, node: tree.RunningValue, scope: Scope) -> Form | None:

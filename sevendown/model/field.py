@@ -21,13 +21,13 @@ class Field:
         self.puzzle = puzzle
         self.engine = engine
         self.digits: dict[tuple[int, int], Cell] = {}  # (row, column) → its digit
-        self.numbers: dict[tree.Run, Cell] = {}  # a one-cell number is its digit
+        self.numbers: dict[tree.Slot, Cell] = {}  # a one-cell number is its digit
         for row, column in puzzle.open_cells:
             name = f"cell({row + 1}, {column + 1})"
             self.digits[row, column] = engine.cell(name, ANY_DIGIT)
         self._post_digits()
-        for run in puzzle.numbers:
-            self.numbers[run] = self._number(run)
+        for slot in puzzle.numbers:
+            self.numbers[slot] = self._number(slot)
         if puzzle.distinct_answers:
             self._post_distinct()
 
@@ -44,26 +44,26 @@ class Field:
                 rule = Within(cell, allowed, f"{cell.name} is one of {written}")
                 self._post_header(rule, "digits")
 
-    def _number(self, run: tree.Run) -> Cell:
-        digits = tuple(self.digits[place] for place in run.cells)
-        at = self.puzzle.cells_at[run.cells[0]]
+    def _number(self, slot: tree.Slot) -> Cell:
+        digits = tuple(self.digits[place] for place in slot.cells)
+        at = self.puzzle.cells_at[slot.cells[0]]
         if not self.puzzle.leading_zeros:
             nonzero = DIGITS[0b1111111110]
-            rule = Within(digits[0], nonzero, f"{run.name} does not start with 0")
-            self._post(rule, run.name, at)
+            rule = Within(digits[0], nonzero, f"{slot.name} does not start with 0")
+            self._post(rule, slot.name, at)
         if len(digits) == 1:
             return digits[0]
         lowest = 0 if self.puzzle.leading_zeros else 10 ** (len(digits) - 1)
         domain = between(lowest, 10 ** len(digits) - 1)
         assert domain is not None
-        number = self.engine.cell(run.name, domain, digits)
-        self._post(Digits(number, digits), run.name, at)
+        number = self.engine.cell(slot.name, domain, digits)
+        self._post(Digits(number, digits), slot.name, at)
         return number
 
     def _post_distinct(self) -> None:
         for group in self._comparable():
-            cells = tuple(self.numbers[run] for run in group)
-            text = f"no two are equal: {', '.join(run.name for run in group)}"
+            cells = tuple(self.numbers[slot] for slot in group)
+            text = f"no two are equal: {', '.join(slot.name for slot in group)}"
             if len(set(cells)) < len(cells):  # a single cell, named across and down
                 self._post_header(Within(cells[0], None, text), "answers")
             elif len(cells) > 1:
@@ -74,15 +74,15 @@ class Field:
         self._post(rule, f"{key}: {self.puzzle.header[key]}", self.puzzle.header_at[key])
 
     def _post(self, rule: Rule, text: str, at: int) -> None:
-        rule.origin = tree.Origin(text, at)
+        rule.origins = (tree.Origin(text, at),)
         self.engine.post(rule)
 
-    def _comparable(self) -> Iterator[list[tree.Run]]:
+    def _comparable(self) -> Iterator[list[tree.Slot]]:
         """Numbers that could be equal: those of one length, or all if they may start with 0."""
         if self.puzzle.leading_zeros:
             yield list(self.puzzle.numbers)
             return
-        lengths: dict[int, list[tree.Run]] = {}
-        for run in self.puzzle.numbers:
-            lengths.setdefault(len(run.cells), []).append(run)
+        lengths: dict[int, list[tree.Slot]] = {}
+        for slot in self.puzzle.numbers:
+            lengths.setdefault(len(slot.cells), []).append(slot)
         yield from lengths.values()

@@ -198,9 +198,9 @@ class Flattener:
                 listed, done = values
                 text = " and ".join(dict.fromkeys(part.line.text for part in done))
                 rule = Within(cell, of_values(listed), text)
-                rule.saying = partial(_said_together, done)
+                rule.sentence = partial(_said_together, done)
                 lines = dict.fromkeys(part.line for part in done if part.line is not own[0].line)
-                rule.further = tuple(lines)
+                rule.origins = tuple(lines)
                 self.terms.post(rule)
                 settled.update(done)
         self.terms.origin = None
@@ -219,7 +219,7 @@ class Flattener:
             if readings.lines:
                 self.terms.origin = readings.lines[0]
             for rule in readings.rules(self.parts.unknown(unknown), self.terms.as_cell):
-                rule.further = tuple(dict.fromkeys(readings.lines[1:]))
+                rule.origins = tuple(dict.fromkeys(readings.lines[1:]))
                 self.terms.post(rule)
 
     # Statements that must hold
@@ -257,13 +257,13 @@ class Flattener:
                         function = spread(run, cells)
                         arguments = tuple(dict.fromkeys(cells))
                         value = Value(function, result, arguments, None, text, None, steps)
-                        value.saying = partial(_phrase, other)
+                        value.sentence = partial(_phrase, other)
                         self.terms.post(value)
                         return
         run = semantics.evaluator(statement, unknowns, self.puzzle)
         cells = tuple(self.parts.unknown(u) for u in unknowns)
         rule = Meaning(spread(run, cells), tuple(dict.fromkeys(cells)), text, steps)
-        rule.saying = lambda: _words().sentence(statement)
+        rule.sentence = lambda: _words().sentence(statement)
         self.terms.post(rule)
 
     def _must(self, node: tree.Statement, scope: Scope) -> None:

@@ -188,7 +188,7 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
 
     Then the statement is about a few digits, and not about a number that may be long.
     """
-    whole: set[tree.Run] = set()
+    whole: set[tree.Slot] = set()
     digits: list[Any] = []  # what may be turned into a cell
     seen: set[int] = set()  # shared terms are visited once
     done: dict[int, Any] = {}
@@ -201,7 +201,7 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
             for part in node:
                 visit(part)
         elif isinstance(node, tree.Reference):
-            whole.add(node.run)
+            whole.add(node.slot)
         elif isinstance(node, tree.Group):
             whole.update(puzzle.numbers)
         elif isinstance(node, tree.Node | tree.Definition):
@@ -218,8 +218,8 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
             return node
         found = _cell(node)
         if found is not None:
-            run, place = found
-            if run in whole:
+            slot, place = found
+            if slot in whole:
                 return node
             if place is None:
                 return tree.NoValue(at=node.at)
@@ -236,13 +236,13 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
     return result
 
 
-def _cell(node: Any) -> tuple[tree.Run, tuple[int, int] | None] | None:
+def _cell(node: Any) -> tuple[tree.Slot, tuple[int, int] | None] | None:
     """Give the number and the cell that A[2] names; None for the cell: there is none."""
     if isinstance(node, tree.DigitOf) and node.of_cells:
         if isinstance(node.number, tree.Reference) and isinstance(node.index, tree.Literal):
-            run, i = node.number.run, node.index.value
-            inside = 1 <= abs(i) <= len(run.cells)
-            return run, run.cells[i - 1 if i > 0 else i] if inside else None
+            slot, i = node.number.slot, node.index.value
+            inside = 1 <= abs(i) <= len(slot.cells)
+            return slot, slot.cells[i - 1 if i > 0 else i] if inside else None
     return None
 
 

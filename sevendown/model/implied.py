@@ -42,7 +42,7 @@ def conclusions(rules: Iterable[Rule]) -> Iterator[Rule]:
             if frozenset((product.result, factor)) in different:
                 text = f"{product.describe()} is not {factor.name}"
                 rule = Within(other, other.domain.without(1), text)
-                rule.origin = product.origin
+                rule.origins = product.origins
                 yield rule
     yield from _circles(steps)
 
@@ -63,5 +63,5 @@ def _circles(steps: list[Step]) -> Iterator[Rule]:
     assert grown is not None
     cell, last = grown
     circle = Within(cell, None, f"{cell.name} would have to be larger than itself")
-    circle.origin = last.origin
+    circle.origins = last.origins
     yield circle

@@ -182,7 +182,7 @@ class Terms:
             return AllDifferent(tuple(map(self.as_cell, arguments)), text)
         test = with_constants(predicate.holds, arguments, cells)
         rule = Meaning(test, cells, text, predicate.price)
-        rule.saying = lambda: predicate.said_of(*map(name_of, arguments))
+        rule.sentence = lambda: predicate.said_of(*map(name_of, arguments))
         return rule
 
     def spelled_out(self, total: SumForm, name: str) -> Form:
@@ -242,7 +242,7 @@ class Terms:
         inverse = inverse_with_constants(operator, arguments, cells)
         said = f"the value of {text}" if into is None else f"{result.name} = {text}"
         value = Value(function, result, cells, defined, said, inverse, operator.price)
-        value.saying = lambda: operator.said_of(*map(name_of, arguments))
+        value.sentence = lambda: operator.said_of(*map(name_of, arguments))
         self.post(value)
 
         def enclosure(*bounds: Any) -> Any:
@@ -277,7 +277,7 @@ class Terms:
             result, said = into, f"{into.name} = {table.name}"
         defined = self.new_truth(f"({table.name} has a value)") if None in results else None
         value = Value(table.results.__getitem__, result, (table.cell,), defined, said)
-        value.saying = lambda: table.said
+        value.sentence = lambda: table.said
         self.post(value)
         return result, defined
 
@@ -350,5 +350,5 @@ class Terms:
     def post(self, rule: Rule) -> None:
         """Post a rule that comes from the line at work, if there is time left."""
         self.engine.check_time()
-        rule.origin = self.origin
+        rule.origins = () if self.origin is None else (self.origin, *rule.origins)
         self.engine.post(rule)

@@ -74,7 +74,7 @@ def phrase(node: tree.Expression) -> str:
         case tree.NoValue():
             return "something without a value"
         case tree.Reference():
-            return node.run.name
+            return node.slot.name
         case tree.CellDigit():
             return f"cell({node.row + 1}, {node.column + 1})"
         case tree.Variable() | tree.Bound():

@@ -255,7 +255,7 @@ class Model:
 
     def post(self, rule: Rule, at: int) -> None:
         """Post a rule that comes from what stands at an offset of the source."""
-        rule.origin = Origin("", at)
+        rule.origins = (Origin("", at),)
         self.engine.post(rule)
 
     def limits(self) -> AbstractContextManager[None]:

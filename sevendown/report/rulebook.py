@@ -45,7 +45,7 @@ def rulebook(run: Run) -> Rulebook:
     rules = [
         _explained(run, rule, origin)
         for rule in run.engine.rules
-        for origin in (rule.origin, *rule.further)
+        for origin in rule.origins or (None,)
     ]
     return Rulebook(
         run.puzzle.source,

@@ -24,18 +24,18 @@ from sevendown.language.tree import (
     Operation,
     Range,
     Reference,
-    Run,
     RunningStatement,
     RunningValue,
+    Slot,
     Truths,
     Variable,
 )
 
 GRID = "A 2 .\nB . #\n\n"
-A_W = Reference(Run("A", "across", ((0, 0), (0, 1), (0, 2))))
-A_S = Reference(Run("A", "down", ((0, 0), (1, 0))))
-B_W = Reference(Run("B", "across", ((1, 0), (1, 1))))
-TWO_D = Reference(Run("2", "down", ((0, 1), (1, 1))))
+A_W = Reference(Slot("A", "across", ((0, 0), (0, 1), (0, 2))))
+A_S = Reference(Slot("A", "down", ((0, 0), (1, 0))))
+B_W = Reference(Slot("B", "across", ((1, 0), (1, 1))))
+TWO_D = Reference(Slot("2", "down", ((0, 1), (1, 1))))
 
 
 def statement(text):

@@ -92,7 +92,7 @@ def chains(text):
 
 
 def names(chain):
-    return [u.run.name if isinstance(u, tree.Reference) else u.name for u in chain.unknowns]
+    return [u.slot.name if isinstance(u, tree.Reference) else u.name for u in chain.unknowns]
 
 
 def test_numbers_that_follow_from_one():

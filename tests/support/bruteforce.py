@@ -29,7 +29,7 @@ class World:
         self.digits = digits
         self.variables: dict[str, int] = {}
 
-    def run_value(self, run: tree.Run) -> int:
+    def run_value(self, run: tree.Slot) -> int:
         value = 0
         for place in run.cells:
             value = 10 * value + self.digits[place]
@@ -43,7 +43,7 @@ class World:
         if kind is tree.NoValue:
             return None
         if kind is tree.Reference:
-            return self.run_value(node.run)
+            return self.run_value(node.slot)
         if kind is tree.CellDigit:
             return self.digits[node.row, node.column]
         if kind is tree.Variable:
@@ -81,7 +81,7 @@ class World:
     def digit(self, node: tree.DigitOf, scope: dict) -> int | None:
         index = self.value(node.index, scope)
         if type(node.number) is tree.Reference and node.of_cells:
-            digits = [self.digits[place] for place in node.number.run.cells]
+            digits = [self.digits[place] for place in node.number.slot.cells]
         else:
             value = self.value(node.number, scope)
             if value is None:

@@ -15,7 +15,7 @@ from random import Random
 
 from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
-from sevendown.language.tree import CellDigit, Run
+from sevendown.language.tree import CellDigit, Slot
 from sevendown.language.vocabulary import GROUPS, RUNNING, split_reference
 from sevendown.puzzle import read
 from support.bruteforce import Answer
@@ -60,18 +60,18 @@ class Place:
     def rng(self) -> Random:
         return self.book.rng
 
-    def run(self, node: Raw) -> Run | None:
+    def slot(self, node: Raw) -> Slot | None:
         """The number of the grid that a node names."""
         if not isinstance(node, parse_nodes.Word) or node.text in self.bound:
             return None
         found = split_reference(node.text)
         if not found or found[0] not in self.book.sheet.grid.marks:
             return None
-        return self.book.sheet.grid.run(*found)
+        return self.book.sheet.grid.slot(*found)
 
-    def stays(self, run: Run) -> bool:
+    def stays(self, run: Slot) -> bool:
         """Whether it is a number of the puzzle even if no statement names it."""
-        return run in self.book.sheet.grid.own_runs()
+        return run in self.book.sheet.grid.own_slots()
 
     def called(self, node: Raw) -> str:
         """The first name of the word that a call uses; "" if it is none of the language's."""
@@ -320,7 +320,7 @@ def sign_or_word(node: Raw, place: Place) -> Raw | None:
 
 
 def reference_spelt_anew(node: Raw, place: Place) -> Raw | None:
-    run = place.run(node)
+    run = place.slot(node)
     if run is None:
         return None
     letter = place.rng.choice("waWA" if run.direction == "across" else "sdSD")
@@ -595,7 +595,7 @@ def _digit(node: Raw, index: int) -> Raw:
 def digit_elsewhere(node: Raw, place: Place) -> Raw | None:
     match node:
         case parse_nodes.Digit(number=of, index=parse_nodes.Number(value=index)):
-            run = place.run(of)
+            run = place.slot(of)
             if run is None or not 1 <= index <= len(run.cells):
                 return None
             row, column = run.cells[index - 1]
@@ -620,7 +620,7 @@ def by_its_digits(node: Raw, place: Place) -> Raw | None:
     if not name or place.book.sheet.leading_zeros or place.has_group(node):
         return None
     x, *others = node.arguments
-    run = place.run(x)
+    run = place.slot(x)
     if run is None:
         return None
     length = len(run.cells)
@@ -638,8 +638,8 @@ def by_its_digits(node: Raw, place: Place) -> Raw | None:
             powers = [chain("power", [number(10), number(i)]) for i in range(length)]
             terms = [chain("product", pair, ["*"]) for pair in zip(digits, powers, strict=True)]
             return chain("sum", terms, ["+"] * (length - 1))
-        case "kat" if place.run(others[0]):
-            power = chain("power", [number(10), number(len(place.run(others[0]).cells))])
+        case "kat" if place.slot(others[0]):
+            power = chain("power", [number(10), number(len(place.slot(others[0]).cells))])
             return chain("sum", [chain("product", [x, power], ["*"]), others[0]], ["+"])
         case "PAL" if length > 1:
             pairs = [(digits[i], digits[-1 - i]) for i in range(length // 2)]
@@ -674,7 +674,7 @@ def _members(group: str, place: Place) -> list[Raw]:
         if isinstance(member, CellDigit):
             found.append(call("cell", number(member.row + 1), number(member.column + 1)))
         else:
-            found.append(word(member.run.name))
+            found.append(word(member.slot.name))
     return found
 
 
@@ -765,7 +765,7 @@ def definition_written_out(node: Raw, place: Place) -> Raw | None:
         return None
     # A short run that only an unused argument named would be no number any more.
     lost = set().union(*map(names_in, node.arguments)) - names_in(body)
-    runs = [run for run in map(place.run, map(word, lost)) if run]
+    runs = [run for run in map(place.slot, map(word, lost)) if run]
     return body if all(map(place.stays, runs)) else None
 
 
@@ -794,7 +794,7 @@ def new_definition(node: Raw, place: Place) -> Raw | None:
     if place.book.uses_labels:
         return None
     inside = [part for part in nodes(node) if isinstance(part, parse_nodes.Word)]
-    runs = sorted({part.text for part in inside if place.run(part)})
+    runs = sorted({part.text for part in inside if place.slot(part)})
     parameters = sorted({part.text for part in inside} & place.bound)
     arguments = [word(name) for name in parameters]
     body = node

@@ -90,7 +90,7 @@ class Numbers(dict[str, Any]):
 def _usual_name(name: Any) -> Any:
     """Give the name that a number has in the output; what is no name stays what it is."""
     reference = split_reference(name) if isinstance(name, str) else None
-    return tree.Run(*reference, ()).name if reference else name
+    return tree.Slot(*reference, ()).name if reference else name
 
 
 class CrossnumberModel(Model):
@@ -111,8 +111,8 @@ class CrossnumberModel(Model):
         """The numbers of the grid."""
         digits, cells_at = self.flattener.field.digits, self.puzzle.tree.cells_at
         return [
-            Number(run.name, tuple(digits[p] for p in run.cells), cells_at[run.cells[0]], whole)
-            for run, whole in self.flattener.field.numbers.items()
+            Number(slot.name, tuple(digits[p] for p in slot.cells), cells_at[slot.cells[0]], whole)
+            for slot, whole in self.flattener.field.numbers.items()
         ]
 
     @property
@@ -162,9 +162,9 @@ class CrossnumberModel(Model):
             for r in range(puzzle.rows)
         )
         numbers = Numbers()
-        for run in puzzle.numbers:
-            text = "".join(digit[place] for place in run.cells)
-            numbers[run.name] = text if "?" in text else from_decimal(text)
+        for slot in puzzle.numbers:
+            text = "".join(digit[place] for place in slot.cells)
+            numbers[slot.name] = text if "?" in text else from_decimal(text)
         variables: dict[str, Any] = {
             name: "?" if values[cell] is None else values[cell]
             for name, cell in self.flattener.variables.items()
@@ -193,9 +193,9 @@ class CrossnumberModel(Model):
         return [tree.CellDigit(*place) for place in self.flattener.field.digits]
 
     @cached_property
-    def _unknown_numbers(self) -> list[tuple[semantics.Unknown, tree.Run]]:
+    def _unknown_numbers(self) -> list[tuple[semantics.Unknown, tree.Slot]]:
         """The numbers of the grid as unknowns."""
-        return [(tree.Reference(run), run) for run in self.puzzle.tree.numbers]
+        return [(tree.Reference(slot), slot) for slot in self.puzzle.tree.numbers]
 
     def holds(self) -> bool:
         """Check the filling of the grid against the plain meaning of everything."""
@@ -203,8 +203,8 @@ class CrossnumberModel(Model):
         digits = {place: int(cell.domain.lo) for place, cell in field.digits.items()}
         value = dict(zip(self._unknown_digits, digits.values(), strict=True))
         numbers = []
-        for unknown, run in self._unknown_numbers:
-            text = "".join([str(digits[place]) for place in run.cells])
+        for unknown, slot in self._unknown_numbers:
+            text = "".join([str(digits[place]) for place in slot.cells])
             if text[0] == "0" and not puzzle.leading_zeros:
                 return False
             value[unknown] = from_decimal(text)

@@ -44,8 +44,8 @@ class Reified(Rule):
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
-        saying = self.rule.saying or self.rule.describe
-        return f"{self.truth.name} is true exactly where {saying()}"
+        sentence = self.rule.sentence or self.rule.describe
+        return f"{self.truth.name} is true exactly where {sentence()}"
 
 
 class Clause(Rule):

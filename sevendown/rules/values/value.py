@@ -234,7 +234,7 @@ class Value(Rule):
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
-        if self.saying is None:
+        if self.sentence is None:
             return self.text
-        said = f"{self.result.name} is {self.saying()}"
+        said = f"{self.result.name} is {self.sentence()}"
         return said if self.defined is None else f"{said}, where {self.defined.name}"
