@@ -31,7 +31,7 @@ class Flat:
     def __init__(self, text):
         self.run = read.loads(text).run()
         self.engine = self.run.engine
-        field = self.run.model.flattener.field
+        field = self.run.model.unknowns
         self.grid = {*field.digits.values(), *field.numbers.values()}
         self.number = {run.name: cell for run, cell in field.numbers.items()}
         self.digit = {(r + 1, c + 1): cell for (r, c), cell in field.digits.items()}
@@ -42,7 +42,7 @@ class Flat:
     @property
     def extra(self):
         """The cells that are neither on the grid nor variables."""
-        variables = set(self.run.model.flattener.variables.values())
+        variables = set(self.run.model.unknowns.variables.values())
         return [c for c in self.engine.cells if c not in self.grid and c not in variables]
 
     @property
