@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import cached_property
 
 from sevendown.language import semantics, tree
+from sevendown.model.sums import collect, total
 from sevendown.numbertheory import TooLarge
 from sevendown.record import Record
 from sevendown.words.base import Operator, Predicate
@@ -66,17 +67,19 @@ class Fact:
         lines: tuple[tree.Origin, ...],
         node: tree.Statement,
         puzzle: tree.PuzzleTree,
+        written: tree.Statement | None = None,
     ) -> None:
         self.lines = lines  # all that it comes from
         self.node = node
         self.puzzle = puzzle
+        self.written = node if written is None else written  # as people should read it
         self.by_numbers = self  # the same, with A[2] for a cell where that is how it was written
         self.listed = False  # whether it has been used up, with others, to list a number's values
         self.said = False  # whether the rules of its predicate say all of it
 
-    def become(self, node: tree.Statement) -> Fact:
+    def become(self, node: tree.Statement, written: tree.Statement | None = None) -> Fact:
         """Give the fact that comes of this one where it is said in another way."""
-        return self if node is self.node else Fact(self.lines, node, self.puzzle)
+        return Fact(self.lines, node, self.puzzle, written)
 
     @property
     def text(self) -> str:
@@ -87,7 +90,7 @@ class Fact:
         """Say in words what it means."""
         from sevendown.model.wording import sentence  # only who asks for explanations needs it
 
-        return sentence(self.node)
+        return sentence(self.written)
 
     @cached_property
     def unknowns(self) -> list[semantics.Unknown]:
@@ -121,13 +124,17 @@ class Fact:
 
     @property
     def equations(self) -> Iterator[tuple[semantics.Unknown, tree.Expression]]:
-        """What it says that an unknown is, which must not be in it."""
+        """What it says that an unknown is, by others alone: A = B + 7 is B = A - 7 as well."""
         shape = self.shape
         if isinstance(shape, Related) and shape.relation == "=":
-            for side, other in ((shape.left, shape.right), (shape.right, shape.left)):
-                if isinstance(side, semantics.Unknown):
-                    if side not in semantics.unknowns(other, self.puzzle):
-                        yield side, other
+            terms: dict[tree.Expression, int] = {}
+            k = collect(shape.left, 1, terms) + collect(shape.right, -1, terms)
+            for term, c in terms.items():
+                if isinstance(term, semantics.Unknown) and abs(c) == 1:
+                    others = [(other, -c * d) for other, d in terms.items() if other != term and d]
+                    value = total(sorted(others, key=lambda item: item[1] < 0), -c * k)
+                    if term not in semantics.unknowns(value, self.puzzle):
+                        yield term, value
 
     @contextmanager
     def at_work(self) -> Iterator[None]:

@@ -22,6 +22,7 @@ from sevendown.model.passes.posting import take_apart
 from sevendown.model.passes.variables import make_variables
 from sevendown.model.rewrite.cells import by_cells
 from sevendown.model.rewrite.memberships import as_sets
+from sevendown.model.rewrite.normal import normal
 from sevendown.model.rewrite.split import conjuncts
 from sevendown.model.rewrite.unroll import Unroller
 
@@ -38,21 +39,36 @@ def unroll(facts: list[Fact], context: Context) -> list[Fact]:
     return _each(facts, context, Unroller(context.folder).unroll_fact)
 
 
+def one_form(facts: list[Fact], context: Context) -> list[Fact]:
+    """Put what can be said in several ways into one form."""
+    return _each(facts, context, normal, read_as_before=True)
+
+
 def memberships(facts: list[Fact], context: Context) -> list[Fact]:
     """Write `X = 1 or X = 2` as a set."""
-    return _each(facts, context, as_sets)
+    return _each(facts, context, as_sets, read_as_before=True)
 
 
 def split(facts: list[Fact], context: Context) -> list[Fact]:
     """Make a fact of each part of a conjunction."""
-    return [fact.become(node) for fact in facts for node in conjuncts(fact.node)]
+    found = []
+    for fact in facts:
+        nodes, written = list(conjuncts(fact.node)), list(conjuncts(fact.written))
+        same = len(nodes) == len(written)
+        found += [
+            fact.become(*both) for both in zip(nodes, written if same else nodes, strict=True)
+        ]
+    return found
 
 
 def cells(facts: list[Fact], context: Context) -> list[Fact]:
     """Speak of cells rather than of digits of numbers, where nothing is said of these numbers."""
-    found = _each(facts, context, lambda node: by_cells(node, context.puzzle))
-    for new, old in zip(found, facts, strict=True):
-        new.by_numbers = old
+    found = []
+    for fact in facts:
+        node, written = (by_cells(node, context.puzzle) for node in (fact.node, fact.written))
+        new = fact.become(node, written)
+        new.by_numbers = fact
+        found.append(new)
     return found
 
 
@@ -61,6 +77,7 @@ PASSES: dict[str, Pass] = {
     "variables": make_variables,
     "fold": fold,
     "unroll": unroll,
+    "one form": one_form,
     "memberships": memberships,
     "split": split,
     "cells": cells,
@@ -84,12 +101,15 @@ def build(context: Context, without: Collection[str] = ()) -> list[Fact]:
 
 
 def _each(
-    facts: list[Fact], context: Context, rewrite: Callable[[tree.Statement], tree.Statement]
+    facts: list[Fact],
+    context: Context,
+    rewrite: Callable[[tree.Statement], tree.Statement],
+    read_as_before: bool = False,
 ) -> list[Fact]:
-    """Say each fact in another way."""
+    """Say each fact in another way, which people need not see."""
     found = []
     for fact in facts:
         context.engine.check_time()
         with fact.at_work():
-            found.append(fact.become(rewrite(fact.node)))
+            found.append(fact.become(rewrite(fact.node), fact.written if read_as_before else None))
     return found

@@ -164,7 +164,10 @@ class Terms:
         if isinstance(rule, SameAll):
             key = ("same", *((a.number, b.number) for a, b in rule.pairs))
         elif isinstance(rule, Linear):
-            key = (rule.relation, rule.coefficients, *keys(rule.cells), rule.k)
+            key = _linear_key(rule)
+            opposite = _linear_key(rule.negation())
+            if opposite in self.store.truths:
+                return negated(self.store.truths[opposite])
         if key not in self.store.truths:
             truth_cell = self.new_truth(f"({rule.describe()})")
             self.post(Reified(truth_cell, rule), truth_cell)
@@ -395,3 +398,8 @@ class Terms:
         rule.origins = self.origins
         rule.defines = defines
         self.engine.post(rule)
+
+
+def _linear_key(rule: Linear) -> Any:
+    """Give what tells a comparison of sums apart from others."""
+    return rule.relation, rule.coefficients, *keys(rule.cells), rule.k
