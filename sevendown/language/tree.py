@@ -355,6 +355,17 @@ def binds(node: Part, part: Part) -> frozenset[str]:
     return frozenset(node.parameters if isinstance(node, Definition) else ())
 
 
+def free_names(node: Part) -> frozenset[str]:
+    """Give the bound names in a node that are not bound by it."""
+    if isinstance(node, Bound | LabelOf):
+        return frozenset([node.name])
+    if isinstance(node, Definition):
+        return frozenset()
+    return frozenset[str]().union(
+        *(free_names(part) - binds(node, part) for part in children(node))
+    )
+
+
 def walk(node: Part) -> Iterator[Part]:
     """Give a node and all that it is made of, from the top; what is shared, once."""
     seen: set[int] = set()

@@ -15,7 +15,6 @@ from sevendown.language import semantics, tree
 from sevendown.model.adapters import digit_operator, spread
 from sevendown.model.definitions import definition_table, definition_test
 from sevendown.model.forms import Form, Table, Truth, bounds, keys, negated
-from sevendown.model.rewrite.unroll import free_names
 from sevendown.model.terms import Made, Terms
 from sevendown.model.unknowns import Unknowns
 from sevendown.record import Record
@@ -343,7 +342,7 @@ class Expressions:
     def _opaque(self, node: tree.RunningValue) -> Form:
         """Give the value of an expression that cannot be taken apart, as a function as a whole."""
         if node not in self.terms.store.values:
-            if free_names(node):
+            if tree.free_names(node):
                 raise Opaque
             unknowns = semantics.unknowns(node, self.puzzle)
             cells = tuple(self.unknowns.cell(u) for u in unknowns)

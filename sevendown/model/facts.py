@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 
@@ -141,6 +141,21 @@ class Fact:
         """Say of what is refused meanwhile that this fact asks for it."""
         with blaming(self.lines[0]):
             yield
+
+
+def each(
+    facts: list[Fact],
+    rewrite: Callable[[tree.Statement], tree.Statement],
+    tick: Callable[[], None],
+    read_as_before: bool = False,
+) -> list[Fact]:
+    """Say each fact in another way; `read_as_before`: in one that people need not see."""
+    found = []
+    for fact in facts:
+        tick()
+        with fact.at_work():
+            found.append(fact.become(rewrite(fact.node), fact.written if read_as_before else None))
+    return found
 
 
 @contextmanager

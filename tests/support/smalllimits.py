@@ -19,7 +19,7 @@ LIMITS = {
     "engine.search": {"FEW": 3, "PATIENCE": 2},
     "model.passes.candidates": {"MOST": 12, "MOST_SOUGHT": 15, "MOST_STEPS": 100, "WIDE": 10},
     "model.definitions": {"EASY": 10, "QUICK": 100},
-    "model.passes.posting": {"MOST_SUMS": 3, "EASY": 10},
+    "model.passes.parts": {"MOST_SUMS": 3, "EASY": 10},
     "model.rewrite.unroll": {"MOST_MEMBERS": 3, "MOST_NODES": 50},
     "rules.values.derived": {"FEW": 20, "PARTNERS": 3, "SOME": 10, "TABLES": 3},
     "rules.values.different": {"SMALL": 5},

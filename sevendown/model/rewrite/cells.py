@@ -8,6 +8,20 @@ from __future__ import annotations
 from typing import Any
 
 from sevendown.language import tree
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact
+
+
+def speak_of_cells(facts: list[Fact], context: Context) -> list[Fact]:
+    """Speak of cells in facts, rather than of digits of numbers of which nothing else is said."""
+    found = []
+    for fact in facts:
+        context.engine.check_time()
+        node, written = (by_cells(node, context.puzzle) for node in (fact.node, fact.written))
+        new = fact.become(node, written)
+        new.by_numbers = fact
+        found.append(new)
+    return found
 
 
 def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Statement:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sevendown.language import semantics, tree
+from sevendown.model.facts import Fact, each
 from sevendown.rules.values.effort import ticking
 from sevendown.words.base import Predicate
+
+if TYPE_CHECKING:
+    from sevendown.model.context import Context
 
 _TRUE = tree.Logic("and", ())
 _FALSE = tree.Logic("or", ())
 
 Names = frozenset[str] | None  # bound names that a node depends on; None: on unknowns, too
 NO_NAMES: frozenset[str] = frozenset()
+
+
+def fold_constants(facts: list[Fact], context: Context) -> list[Fact]:
+    """Compute what is constant in facts."""
+    return each(facts, context.folder.fold, context.engine.check_time)
 
 
 class Folder:

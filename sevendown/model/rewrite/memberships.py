@@ -1,10 +1,17 @@
-"""X = 1 or X = 2 or X in {4..7} is X in {1, 2, 4..7}; and a set of one is an equation."""
+"""X = 1 or X = 2 or X in {4..7} is X in {1, 2, 4..7}."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from sevendown.language import tree
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact, each
+
+
+def join_memberships(facts: list[Fact], context: Context) -> list[Fact]:
+    """Write in facts as a set what is one of several."""
+    return each(facts, as_sets, context.engine.check_time, read_as_before=True)
 
 
 def as_sets(statement: tree.Statement) -> tree.Statement:

@@ -18,6 +18,8 @@ from typing import Any
 
 from sevendown.engine.domains import Bound
 from sevendown.language import tree
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact, each
 from sevendown.model.sums import collect, total
 from sevendown.words.base import Operator
 from sevendown.words.language.arithmetic import Minus, Plus, Times
@@ -27,6 +29,11 @@ OPPOSITE: dict[tree.Relation, tree.Relation] = {
     **{"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"},
 }
 _DUAL: dict[str, Any] = {"and": "or", "or": "and", "all": "any", "any": "all"}
+
+
+def normalize(facts: list[Fact], context: Context) -> list[Fact]:
+    """Put what can be said in several ways into one form."""
+    return each(facts, normal, context.engine.check_time, read_as_before=True)
 
 
 def normal(statement: tree.Statement) -> tree.Statement:

@@ -11,6 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from sevendown.language import semantics, tree
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact, each
 from sevendown.model.rewrite.fold import NO_NAMES, Folder
 from sevendown.rules.values.effort import ticking
 from sevendown.words.language.minmax import Maximum, Minimum, Sum
@@ -22,6 +24,11 @@ MOST_LISTED = 100_000  # a set with more than so many is not written out
 _FUNCTIONS = {"sum": Sum(), "min": Minimum(), "max": Maximum()}
 
 Running = tree.RunningValue | tree.RunningStatement
+
+
+def write_out(facts: list[Fact], context: Context) -> list[Fact]:
+    """Write out names that run through few constants in facts, and definitions."""
+    return each(facts, Unroller(context.folder).unroll_fact, context.engine.check_time)
 
 
 class Unroller:
@@ -90,7 +97,7 @@ class Unroller:
         if names(node.source) != NO_NAMES:
             return None
         for one, other in body.sides:
-            if node.name not in free_names(one) and names(other) == frozenset([node.name]):
+            if node.name not in tree.free_names(one) and names(other) == frozenset([node.name]):
                 values = self._listed(node, other)
                 if values is None:
                     return None
@@ -140,17 +147,6 @@ def put_in(node: Any, values: dict[str, tree.Expression], by_cells: bool) -> Any
     if new is not node and isinstance(new, tree.DigitOf) and by_cells:
         return replace(new, of_cells=isinstance(new.number, tree.Reference))
     return new
-
-
-def free_names(node: tree.Part) -> frozenset[str]:
-    """Give the bound names in a node that are not bound by it."""
-    if isinstance(node, tree.Bound | tree.LabelOf):
-        return frozenset([node.name])
-    if isinstance(node, tree.Definition):
-        return NO_NAMES
-    return NO_NAMES.union(
-        *(free_names(part) - tree.binds(node, part) for part in tree.children(node))
-    )
 
 
 def _size(node: tree.Part) -> int:

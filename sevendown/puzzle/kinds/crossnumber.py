@@ -98,15 +98,16 @@ def _usual_name(name: Any) -> Any:
 class CrossnumberModel(Model):
     """The digits of a grid and the rules made of its statements."""
 
-    def __init__(self, engine: Engine, puzzle: Crossnumber) -> None:
+    def __init__(self, engine: Engine, puzzle: Crossnumber, without: Collection[str] = ()) -> None:
         super().__init__(engine)
         self.puzzle = puzzle
+        self.without = without  # passes that are left out
         self.context = Context(puzzle.tree, engine)
         self.unknowns = self.context.unknowns
 
     def set_up(self) -> None:
         """Make the cells and post the rules."""
-        self.facts = build(self.context)
+        self.facts = build(self.context, self.without)
         self.cells = self.unknowns.answers
 
     @property
