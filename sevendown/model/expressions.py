@@ -13,7 +13,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.language import semantics, tree
 from sevendown.model.adapters import digit_operator, spread
-from sevendown.model.definitions import definition_table, definition_test
+from sevendown.model.definitions import OUTLINED, definition_table, definition_test, outlined
 from sevendown.model.forms import Form, Table, Truth, bounds, keys, negated
 from sevendown.model.terms import Made, Terms
 from sevendown.model.unknowns import Unknowns
@@ -75,6 +75,11 @@ class Expressions:
             return self._truth(node, scope)
 
     def _truth(self, node: tree.Statement, scope: Scope) -> Truth:
+        own = self._outlined(node) if isinstance(node, tree.Logic) else None
+        if own is not None:
+            test = self.test_of(*own)
+            if test is not None:
+                return self.terms.reified(test, node)
         match node:
             case tree.Logic(connective="and"):
                 return self.terms.all_of(self.truth(part, scope) for part in node.parts)
@@ -236,6 +241,10 @@ class Expressions:
                 label = scope[node.name].label
                 return None if label is None else Form(k=label)
             case tree.Operation():
+                own = self._outlined(node)
+                table = None if own is None else self._table_of(*own)
+                if table is not None:
+                    return self._needed(self.terms.tabulated(table, into))
                 return self._operation(node, scope, into)
             case tree.DigitOf():
                 return self._digit(node, scope)
@@ -405,6 +414,17 @@ class Expressions:
         """Give a definition as a test of a number's values, where that is best."""
         forms = [binding.form for binding in bindings.values()]
         return definition_test(definition, forms, self.terms, self.puzzle)
+
+    def _outlined(self, node: tree.Operation | tree.Logic) -> tuple[tree.Definition, Scope] | None:
+        """Give the definition that a node would be the use of, and what its parameter is."""
+        known = self.terms.store.outlined
+        if node not in known:
+            known[node] = outlined(node, self.puzzle)
+        found = known[node]
+        if found is None:
+            return None
+        definition, unknown = found
+        return definition, {OUTLINED[0]: Binding(Form({self.unknowns.cell(unknown): 1}))}
 
     def _table_of(self, definition: tree.Definition, bindings: Scope) -> Table | None:
         """Give a definition as a table of a number's values, where that is best."""

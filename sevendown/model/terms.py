@@ -13,6 +13,8 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
+from sevendown.language import tree
+from sevendown.language.semantics import Unknown
 from sevendown.language.tree import Origin
 from sevendown.model.adapters import inverse_with_constants, with_constants
 from sevendown.model.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
@@ -52,6 +54,7 @@ class Store:
         self.spelling = spelling  # words by their first name, as the puzzle writes them
         self.values: dict[Any, Made] = {}
         self.tables: dict[Any, Table | None] = {}  # by definition and arguments
+        self.outlined: dict[tree.Node, tuple[tree.Definition, Unknown] | None] = {}  # by their body
         self.sums: dict[Any, Cell] = {}
         self.truths: dict[Any, Truth] = {}
         self.constants: dict[int, Cell] = {}
