@@ -152,9 +152,9 @@ def outlined(
 ) -> tuple[tree.Definition, semantics.Unknown] | None:
     """Give the definition that a node would be the use of, had somebody made one, and of what.
 
-    None where it is not about one unknown alone, or so simple that its parts say it all.
+    None where it is not about one unknown alone.
     """
-    if _weight(node) < 2 or tree.free_names(node):
+    if tree.free_names(node):
         return None
     found = semantics.unknowns(node, puzzle)
     # The digits of a number of the grid are those of its cells, not those of its value.
@@ -178,7 +178,7 @@ def outlined(
     return tree.Definition(text, OUTLINED, change(node)), unknown
 
 
-def _weight(node: tree.Part) -> int:
+def weight(node: tree.Part) -> int:
     """Count what is joined in a node beyond a sum: operators, or the parts of a statement."""
     if isinstance(node, tree.Logic):
         return len(node.parts)
@@ -187,4 +187,4 @@ def _weight(node: tree.Part) -> int:
     operator, arguments = node.operator, node.arguments
     literal = any(isinstance(argument, tree.Literal) for argument in arguments)
     is_sum = isinstance(operator, Plus | Minus | Sum) or isinstance(operator, Times) and literal
-    return (not is_sum) + sum(map(_weight, arguments))
+    return (not is_sum) + sum(map(weight, arguments))
