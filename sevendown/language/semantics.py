@@ -85,7 +85,7 @@ def effort(node: tree.Node | tree.Definition, puzzle: tree.PuzzleTree) -> int:
                 count += 1
         return count
 
-    return of(node)
+    return max(of(node), 1)
 
 
 def evaluator(

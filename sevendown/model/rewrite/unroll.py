@@ -14,6 +14,7 @@ from sevendown.language import semantics, tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact, each
 from sevendown.model.rewrite.fold import NO_NAMES, Folder
+from sevendown.model.rewrite.memberships import options
 from sevendown.rules.values.effort import ticking
 from sevendown.words.language.minmax import Maximum, Minimum, Sum
 
@@ -91,17 +92,17 @@ class Unroller:
 
     def _as_membership(self, node: tree.RunningStatement) -> tree.Statement | None:
         """Turn any(k in 1..9 : X = f(k)), where f(k) has no unknowns, into X in {f(1), ...}."""
-        body, names = node.body, self.folder.names
-        if not isinstance(body, tree.Comparison) or body.relation != "=":
-            return None
+        names = self.folder.names
         if names(node.source) != NO_NAMES:
             return None
-        for one, other in body.sides:
-            if node.name not in tree.free_names(one) and names(other) == frozenset([node.name]):
-                values = self._listed(node, other)
-                if values is None:
-                    return None
-                return tree.Membership(one, tree.Members(values), False, at=node.at)
+        for one, others in options(node.body):
+            if node.name not in tree.free_names(one) and len(others) == 1:
+                (other,) = others
+                if isinstance(other, tree.Expression) and names(other) == frozenset([node.name]):
+                    values = self._listed(node, other)
+                    if values is None:
+                        return None
+                    return tree.Membership(one, tree.Members(values), False, at=node.at)
         return None
 
     def _listed(
