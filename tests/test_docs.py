@@ -10,6 +10,7 @@ import subprocess
 import pytest
 from support.documents import PAGES, ROOT, Document
 from support.processes import run_process
+from test_architecture import ROOMS
 
 import sevendown
 from sevendown.command.options import option_parser
@@ -172,3 +173,45 @@ def test_statements_of_the_tables_are_statements(statement):
 @pytest.mark.parametrize("form", FORMS)
 def test_forms_of_the_tables_are_numbers_or_statements(form):
     assert read(form if form.startswith(("all", "any")) else f"({form}) >= 0")
+
+
+# ------------------------------------------------------------------ the map
+
+MAP = DOCUMENTS["docs/architecture.md"]
+
+
+def paths(text):
+    """What stands in a text as a path of this project: sevendown/ may be left out."""
+    found = re.findall(r"`([\w.]+(?:/[\w.-]+)+|\w+\.py)`", text)
+    return [name for name in found if "KIND" not in name]
+
+
+@pytest.mark.parametrize("name", ["docs/architecture.md", "CONTRIBUTING.md", "docs/testing.md"])
+def test_pages_about_the_code_name_what_exists(name):
+    named = paths(DOCUMENTS[name].text)
+    assert len(named) > 10
+    roots = (ROOT, ROOT / "sevendown", ROOT / "tests", ROOT / "sevendown" / "puzzle" / "kinds")
+    assert [path for path in named if not any((root / path).exists() for root in roots)] == []
+
+
+def test_the_map_has_every_room_in_its_order_and_everything_beside():
+    rows = MAP.table("| room | what is in it |")
+    assert [name for row in rows for name in spans(row[0])] == ROOMS
+    section = MAP.section("## The rooms")
+    for path in (ROOT / "sevendown").glob("*.py"):
+        assert path.name == "__main__.py" or f"`{path.name}`" in section, path.name
+    folders = {name for row in MAP.table("| folder | what is in it |") for name in spans(row[0])}
+    assert folders == {"grammar", "puzzles", "tests", "bench", "docs"}
+
+
+def test_every_change_of_the_table_names_a_file_to_begin_with():
+    rows = MAP.table("| to change, or to add | edit | then |")
+    assert len(rows) > 15
+    for change, edit, _ in rows:
+        assert spans(edit), change
+
+
+def test_the_glossary_has_a_word_once():
+    rows = MAP.table("| our word | the field's word | what it is |")
+    words = [row[0] for row in rows]
+    assert len(words) == len(set(words)) > 40 and all(map(all, rows))

@@ -32,7 +32,9 @@ class Document:
 
     def links(self) -> list[str]:
         """Where the links and pictures of the page lead."""
-        assert not re.search(r"<(a|img) |^\[[^\]]+\]: ", self.prose(), re.MULTILINE), "seen by nobody"
+        assert not re.search(r"<(a|img) |^\[[^\]]+\]: ", self.prose(), re.MULTILINE), (
+            "seen by nobody"
+        )
         return re.findall(r"\]\(([^)\s]+)\)", self.prose())
 
     def anchors(self) -> set[str]:
@@ -40,7 +42,9 @@ class Document:
         found: list[str] = []
         for line in re.findall("^#+ (.*)", self.prose(), re.MULTILINE):
             name = re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-")
-            same = sum(re.fullmatch(rf"{re.escape(name)}(-\d+)?", other) is not None for other in found)
+            same = sum(
+                re.fullmatch(rf"{re.escape(name)}(-\d+)?", other) is not None for other in found
+            )
             found.append(f"{name}-{same}" if same else name)
         return set(found)
 
@@ -54,7 +58,9 @@ class Document:
     def section(self, heading: str) -> str:
         """What stands below a heading, up to the next one of the same rank or a higher one."""
         rank = heading.index(" ")
-        found = re.search(rf"^{re.escape(heading)}\n(.*?)(?=^#{{1,{rank}}} |\Z)", self.text, re.M | re.S)
+        found = re.search(
+            rf"^{re.escape(heading)}\n(.*?)(?=^#{{1,{rank}}} |\Z)", self.text, re.M | re.S
+        )
         assert found, heading
         return found[1]
 
