@@ -7,6 +7,8 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -64,7 +66,7 @@ class Document:
         assert found, heading
         return found[1]
 
-    def lay_out(self, folder: Path, monkeypatch) -> None:
+    def lay_out(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Write the files into a folder and go there, with the program on the path.
 
         Those of the first page come before: other pages are about them too.
