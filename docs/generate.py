@@ -1,4 +1,4 @@
-"""Writes docs/words.md and the tables of words in README.md: `python docs/generate.py`."""
+"""Writes docs/words.md and the tables of words in docs/language.md: `python docs/generate.py`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from sevendown.report import catalogue
 from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parents[1]
-PAGE, README = ROOT / "docs" / "words.md", ROOT / "README.md"
+PAGE, LANGUAGE = ROOT / "docs" / "words.md", ROOT / "docs" / "language.md"
 
-# The headings in the README under which there is a table, and which words it holds.
+# The headings in docs/language.md under which there is a table, and which words it holds.
 TABLES = {
     "Predicates": "Predicates of the language",
     "Operators": "Operators of the language",
@@ -36,16 +36,16 @@ def page() -> str:
     return "\n".join(parts)
 
 
-def with_tables(readme: str) -> str:
-    """Give the text of the README with its tables of words as they must be."""
+def with_tables(text: str) -> str:
+    """Give the text of docs/language.md with its tables of words as they must be."""
     groups = catalogue.groups(catalogue.entries(builtin()))
     for heading, title in TABLES.items():
         # The heading, what may stand before the table, and the two lines that it begins with.
-        start = re.search(rf"^### {heading}\n[^|]*\n\|.*\n\|.*\n", readme, re.MULTILINE)
+        start = re.search(rf"^### {heading}\n[^|]*\n\|.*\n\|.*\n", text, re.MULTILINE)
         assert start, heading
-        rest = re.sub(r"\A(\|.*\n)*", "", readme[start.end() :])
-        readme = readme[: start.end()] + "".join(map(_row, groups[title])) + rest
-    return readme
+        rest = re.sub(r"\A(\|.*\n)*", "", text[start.end() :])
+        text = text[: start.end()] + "".join(map(_row, groups[title])) + rest
+    return text
 
 
 def _section(entry: catalogue.Entry) -> str:
@@ -65,7 +65,7 @@ def _row(entry: catalogue.Entry) -> str:
 def main() -> None:
     """Write both."""
     PAGE.write_text(page(), encoding="utf-8")
-    README.write_text(with_tables(README.read_text(encoding="utf-8")), encoding="utf-8")
+    LANGUAGE.write_text(with_tables(LANGUAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
