@@ -2,6 +2,6 @@
 
 `read` goes the whole way: `source`, `header`, `grid`, then `parser`, which makes `raw` nodes (or
 `complaints`), then `names`, which takes these line by line and lets `tree_builder` make the nodes
-of `tree`. `words`, `characters` and `problems` are shared by all, `tables` and `shortcuts` make the
-parser fast; the other modules are parts of the look-up of names.
+of `tree`. `words`, `characters` and `problems` are shared by all, `tables` makes the parser start
+fast; the other modules are parts of the look-up of names.
 """

@@ -19,7 +19,6 @@ from sevendown.language import parse_nodes
 from sevendown.language.complaints import complaint
 from sevendown.language.parse_nodes import ChainKind, Raw, level
 from sevendown.language.parse_tables import parser_of
-from sevendown.language.shortcuts import ShortcutParser
 from sevendown.record import Record
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
@@ -148,20 +147,14 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 
 
 @cache
-def _lark() -> ShortcutParser | Lark:
+def _lark() -> Lark:
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    lark = parser_of(grammar_path(), _Builder())
-    try:
-        return ShortcutParser(lark)
-    except Exception:  # a version of lark that is different inside: it is slower, and no more
-        return lark
+    return parser_of(grammar_path(), _Builder())
 
 
 def terminals() -> dict[str, str]:
     """Give the pattern of each terminal of the grammar, by its name."""
-    parser = _lark()
-    lark = parser.lark if isinstance(parser, ShortcutParser) else parser
-    return {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals}
+    return {terminal.name: terminal.pattern.to_regexp() for terminal in _lark().terminals}
 
 
 def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Chain:
