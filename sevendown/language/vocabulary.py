@@ -1,13 +1,16 @@
-"""The words of the language that are no predicates: groups, running forms, directions."""
+"""The words of the language that are no predicates: groups, relations, forms, directions."""
 
 from __future__ import annotations
 
 import re
+from typing import get_args
 
-from sevendown.language.tree import Direction, RunningKind
+from sevendown.language.tree import Direction, Relation, RunningKind
 from sevendown.text.phrases import LETTER
 
 GROUPS = ("across", "down", "numbers", "cells")
+
+RELATIONS: tuple[str, ...] = get_args(Relation)
 
 RUNNING: dict[str, RunningKind] = {
     "all": "all",
@@ -21,6 +24,9 @@ RUNNING: dict[str, RunningKind] = {
     "smallest": "smallest",
     "largest": "largest",
 }
+STATEMENT_FORMS = ("all", "any")  # of these; the others are numbers
+
+SPECIAL = ("truths", "label", "cell")  # numbers whose arguments are not simply numbers
 
 DIRECTIONS: dict[str, Direction] = {"w": "across", "a": "across", "s": "down", "d": "down"}
 

@@ -14,8 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from sevendown.language.parser import terminals
-from sevendown.language.sorts import SPECIAL
-from sevendown.language.vocabulary import GROUPS, RUNNING, split_reference
+from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL, split_reference
 from sevendown.puzzle.kinds import CROSSNUMBER
 from sevendown.text.header import HEADER_LINE
 from sevendown.text.phrases import LETTER
