@@ -1,7 +1,7 @@
 """The puzzle language: from a text to a tree in which every name is looked up.
 
 `text_to_tree` goes the whole way: header, `grid`, then `parser`, which makes `parse_nodes` (or
-`complaints`), then `resolve`, which looks up their names in a `scope` and makes the nodes of
+`syntax_errors`), then `resolve`, which looks up their names in a `scope` and makes the nodes of
 `tree`; `hints` says what is wrong with a name. `parse_tables` makes the parser start fast,
 `semantics` says what a tree means.
 """

@@ -9,7 +9,7 @@ from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.scope import Scope
 from sevendown.language.vocabulary import GROUPS, RELATIONS, RUNNING, SPECIAL, split_reference
-from sevendown.text.phrases import clip, did_you_mean, listed
+from sevendown.text.phrases import clip, did_you_mean, join_words
 
 
 def unknown_value(name: str, scope: Scope, here: int) -> str:
@@ -67,7 +67,7 @@ def unknown_function(
 def unknown_form(node: parse_nodes.Running, scope: Scope, here: int) -> str:
     """Say that what stands before `(x in G : ...)` has no such form."""
     if scope.function(node.name):
-        forms = listed(RUNNING, "and")
+        forms = join_words(RUNNING, "and")
         return f"{node.name} has no running form; {forms} have one"
     return unknown_function(node, "form", scope, here)
 

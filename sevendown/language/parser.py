@@ -16,9 +16,9 @@ from lark.exceptions import UnexpectedInput
 
 from sevendown.errors import LimitError
 from sevendown.language import parse_nodes
-from sevendown.language.complaints import complaint
 from sevendown.language.parse_nodes import ChainKind, Raw, level
 from sevendown.language.parse_tables import parser_of
+from sevendown.language.syntax_errors import syntax_error
 from sevendown.record import Record
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
@@ -32,7 +32,7 @@ _BRACKET = re.compile(r"[()\[\]{}]")
 _LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{MAX_LITERAL + 1},}}")
 
 
-class Parsed(Record):
+class LogicalLine(Record):
     """A logical line: where it starts, its text, and its raw node unless it has a mistake."""
 
     at: int
@@ -48,7 +48,7 @@ def grammar_path() -> str:
     return inside if os.path.exists(inside) else beside
 
 
-def parse_statements(source: Source, start: int, problems: Problems) -> list[Parsed]:
+def parse_statements(source: Source, start: int, problems: Problems) -> list[LogicalLine]:
     """Parse every statement from an offset on; mistakes are added to the problems."""
     long_literal = _LONG_LITERAL.search(source.clean, start)
     if long_literal:
@@ -66,24 +66,24 @@ def _refuse(source: Source, at: int, what: str) -> None:
 
 def _parse(
     source: Source, start: int, end: int, sound: bool, known: dict[str, Raw], problems: Problems
-) -> Parsed:
+) -> LogicalLine:
     text = source.clean[start:end]
     if not sound:
-        return Parsed(start, text, None)
+        return LogicalLine(start, text, None)
     if text in known:  # its places count from where it starts, so they are right here too
-        return Parsed(start, text, known[text])
+        return LogicalLine(start, text, known[text])
     if len(text) > MAX_LENGTH:
         _refuse(source, start, f"a statement of more than {MAX_LENGTH} characters is")
     try:
         node: Raw = _lark().parse(text)  # type: ignore[assignment]
     except UnexpectedInput as error:
-        offset, message = complaint(text, error)
+        offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
-        return Parsed(start, text, None)
+        return LogicalLine(start, text, None)
     if node.depth > MAX_DEPTH:
         raise LimitError([source.problem(start, f"nested more than {MAX_DEPTH} deep")])
     known[text] = node
-    return Parsed(start, text, node)
+    return LogicalLine(start, text, node)
 
 
 def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:

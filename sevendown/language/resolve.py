@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 from sevendown.errors import LimitError
 from sevendown.language import hints, parse_nodes, tree
 from sevendown.language.parse_nodes import Raw
-from sevendown.language.parser import MAX_DEPTH, Parsed
+from sevendown.language.parser import MAX_DEPTH, LogicalLine
 from sevendown.language.scope import BoundKind, Scope, Size, variables_in
 from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
 from sevendown.text.problems import Problems
@@ -56,7 +56,7 @@ class Resolver:
 
     # ---- logical lines
 
-    def take(self, statement: Parsed) -> None:
+    def take(self, statement: LogicalLine) -> None:
         """Look up the names of one logical line."""
         self._base = statement.at
         self._line = self.source.place(statement.at).line

@@ -12,9 +12,9 @@ from typing import cast
 from sevendown.language import parse_nodes, tree
 from sevendown.language.grid import Grid
 from sevendown.language.parse_nodes import Raw
-from sevendown.language.parser import Parsed
+from sevendown.language.parser import LogicalLine
 from sevendown.language.vocabulary import GROUPS, RELATIONS, RUNNING, SPECIAL, STATEMENT_FORMS
-from sevendown.text.phrases import LETTER
+from sevendown.text.characters import LETTER
 from sevendown.text.source import Source
 
 # What a bound name stands for: an argument; a number of the grid, which has a label; else a value.
@@ -40,7 +40,7 @@ class Declarations:
     broken_functions: set[str] = field(default_factory=set)
 
 
-def find_declarations(source: Source, statements: Sequence[Parsed]) -> Declarations:
+def find_declarations(source: Source, statements: Sequence[LogicalLine]) -> Declarations:
     """Find what is declared where, before any name is looked up."""
     found = Declarations()
     for statement in statements:

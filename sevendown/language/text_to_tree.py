@@ -10,9 +10,7 @@ from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Registry, Slot
 from sevendown.text.header import read_header
 from sevendown.text.problems import Problems
-from sevendown.text.source import Source, split_puzzles
-
-__all__ = ["read_puzzle", "split_puzzles"]
+from sevendown.text.source import Source
 
 
 def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Problem]]:
@@ -38,7 +36,7 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
     if problems:
         raise PuzzleError(problems)
     tree = PuzzleTree(
-        header=header.written,
+        header=header.values,
         digits=header.digits,
         leading_zeros=header.leading_zeros,
         distinct_answers=header.distinct_answers,

@@ -17,6 +17,7 @@ from typing import Literal as OneOf
 from typing import Protocol
 
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 
 Direction = OneOf["across", "down"]
 GroupName = OneOf["across", "down", "numbers", "cells"]
@@ -255,13 +256,6 @@ class RunningStatement(Statement):
     name: str
     source: Group | Members
     body: Statement
-
-
-class Origin(Record):
-    """What in the text a rule comes from: a part of the grid or the header, or a statement."""
-
-    text: str  # on one line
-    at: int
 
 
 class Line(Origin):

@@ -6,7 +6,7 @@ import re
 from typing import get_args
 
 from sevendown.language.tree import Direction, Relation, RunningKind
-from sevendown.text.phrases import LETTER
+from sevendown.text.characters import LETTER
 
 GROUPS = ("across", "down", "numbers", "cells")
 

@@ -12,6 +12,7 @@ from sevendown.language import tree
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.values.different import AllDifferent
 from sevendown.rules.values.within import Fixed, Within
+from sevendown.text.origin import Origin
 
 
 class Field:
@@ -74,7 +75,7 @@ class Field:
         self._post(rule, f"{key}: {self.puzzle.header[key]}", self.puzzle.header_at[key])
 
     def _post(self, rule: Rule, text: str, at: int) -> None:
-        rule.origins = (tree.Origin(text, at),)
+        rule.origins = (Origin(text, at),)
         self.engine.post(rule)
 
     def _comparable(self) -> Iterator[list[tree.Slot]]:

@@ -53,6 +53,7 @@ from sevendown.rules.values.same import OneOfThese, OneOfValues
 from sevendown.rules.values.sparse import Sparse
 from sevendown.rules.values.value import Value
 from sevendown.rules.values.within import Within
+from sevendown.text.origin import Origin
 from sevendown.text.phrases import clip
 from sevendown.words.base import Predicate, digits_of
 from sevendown.words.language.distinct import Distinct
@@ -146,7 +147,7 @@ class Flattener:
 
     def _variable(self, name: str, members: tree.Members) -> None:
         """Make the cell of a `var`; a set that depends on other unknowns is a rule as well."""
-        self.terms.origin = tree.Origin(f"var {name}", members.at)
+        self.terms.origin = Origin(f"var {name}", members.at)
         domains: list[Domain] = []
         constant = True
         for item in members.items:

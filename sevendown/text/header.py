@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from sevendown.record import Record
-from sevendown.text.characters import stranger
+from sevendown.text.characters import find_foreign_character
 from sevendown.text.phrases import clip, did_you_mean
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
@@ -32,7 +32,7 @@ class Entry(Record):
 class Header:
     """What the header says, with the defaults of what it does not."""
 
-    written: dict[str, str] = field(default_factory=dict)
+    values: dict[str, str] = field(default_factory=dict)  # by key, as written
     offsets: dict[str, int] = field(default_factory=dict)  # where each key stands
     digits: tuple[int, ...] = tuple(range(10))
     leading_zeros: bool = False
@@ -44,14 +44,14 @@ def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
     header = Header()
     entries, first = read_entries(source, KEYS, problems)
     for key, entry in entries.items():
-        header.written[key] = entry.value
+        header.values[key] = entry.value
         header.offsets[key] = entry.at
         message = _set_value(header, key, entry.value)
         if message:
-            strange = stranger(entry.value)
+            foreign = find_foreign_character(entry.value)
             problems.append(source.problem(entry.value_at, message))
-            if strange:
-                problems.append(source.problem(entry.value_at + strange[0], strange[1]))
+            if foreign:
+                problems.append(source.problem(entry.value_at + foreign[0], foreign[1]))
     return header, first
 
 
@@ -70,7 +70,7 @@ def read_entries(
         key, entry = match[1], _entry(match, source.line_starts[index])
         at = entry.at
         if key not in keys:
-            shift, message = stranger(key) or (0, f"unknown header key {clip(key)}")
+            shift, message = find_foreign_character(key) or (0, f"unknown header key {clip(key)}")
             problems.append(source.problem(at + shift, message + did_you_mean(key, keys)))
         elif key in entries:
             problems.append(source.problem(at, f"{key} is given twice"))

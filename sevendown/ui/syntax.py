@@ -16,8 +16,8 @@ from typing import NamedTuple
 from sevendown.language.parser import terminals
 from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL, split_reference
 from sevendown.puzzle.kinds import CROSSNUMBER
+from sevendown.text.characters import LETTER
 from sevendown.text.header import HEADER_LINE
-from sevendown.text.phrases import LETTER
 
 CLASSES = (
     *("comment", "separator", "key", "value"),

@@ -81,7 +81,7 @@ def fill(grammar, content=None):
 def is_believed(file):
     """Whether a parser is made of what is in the cache."""
     grammar = Path(grammar_path()).read_text(encoding="utf-8")
-    return parse_tables._loaded(str(file), grammar, TRANSFORMER, private=True) is not None
+    return parse_tables._load(str(file), grammar, TRANSFORMER, private=True) is not None
 
 
 def test_tables_are_made_once(grammar):

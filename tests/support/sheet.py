@@ -46,7 +46,7 @@ def taken_apart(text: str) -> Sheet:
     statements = parse_statements(source, start, problems)
     assert not problems, problems[0]
     return Sheet(
-        header.written,
+        header.values,
         grid,
         numbered=not any(source.text[at].isalnum() for at in grid.offsets.values()),
         boxed=source.clean.split("\n")[first].lstrip().startswith("+"),

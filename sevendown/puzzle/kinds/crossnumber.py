@@ -20,6 +20,7 @@ from sevendown.language.vocabulary import split_reference
 from sevendown.model.flatten import Flattener
 from sevendown.numbertheory import TooLarge, from_decimal
 from sevendown.puzzle.solving import Model, Number, Picture, Puzzle, Solution, Square
+from sevendown.text.origin import Origin
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
@@ -245,6 +246,6 @@ class _Limits:
             return
         running = self.model.engine.running
         line = running.origin if running is not None else self.model.flattener.terms.origin
-        at = line.at if isinstance(line, tree.Origin) else 0
+        at = line.at if isinstance(line, Origin) else 0
         message = "nested too deeply" if kind is RecursionError else str(error)
         raise LimitError([Problem(self.model.puzzle.source.place(at), message)]) from None
