@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedInput
 
 from sevendown.errors import LimitError
 from sevendown.language import parse_nodes
-from sevendown.language.parse_nodes import ChainKind, Raw, level
+from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
 from sevendown.record import Record
@@ -149,7 +149,7 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 @cache
 def _lark() -> Lark:
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    return parser_of(grammar_path(), _Builder())
+    return parser_of(grammar_path(), _NodeMaker())
 
 
 def terminals() -> dict[str, str]:
@@ -157,8 +157,8 @@ def terminals() -> dict[str, str]:
     return {terminal.name: terminal.pattern.to_regexp() for terminal in _lark().terminals}
 
 
-def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Chain:
-    return parse_nodes.Chain(parts[0].at, level(parts), kind, parts, signs)
+def _infix(kind: InfixKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Infix:
+    return parse_nodes.Infix(parts[0].at, level(parts), kind, parts, signs)
 
 
 def _start(token: Token) -> int:
@@ -170,14 +170,14 @@ def _name(token: Token) -> parse_nodes.Name:
     return parse_nodes.Name(_start(token), 1, str(token))
 
 
-class _Builder(Transformer[Token, Raw]):
+class _NodeMaker(Transformer[Token, Raw]):
     """Makes a raw node of each rule of the grammar."""
 
     def number(self, children: list[Token]) -> Raw:
-        return parse_nodes.Number(_start(children[0]), 1, str(children[0]))
+        return parse_nodes.Numeral(_start(children[0]), 1, str(children[0]))
 
     def word(self, children: list[Token]) -> Raw:
-        return parse_nodes.Word(_start(children[0]), 1, str(children[0]))
+        return parse_nodes.Symbol(_start(children[0]), 1, str(children[0]))
 
     def call(self, children: list[Any]) -> Raw:
         name, *arguments = children
@@ -199,31 +199,31 @@ class _Builder(Transformer[Token, Raw]):
         return parse_nodes.Not(_start(sign), level((part,)), part)
 
     def sum(self, children: list[Any]) -> Raw:
-        return _chain("sum", children[::2], children[1::2])
+        return _infix("sum", children[::2], children[1::2])
 
     def product(self, children: list[Any]) -> Raw:
-        return _chain("product", children[::2], children[1::2])
+        return _infix("product", children[::2], children[1::2])
 
     def power(self, children: list[Raw]) -> Raw:
-        return _chain("power", children)
+        return _infix("power", children)
 
     def comparison(self, children: list[Any]) -> Raw:
-        return _chain("comparison", children[::2], children[1::2])
+        return _infix("comparison", children[::2], children[1::2])
 
     def conjunction(self, children: list[Raw]) -> Raw:
-        return _chain("and", children)
+        return _infix("and", children)
 
     def disjunction(self, children: list[Raw]) -> Raw:
-        return _chain("or", children)
+        return _infix("or", children)
 
     def exclusive(self, children: list[Raw]) -> Raw:
-        return _chain("xor", children)
+        return _infix("xor", children)
 
     def implication(self, children: list[Raw]) -> Raw:
-        return _chain("->", children)
+        return _infix("->", children)
 
     def equivalence(self, children: list[Raw]) -> Raw:
-        return _chain("<->", children)
+        return _infix("<->", children)
 
     def inside(self, children: list[Raw]) -> Raw:
         value, source = children
@@ -234,7 +234,7 @@ class _Builder(Transformer[Token, Raw]):
         return parse_nodes.Inside(value.at, level((value, source)), value, source, True)
 
     def range(self, children: list[Raw]) -> Raw:
-        return parse_nodes.Range(children[0].at, level(children), *children)
+        return parse_nodes.Interval(children[0].at, level(children), *children)
 
     def set(self, children: list[Any]) -> Raw:
         bracket, *items = children

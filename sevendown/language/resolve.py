@@ -13,7 +13,7 @@ from sevendown.errors import LimitError
 from sevendown.language import hints, parse_nodes, tree
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import MAX_DEPTH, LogicalLine
-from sevendown.language.scope import BoundKind, Scope, Size, variables_in
+from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
 from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
@@ -43,11 +43,11 @@ class Resolver:
         self.problems = problems
         self.lines: list[tree.Line] = []
         self._declared_at: dict[str, int] = {}  # var -> its offset
-        self._used: list[Size] = []  # of all that a solution depends on
+        self._used: list[Extent] = []  # of all that a solution depends on
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
         self._line = 0
-        self._size = Size()
+        self._size = Extent()
 
     def unused_variables(self) -> dict[str, int]:
         """Give each var that is in no statement so far, with its offset."""
@@ -60,7 +60,7 @@ class Resolver:
         """Look up the names of one logical line."""
         self._base = statement.at
         self._line = self.source.place(statement.at).line
-        self._size = Size()
+        self._size = Extent()
         match statement.node:
             case parse_nodes.Let() as node:
                 self._let(node)
@@ -149,7 +149,7 @@ class Resolver:
     def _refuse(self, node: Raw, message: str) -> None:
         raise LimitError([self.source.problem(self._at(node), message)])
 
-    def _count(self, node: Raw, level: int, size: Size | None = None) -> None:
+    def _count(self, node: Raw, level: int, size: Extent | None = None) -> None:
         """Take note of a node, or of all that a name stands for, and keep to the limits."""
         mine = self._size
         mine.depth = max(mine.depth, level + (size.depth if size else 0))
@@ -174,10 +174,10 @@ class Resolver:
             return _FALSE
         at = self._at(node)
         match node:
-            case parse_nodes.Chain(kind="comparison"):
+            case parse_nodes.Infix(kind="comparison"):
                 terms = [self._expression(part, level + 1) for part in node.parts]
                 return self._comparison(node, terms)
-            case parse_nodes.Chain():
+            case parse_nodes.Infix():
                 parts = [self._statement(part, level + 1) for part in node.parts]
                 return self._logic(node, parts)
             case parse_nodes.Not():
@@ -193,7 +193,7 @@ class Resolver:
                 return self._predicate(node, level)
         raise AssertionError(node)
 
-    def _comparison(self, node: parse_nodes.Chain, terms: list[tree.Expression]) -> tree.Statement:
+    def _comparison(self, node: parse_nodes.Infix, terms: list[tree.Expression]) -> tree.Statement:
         """Compare each number with the next, as in 1 < A_w <= 9."""
         pairs = tuple(
             tree.Comparison(cast(tree.Relation, str(sign)), left, right, at=self._at(part))
@@ -203,7 +203,7 @@ class Resolver:
         )
         return pairs[0] if len(pairs) == 1 else tree.Logic("and", pairs, at=self._at(node))
 
-    def _logic(self, node: parse_nodes.Chain, parts: list[tree.Statement]) -> tree.Statement:
+    def _logic(self, node: parse_nodes.Infix, parts: list[tree.Statement]) -> tree.Statement:
         """Join statements by `and`, `or`, `xor`, `->` or `<->`."""
         at, connective = self._at(node), cast(tree.Connective, node.kind)
         if connective in ("xor", "<->"):
@@ -240,11 +240,11 @@ class Resolver:
             return self._complain(node, hints.no_number(node))
         at = self._at(node)
         match node:
-            case parse_nodes.Number():
+            case parse_nodes.Numeral():
                 return tree.Literal(node.value, at=at)
-            case parse_nodes.Word():
-                return self._word(node, level)
-            case parse_nodes.Chain():
+            case parse_nodes.Symbol():
+                return self._symbol(node, level)
+            case parse_nodes.Infix():
                 parts = [self._expression(part, level + 1) for part in node.parts]
                 return self._arithmetic(node, parts)
             case parse_nodes.Digit():
@@ -261,7 +261,7 @@ class Resolver:
                 return self._operator_call(node, level)
         raise AssertionError(node)
 
-    def _word(self, node: parse_nodes.Word, level: int) -> tree.Expression:
+    def _symbol(self, node: parse_nodes.Symbol, level: int) -> tree.Expression:
         """Look up a name without a bracket: bound, of a let or var, or a reference."""
         scope, name, at = self.scope, node.text, self._at(node)
         if name in scope.bound:
@@ -283,11 +283,11 @@ class Resolver:
 
     def _named_slot(self, node: Raw, value: tree.Expression) -> tree.Slot | None:
         """Give the slot that a value is if the node names it directly, not through a let."""
-        if not isinstance(value, tree.Reference) or not isinstance(node, parse_nodes.Word):
+        if not isinstance(value, tree.Reference) or not isinstance(node, parse_nodes.Symbol):
             return None
         return None if node.text in self.scope.lets else value.slot
 
-    def _arithmetic(self, node: parse_nodes.Chain, parts: list[tree.Expression]) -> tree.Expression:
+    def _arithmetic(self, node: parse_nodes.Infix, parts: list[tree.Expression]) -> tree.Expression:
         """Join numbers by the signs of a sum, a product or a power.
 
         A chain is one level of nesting however long it is, so its tree has to stay low too.
@@ -348,7 +348,7 @@ class Resolver:
         if not self._has_arity(node, 1, 1):
             return _STAND_IN
         (part,), at = node.arguments, self._at(node)
-        if not isinstance(part, parse_nodes.Word):
+        if not isinstance(part, parse_nodes.Symbol):
             return self._complain(part, "label takes a reference or a running name")
         if self.scope.bound.get(part.text) == "number":
             return tree.LabelOf(part.text, at=at)
@@ -361,7 +361,7 @@ class Resolver:
         """Look up cell(row, column), which the text counts from 1 and the tree from 0."""
         if not self._has_arity(node, 2, 2):
             return _STAND_IN
-        numbers = [part.value for part in node.arguments if isinstance(part, parse_nodes.Number)]
+        numbers = [part.value for part in node.arguments if isinstance(part, parse_nodes.Numeral)]
         if len(numbers) < 2:
             return self._complain(node, "cell takes a row and a column as digits: cell(2, 3)")
         row, column = (number - 1 for number in numbers)
@@ -424,14 +424,14 @@ class Resolver:
         """Look up what follows `in`: a set or a range."""
         if isinstance(node, parse_nodes.Set):
             items = node.items
-        elif isinstance(node, parse_nodes.Range):
+        elif isinstance(node, parse_nodes.Interval):
             items = (node,)
         else:
             self._complain(node, hints.no_members(node, self.scope))
             items = ()
         found: list[tree.Expression | tree.Range] = []
         for item in items:
-            if isinstance(item, parse_nodes.Range):
+            if isinstance(item, parse_nodes.Interval):
                 low = self._expression(item.low, level + 1)
                 high = self._expression(item.high, level + 1)
                 found.append(tree.Range(low, high, at=self._at(item)))
@@ -443,7 +443,7 @@ class Resolver:
 def _running_name(head: Raw) -> str | None:
     """Give x where the head of a running form is `x in G`."""
     match head:
-        case parse_nodes.Inside(value=parse_nodes.Word(text=name), negated=False):
+        case parse_nodes.Inside(value=parse_nodes.Symbol(text=name), negated=False):
             return None if name[0].isdigit() else name
     return None
 

@@ -60,18 +60,18 @@ def find_declarations(source: Source, statements: Sequence[LogicalLine]) -> Decl
 
 
 @dataclass(repr=False, eq=False)
-class Size:
+class Extent:
     """How large something is with every `let` and `define` in it written out."""
 
     depth: int = 0
     terms: int = 0
     variables: set[str] = field(default_factory=set)  # those named by itself
-    parts: dict[Size, None] = field(default_factory=dict)  # of the names in it
+    parts: dict[Extent, None] = field(default_factory=dict)  # of the names in it
 
 
-def variables_in(sizes: Iterable[Size]) -> set[str]:
+def variables_in(sizes: Iterable[Extent]) -> set[str]:
     """Give the variables in these and in all of their parts, each of which is visited once."""
-    todo, seen = list(sizes), set[Size]()
+    todo, seen = list(sizes), set[Extent]()
     found: set[str] = set()
     while todo:
         size = todo.pop()
@@ -89,9 +89,9 @@ class Scope:
     grid: Grid
     registry: tree.Registry
     declarations: Declarations
-    lets: dict[str, tuple[tree.Expression, Size]] = field(default_factory=dict)
+    lets: dict[str, tuple[tree.Expression, Extent]] = field(default_factory=dict)
     variables: dict[str, tree.Members] = field(default_factory=dict)
-    definitions: dict[str, tuple[tree.Definition, Size]] = field(default_factory=dict)
+    definitions: dict[str, tuple[tree.Definition, Extent]] = field(default_factory=dict)
     slots: dict[tuple[str, tree.Direction], tree.Slot] = field(default_factory=dict)
     named_at: dict[tree.Slot, int] = field(default_factory=dict)  # slots only a statement names
     digits_named: int = 0  # of all these together
@@ -126,7 +126,7 @@ class Scope:
 
     def group(self, node: Raw) -> tree.GroupName | None:
         """Give the group that a name stands for, unless the puzzle gave the name a meaning."""
-        if not isinstance(node, parse_nodes.Word) or node.text not in GROUPS:
+        if not isinstance(node, parse_nodes.Symbol) or node.text not in GROUPS:
             return None
         if node.text in self.bound or self.is_declared(node.text):
             return None
@@ -145,7 +145,7 @@ class Scope:
     def sort_of(self, node: Raw) -> Sort:
         """Tell a number from a statement by the outermost part alone."""
         match node:
-            case parse_nodes.Chain():
+            case parse_nodes.Infix():
                 return "number" if node.kind in ("sum", "product", "power") else "statement"
             case parse_nodes.Not() | parse_nodes.Inside():
                 return "statement"

@@ -20,7 +20,7 @@ HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
 _DIGITS = re.compile(r"(?:[0-9](?:-[0-9])?)+")
 
 
-class Entry(Record):
+class HeaderEntry(Record):
     """What a line of the header says, and where."""
 
     value: str
@@ -57,9 +57,9 @@ def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
 
 def read_entries(
     source: Source, keys: Collection[str], problems: Problems
-) -> tuple[dict[str, Entry], int]:
+) -> tuple[dict[str, HeaderEntry], int]:
     """Read the lines `key: value` at the start; give them and the index of the first other line."""
-    entries: dict[str, Entry] = {}
+    entries: dict[str, HeaderEntry] = {}
     lines = source.clean.split("\n")
     for index, line in enumerate(lines):
         match = HEADER_LINE.fullmatch(line)
@@ -79,7 +79,7 @@ def read_entries(
     return entries, len(lines)
 
 
-def find_entry(source: Source, key: str) -> Entry | None:
+def find_entry(source: Source, key: str) -> HeaderEntry | None:
     """Give what the header says of one key, whatever may be wrong with the rest of it."""
     start = 0
     for line in source.clean.split("\n"):
@@ -92,11 +92,11 @@ def find_entry(source: Source, key: str) -> Entry | None:
     return None
 
 
-def _entry(match: re.Match[str], start: int) -> Entry:
+def _entry(match: re.Match[str], start: int) -> HeaderEntry:
     """Make an entry of a line of the header that begins at an offset."""
     value = match[2].strip()
     blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
-    return Entry(value, start + match.start(1), start + match.start(2) + blanks)
+    return HeaderEntry(value, start + match.start(1), start + match.start(2) + blanks)
 
 
 def _set_value(header: Header, key: str, value: str) -> str:

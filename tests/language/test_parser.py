@@ -30,7 +30,7 @@ def parse(text):
 def shown(node):
     """Write a raw node with all its brackets."""
     match node:
-        case parse_nodes.Number() | parse_nodes.Word() | parse_nodes.Name():
+        case parse_nodes.Numeral() | parse_nodes.Symbol() | parse_nodes.Name():
             return node.text
         case parse_nodes.Call():
             return f"{node.name}({', '.join(map(shown, node.arguments))})"
@@ -45,11 +45,11 @@ def shown(node):
         case parse_nodes.Inside():
             sign = "not in" if node.negated else "in"
             return f"({shown(node.value)} {sign} {shown(node.source)})"
-        case parse_nodes.Range():
+        case parse_nodes.Interval():
             return f"{shown(node.low)}..{shown(node.high)}"
         case parse_nodes.Set():
             return f"{{{', '.join(map(shown, node.items))}}}"
-        case parse_nodes.Chain():
+        case parse_nodes.Infix():
             signs = node.signs or ["^" if node.kind == "power" else node.kind] * len(node.parts)
             text = shown(node.parts[0])
             for sign, part in zip(signs, node.parts[1:], strict=False):

@@ -20,7 +20,7 @@ from sevendown.text.source import Source
 
 ROOT = Path(__file__).parents[2]
 TEXT = "PZ(1a + 2 * qs(3d)) and x[2] in {1, 3..5} <-> all(y in across : not y = 7)"
-TRANSFORMER = parser._Builder()
+TRANSFORMER = parser._NodeMaker()
 
 
 class Counted(Lark):
