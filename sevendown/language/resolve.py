@@ -47,7 +47,7 @@ class Resolver:
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
         self._line = 0
-        self._size = Extent()
+        self._extent = Extent()
 
     def unused_variables(self) -> dict[str, int]:
         """Give each var that is in no statement so far, with its offset."""
@@ -60,7 +60,7 @@ class Resolver:
         """Look up the names of one logical line."""
         self._base = statement.at
         self._line = self.source.place(statement.at).line
-        self._size = Extent()
+        self._extent = Extent()
         match statement.node:
             case parse_nodes.Let() as node:
                 self._let(node)
@@ -76,13 +76,13 @@ class Resolver:
 
     def _note_use(self) -> None:
         """Note that a solution depends on what is in the line in hand."""
-        if self._size.variables or self._size.parts:
-            self._used.append(self._size)
+        if self._extent.variables or self._extent.parts:
+            self._used.append(self._extent)
 
     def _let(self, node: parse_nodes.Let) -> None:
         value = self._expression(node.value, 1)
         if self._is_fresh(node.name):
-            self.scope.lets[node.name.text] = value, self._size
+            self.scope.lets[node.name.text] = value, self._extent
 
     def _var(self, node: parse_nodes.Var) -> None:
         members = self._members(node.source, 1)
@@ -117,7 +117,7 @@ class Resolver:
             self._complain(node.name, message)
         elif name not in scope.declarations.broken_functions:
             definition = tree.Definition(name, parameters, body)
-            scope.definitions[name] = definition, self._size
+            scope.definitions[name] = definition, self._extent
 
     def _body(self, node: Raw) -> tree.Expression | tree.Statement:
         """Look up the body of a definition, which may be a number or a statement."""
@@ -149,13 +149,13 @@ class Resolver:
     def _refuse(self, node: Raw, message: str) -> None:
         raise LimitError([self.source.problem(self._at(node), message)])
 
-    def _count(self, node: Raw, level: int, size: Extent | None = None) -> None:
+    def _count(self, node: Raw, level: int, extent: Extent | None = None) -> None:
         """Take note of a node, or of all that a name stands for, and keep to the limits."""
-        mine = self._size
-        mine.depth = max(mine.depth, level + (size.depth if size else 0))
-        mine.terms += 1 + (size.terms if size else 0)
-        if size:
-            mine.parts[size] = None
+        mine = self._extent
+        mine.depth = max(mine.depth, level + (extent.depth if extent else 0))
+        mine.terms += 1 + (extent.terms if extent else 0)
+        if extent:
+            mine.parts[extent] = None
         self._check_depth(node, mine.depth)
         if mine.terms > MAX_TERMS:
             self._refuse(node, f"more than {MAX_TERMS} terms once every name is written out")
@@ -267,11 +267,11 @@ class Resolver:
         if name in scope.bound:
             return tree.Bound(name, at=at)
         if name in scope.lets:
-            value, size = scope.lets[name]
-            self._count(node, level, size)
+            value, extent = scope.lets[name]
+            self._count(node, level, extent)
             return value
         if name in scope.variables:
-            self._size.variables.add(name)
+            self._extent.variables.add(name)
             return tree.Variable(name, at=at)
         reference = split_reference(name)
         if reference and reference[0] in scope.grid.marks:

@@ -69,16 +69,16 @@ class Extent:
     parts: dict[Extent, None] = field(default_factory=dict)  # of the names in it
 
 
-def variables_in(sizes: Iterable[Extent]) -> set[str]:
+def variables_in(extents: Iterable[Extent]) -> set[str]:
     """Give the variables in these and in all of their parts, each of which is visited once."""
-    todo, seen = list(sizes), set[Extent]()
+    todo, seen = list(extents), set[Extent]()
     found: set[str] = set()
     while todo:
-        size = todo.pop()
-        if size not in seen:
-            seen.add(size)
-            found |= size.variables
-            todo += size.parts
+        extent = todo.pop()
+        if extent not in seen:
+            seen.add(extent)
+            found |= extent.variables
+            todo += extent.parts
     return found
 
 
