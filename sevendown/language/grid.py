@@ -8,9 +8,9 @@ from functools import cached_property
 
 from sevendown.errors import LimitError
 from sevendown.language.tree import Direction, Slot
-from sevendown.text.characters import stranger
+from sevendown.text.characters import LETTER, find_foreign_character
 from sevendown.text.header import Header
-from sevendown.text.phrases import LETTER, clip
+from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
@@ -143,12 +143,13 @@ class _Reader:
         self.problems.append(self.source.problem(at, message))
 
     def complain_of_cell(self, at: int, word: str, what_is_one: str) -> None:
-        shift, message = stranger(word) or (0, f"{clip(word)!r} is no cell; {what_is_one}")
+        message = f"{clip(word)!r} is no cell; {what_is_one}"
+        shift, message = find_foreign_character(word) or (0, message)
         self.complain(at + shift, message)
 
     def complain_of_sign(self, at: int, sign: str, message: str) -> None:
-        strange = stranger(sign)
-        self.complain(at, strange[1] if strange else message)
+        foreign = find_foreign_character(sign)
+        self.complain(at, foreign[1] if foreign else message)
 
     def set_size(self, rows: int, columns: int, at: int) -> None:
         if rows * columns > MAX_CELLS:

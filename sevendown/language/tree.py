@@ -19,6 +19,7 @@ from typing import Any, Protocol, TypeVar
 from typing import Literal as OneOf
 
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 
 Direction = OneOf["across", "down"]
 GroupName = OneOf["across", "down", "numbers", "cells"]
@@ -270,13 +271,6 @@ class RunningStatement(Statement):
     name: str
     source: Group | Members
     body: Statement
-
-
-class Origin(Record):
-    """What in the text a rule comes from: a part of the grid or the header, or a statement."""
-
-    text: str  # on one line
-    at: int
 
 
 class Line(Origin):

@@ -15,7 +15,6 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.language import tree
 from sevendown.language.semantics import Unknown
-from sevendown.language.tree import Origin
 from sevendown.model.adapters import inverse_with_constants, with_constants
 from sevendown.model.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.numbertheory import decimal
@@ -31,6 +30,7 @@ from sevendown.rules.values.different import AllDifferent
 from sevendown.rules.values.same import Same, SameAll
 from sevendown.rules.values.value import Value
 from sevendown.rules.values.within import Fixed, Within
+from sevendown.text.origin import Origin
 from sevendown.words.base import Operator, Predicate, SumForm, Word
 from sevendown.words.language.distinct import Distinct
 

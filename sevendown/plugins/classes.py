@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from sevendown.language.vocabulary import GROUPS, split_reference
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import call_of, is_own, shown
-from sevendown.text.phrases import LETTER
+from sevendown.text.characters import LETTER
 from sevendown.words.base import Image, Operator, Predicate, Word
 from sevendown.words.registry import BadWord
 

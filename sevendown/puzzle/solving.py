@@ -35,9 +35,9 @@ from sevendown.engine.search import (
 )
 from sevendown.engine.watcher import Watcher, to_each
 from sevendown.errors import Problem
-from sevendown.language.tree import Origin
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 from sevendown.text.source import Source
 
 # Wishes that only some kinds of puzzles know.

@@ -1,4 +1,4 @@
-"""Files as they are read: no more of them than is allowed, as they may have no end."""
+"""Reading files: no more of one than is allowed, as it may have no end."""
 
 from __future__ import annotations
 

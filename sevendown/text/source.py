@@ -13,7 +13,7 @@ from typing import Any
 from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
-from sevendown.text.characters import code, not_of_the_language
+from sevendown.text.characters import code_point, foreign_character_message
 from sevendown.text.phrases import clip
 
 MAX_CHARACTERS = 2_000_000
@@ -81,7 +81,7 @@ class Source:
             if kind == "Cs":
                 message = "this byte is not UTF-8"
             elif kind == "Cc":
-                message = f"the control character {code(sign)} is not allowed"
+                message = f"the control character {code_point(sign)} is not allowed"
             else:
                 continue
             at = self.text.index(sign)
@@ -92,7 +92,7 @@ class Source:
         """Find, from an offset on, what looks like the end of a line: the first of each kind."""
         text = self.clean
         found = [at for at in (text.find(sign, start) for sign in _LINE_SEPARATORS) if at >= 0]
-        return [self.problem(at, not_of_the_language(text, at)) for at in found]
+        return [self.problem(at, foreign_character_message(text, at)) for at in found]
 
 
 def split_puzzles(text: str, file: str) -> list[Source]:

@@ -8,7 +8,7 @@ import pytest
 
 from bench import hostile
 from sevendown import numbertheory
-from sevendown.language import grid, line_notes, parser, semantics
+from sevendown.language import grid, parser, resolve, semantics
 from sevendown.process import memory
 from sevendown.puzzle.kinds import _text, arukone, labyrinth, network, queens, tomograph, triangles
 from sevendown.text import files, problems, source
@@ -49,8 +49,8 @@ def test_the_page_has_the_table_of_all_of_them():
         (parser.MAX_LENGTH, "| a statement | {} characters"),
         (parser.MAX_DEPTH, "nested {} deep |"),
         (parser.MAX_LITERAL, "| a number in a statement | {} digits |"),
-        (line_notes.MAX_TERMS, "| {} terms in the whole puzzle |"),
-        (line_notes.MAX_DIGITS, "| all numbers that statements name | {} digits |"),
+        (resolve.MAX_TERMS, "| {} terms in the whole puzzle |"),
+        (resolve.MAX_DIGITS, "| all numbers that statements name | {} digits |"),
         (semantics.MOST_MEMBERS, "| what a name runs through | {} values |"),
         (numbertheory.NTH_PRIME_LIMIT, "| `nthprime(N)` | N = {} |"),
         (problems.MOST, "more than {} mistakes"),

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
-from sevendown.puzzle.kinds._text import Text, Word
+from sevendown.puzzle.kinds._text import Text, TextWord
 from sevendown.puzzle.kinds._way import END, OFF, Node, OneWayModel
 from sevendown.puzzle.solving import SHORTEST, Picture, Puzzle, Solution, Square
 
@@ -52,7 +52,7 @@ class Labyrinth(Puzzle):
             self._read_drawing(text, rows)
         text.stop_at_mistakes()
 
-    def _read_drawing(self, text: Text, rows: list[list[Word]]) -> None:
+    def _read_drawing(self, text: Text, rows: list[list[TextWord]]) -> None:
         if all(sign.text in CODES for row in rows for sign in row):
             message = "before a labyrinth of numbers stands a line such as start: 2 5"
             text.mistake(rows[0][0].at, message)
@@ -74,7 +74,7 @@ class Labyrinth(Puzzle):
         text.stop_at_mistakes()
         self.start = starts[0]
 
-    def _read_matrix(self, text: Text, rows: list[list[Word]]) -> None:
+    def _read_matrix(self, text: Text, rows: list[list[TextWord]]) -> None:
         last_row, last_column = len(rows) - 1, len(rows[0]) - 1
         for r, row in enumerate(rows):
             for c, code in enumerate(row):
@@ -91,10 +91,10 @@ class Labyrinth(Puzzle):
             text.mistake(entry.value_at, "start is a row and a column, both counted from 1")
             text.stop_at_mistakes()
         row_number = text.whole(
-            Word(words[0], entry.value_at), 1, len(rows), "the row of the start"
+            TextWord(words[0], entry.value_at), 1, len(rows), "the row of the start"
         )
         at = entry.value_at + len(entry.value) - len(words[1])
-        column = text.whole(Word(words[1], at), 1, len(rows[0]), "the column of the start")
+        column = text.whole(TextWord(words[1], at), 1, len(rows[0]), "the column of the start")
         text.stop_at_mistakes()
         assert row_number is not None and column is not None
         self.start = row_number - 1, column - 1

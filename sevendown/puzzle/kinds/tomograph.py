@@ -13,7 +13,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice
-from sevendown.puzzle.kinds._text import Line, Text
+from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.solving import Model, Picture, Puzzle, Solution, Square
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.total01 import Total
@@ -46,7 +46,7 @@ class Tomograph(Puzzle):
             text.mistake(line.at, f"after the sums of the {ORDER[-1]}s, the text ends")
         text.stop_at_mistakes()
 
-    def _read_sums(self, text: Text, line: Line, direction: str) -> list[tuple[int, int]]:
+    def _read_sums(self, text: Text, line: TextLine, direction: str) -> list[tuple[int, int]]:
         lines = self.size if direction in (COLUMN, ROW) else 2 * self.size - 1
         if len(line) != lines:
             text.mistake(

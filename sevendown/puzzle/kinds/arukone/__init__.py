@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from sevendown.engine.engine import Engine
-from sevendown.puzzle.kinds._text import Line, Text
+from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
 from sevendown.puzzle.solving import SHORTEST, Finding, Puzzle, Solution
 from sevendown.text.header import HEADER_LINE, find_entry
@@ -71,7 +71,7 @@ class Arukone(Puzzle):
         self._find_ends(text, pairs_at)
         text.stop_at_mistakes()
 
-    def _read_row(self, text: Text, line: Line) -> list[int]:
+    def _read_row(self, text: Text, line: TextLine) -> list[int]:
         if len(line) != self.size:
             text.mistake(line.end_of(self.size), f"a row has {self.size} numbers, not {len(line)}")
         return [text.whole(word, 0, self.pairs, "a number") or 0 for word in line.words]
