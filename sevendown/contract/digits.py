@@ -9,6 +9,7 @@ from sevendown.contract.subject import SIZES, UNKNOWN, Subject
 from sevendown.plugins.faults import shown
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.words.base import Predicate
+from sevendown.words.protocols import SameBackwards
 
 LONGEST = 20  # digits of numbers that are read
 
@@ -111,7 +112,7 @@ def check_residue(subject: Subject) -> None:
 def check_mirrored(subject: Subject) -> None:
     """A word that is mirrored holds of just what reads the same backwards."""
     word = subject.word
-    if not isinstance(word, Predicate) or not word.mirrored:
+    if not isinstance(word, SameBackwards) or not word.mirrored:
         return
     rng = subject.rng("mirrored")
     for x in [*range(3000), *(abs(subject.number(rng)) for _ in range(300))]:

@@ -17,6 +17,7 @@ from sevendown.model.adapters import turned_to
 from sevendown.model.facts import Part
 from sevendown.rules.values.effort import ticking
 from sevendown.words.base import Operator, Predicate
+from sevendown.words.protocols import JointCandidates
 
 MOST = 100_000  # more candidates than this are not listed
 MOST_SOUGHT = 1_000_000  # ... and no more steps taken to find what two statements allow together
@@ -97,10 +98,11 @@ def _joint_sources(
         and isinstance(statement.predicate, Predicate)
     ]
     for i, one in plain:
-        for j, other in plain:
-            count = one.estimate_with(other, low, high) if i != j else None
-            if count is not None:
-                yield count, (i, j), partial(one.candidates_with, other, low, high, tick)
+        if isinstance(one, JointCandidates):
+            for j, other in plain:
+                count = one.estimate_with(other, low, high) if i != j else None
+                if count is not None:
+                    yield count, (i, j), partial(one.candidates_with, other, low, high, tick)
 
 
 def _source(

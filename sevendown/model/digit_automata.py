@@ -18,6 +18,7 @@ from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
 from sevendown.rules.digits.number import mask_of
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Operator, Predicate
+from sevendown.words.protocols import SameBackwards
 
 Remainder = tuple[int, int]  # a modulus, and what is left
 TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}  # read from right to left
@@ -36,7 +37,7 @@ class Readings:
     def add(self, part: Part) -> None:
         """Take in a statement about that number alone."""
         node = part.node
-        if isinstance(node, tree.Application) and isinstance(node.predicate, Predicate):
+        if isinstance(node, tree.Application) and isinstance(node.predicate, SameBackwards):
             if node.predicate.mirrored and node.arguments == (self.unknown,):
                 self.mirrored = True
                 self.lines.append(part.line)

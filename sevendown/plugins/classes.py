@@ -11,6 +11,7 @@ from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import call_of, is_own, shown
 from sevendown.text.phrases import LETTER
 from sevendown.words.base import Image, Operator, Predicate, Word
+from sevendown.words.protocols import JointCandidates, RareResults, SameBackwards
 from sevendown.words.registry import BadWord
 
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
@@ -18,6 +19,10 @@ _KEYWORDS = {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mo
 _FORMS = {"all", "any", "smallest", "largest", "truths", "label", "cell"}
 _TAKEN = _KEYWORDS | _FORMS | set(GROUPS)
 _PAIRS = (("estimate", "candidates"), ("estimate_with", "candidates_with"))
+_PROTOCOLS: dict[type[Word], tuple[type, ...]] = {
+    Predicate: (JointCandidates, SameBackwards),
+    Operator: (RareResults,),
+}
 _LIKE = 0.75  # how much alike two names are where one is a slip
 
 
@@ -48,7 +53,8 @@ def _check_names(word_class: type[Word]) -> None:
 
 def _check_spelling(word_class: type[Word], kind: type[Word]) -> None:
     """Refuse what is likely to be a slip, as `exmaples`: it would have no effect."""
-    known = [name for name in dir(kind) if not name.startswith("_")]
+    bases = (kind, *_PROTOCOLS[kind])
+    known = [name for base in bases for name in dir(base) if not name.startswith("_")]
     for name in vars(word_class):
         if name.startswith("_") or name in known:
             continue
@@ -71,7 +77,8 @@ def check_word(word: Predicate | Operator) -> None:
     if type(word.price) is not int or word.price < 1:
         raise BadWord(word, f": price is an int above 0, not {shown(word.price)}")
     if isinstance(word, Predicate):
-        _check_kind(word, "mirrored", bool)
+        if isinstance(word, SameBackwards):
+            _check_kind(word, "mirrored", bool)
         if word.image is not None:
             _check_kind(word, "image", Image)
         for examples in (word.true_for, word.false_for):

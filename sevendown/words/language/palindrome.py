@@ -10,13 +10,14 @@ from sevendown.rules.values.effort import ticking
 from sevendown.rules.values.same import Same
 from sevendown.words.base import Image, Predicate, digits_of
 from sevendown.words.digits import digits, signed_count, signed_walk
+from sevendown.words.protocols import JointCandidates, SameBackwards
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
 
 
-class Palindrome(Predicate):
+class Palindrome(JointCandidates, SameBackwards, Predicate):
     """X reads the same backwards."""
 
     names = ("PAL", "palindrome")
