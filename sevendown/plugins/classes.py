@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from sevendown.language.vocabulary import GROUPS, split_reference
 from sevendown.numbertheory import TooLarge
-from sevendown.plugins.faults import call_of, is_own, shown
+from sevendown.plugins.faults import brief, call_of, is_own
 from sevendown.text.phrases import LETTER
 from sevendown.words.base import Image, Operator, Predicate, Word
 from sevendown.words.protocols import JointCandidates, RareResults, SameBackwards
@@ -75,7 +75,7 @@ def check_word(word: Predicate | Operator) -> None:
             if is_own(word, has) and not is_own(word, lacks):
                 raise BadWord(word, f" has {has}, but no {lacks}: these go together")
     if type(word.price) is not int or word.price < 1:
-        raise BadWord(word, f": price is an int above 0, not {shown(word.price)}")
+        raise BadWord(word, f": price is an int above 0, not {brief(word.price)}")
     if isinstance(word, Predicate):
         if isinstance(word, SameBackwards):
             _check_kind(word, "mirrored", bool)
@@ -93,12 +93,13 @@ def check_word(word: Predicate | Operator) -> None:
                 raise BadWord(
                     word,
                     ": an example is a pair of arguments and value, as ((12,), 3), "
-                    f"not {shown(example)}",
+                    f"not {brief(example)}",
                 )
             _check_arguments(word, example[0])
             if example[1] is not None and type(example[1]) is not int:
                 raise BadWord(
-                    word, f": the value of an example is an int or None, not {shown(example[1])}"
+                    word,
+                    f": the value of an example is an int or None, not {brief(example[1])}",
                 )
 
 
@@ -110,7 +111,7 @@ def _check_method(word: Predicate | Operator) -> None:
         hint = f", only {other}: is it {kind}?" if hasattr(word, other) else ""
         raise BadWord(word, f" has no {method}{hint}")
     if not callable(getattr(word, method)):
-        raise BadWord(word, f": {method} is no method, but {shown(getattr(word, method))}")
+        raise BadWord(word, f": {method} is no method, but {brief(getattr(word, method))}")
     parameters = list(inspect.signature(getattr(word, method)).parameters.values())
     if not parameters:
         raise BadWord(word, f": {method} takes no number; write def {method}(self, x)")
@@ -125,7 +126,7 @@ def _check_method(word: Predicate | Operator) -> None:
 
 def _check_kind(word: Word, attribute: str, kind: type) -> None:
     if not isinstance(getattr(word, attribute), kind):
-        given = shown(getattr(word, attribute))
+        given = brief(getattr(word, attribute))
         what = "True or False" if kind is bool else f"an {kind.__name__} object"
         raise BadWord(word, f": {attribute} is {what}, not {given}")
 
@@ -138,7 +139,8 @@ def _check_defined_from(word: Operator) -> None:
     right = isinstance(least, tuple) and low == high == len(least)
     if not right or not all(part is None or type(part) is int for part in least):
         raise BadWord(
-            word, f": defined_from is a tuple, an int or None for each argument, not {shown(least)}"
+            word,
+            f": defined_from is a tuple, an int or None for each argument, not {brief(least)}",
         )
 
 
@@ -153,12 +155,12 @@ def _check_arguments(word: Word, arguments: object) -> None:
         raise BadWord(word, f": an example is a tuple of arguments, as (7,), not {arguments!r}")
     for argument in arguments:
         if type(argument) is not int:
-            raise BadWord(word, f": {shown(argument)} in an example is no int")
+            raise BadWord(word, f": {brief(argument)} in an example is no int")
     low, high = word.arity
     if len(arguments) < low or (high is not None and len(arguments) > high):
         raise BadWord(
             word,
-            f": the example {shown(arguments)} has {len(arguments)} "
+            f": the example {brief(arguments)} has {len(arguments)} "
             f"argument{'s' * (len(arguments) != 1)}, not {low}",
         )
 
@@ -173,7 +175,7 @@ def check_examples(word: Predicate | Operator) -> None:
                 raise BadWord(word, f": {error}, and that in an example") from None
             if value != expected:
                 call = call_of(word, "value", arguments)
-                raise BadWord(word, f": {call} is {shown(value)}, the example says {expected}")
+                raise BadWord(word, f": {call} is {brief(value)}, the example says {expected}")
         return
     for meant, examples in (True, word.true_for), (False, word.false_for):
         for arguments in examples:

@@ -196,7 +196,7 @@ def _each(word: Word, method: str, arguments: tuple[Any, ...], found: Any) -> It
 def _wrong_kind(
     word: Word, method: str, arguments: tuple[Any, ...], result: object, what: str
 ) -> PluginError:
-    given = f"{call_of(word, method, arguments)} gives {shown(result)}, not {what}"
+    given = f"{call_of(word, method, arguments)} gives {brief(result)}, not {what}"
     return _error(*place_of(word, method), f"{type(word).__name__}: {given}")
 
 
@@ -243,7 +243,7 @@ def fault_of(error: BaseException) -> PluginError | None:
             return None
         where, what = type(giver).__name__, "a rule that it gives"
         at = place_of(giver, "rules")
-    return _error(*at, f"{where}: {what} fails: {described(error)}")
+    return _error(*at, f"{where}: {what} fails: {error_text(error)}")
 
 
 def call_in(error: BaseException) -> str:
@@ -275,10 +275,10 @@ def place_of(word: Word, method: str) -> tuple[str, int]:
 def call_of(word: Word, method: str, arguments: tuple[Any, ...]) -> str:
     """Write a call as the puzzle would, or by the name of the method: LUCKY(17), bounds((1, 9))."""
     name = word.name if method in ("holds", "value") else method
-    return f"{name}({', '.join(map(shown, arguments))})"
+    return f"{name}({', '.join(map(brief, arguments))})"
 
 
-def shown(item: object) -> str:
+def brief(item: object) -> str:
     """Write an argument or a result, in part if it is long."""
     try:
         text = decimal(item) if type(item) is int else getattr(item, "__name__", repr(item))
@@ -287,7 +287,7 @@ def shown(item: object) -> str:
     return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 3]}..."
 
 
-def described(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Write the kind of an error and the first line of what it says."""
     text = str(error).partition("\n")[0]
     return f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -87,7 +87,7 @@ def _palindromic_values(image: Image, length: int, tick: Callable[[], None]) -> 
                 yield value
 
 
-def _mirrored(half: int, length: int) -> int:
+def _palindrome_from(half: int, length: int) -> int:
     """Give the palindrome of that length that begins with that half, the middle included."""
     text = digits(half)
     return from_decimal(text + text[: length // 2][::-1])
@@ -104,7 +104,7 @@ def _up_to(n: int) -> int:
     # Shorter ones, 0 included: 10^(length//2) - 1 + 10^(size-1); of this length, up to this half:
     # half - 10^(size-1), and the one that this half begins.
     fixed: int = 10 ** (length // 2) - 1
-    return fixed + half + (_mirrored(half, length) <= n)
+    return fixed + half + (_palindrome_from(half, length) <= n)
 
 
 def _walk(lo: int, hi: int) -> Iterator[int]:
@@ -115,6 +115,6 @@ def _walk(lo: int, hi: int) -> Iterator[int]:
         first = max(lo, least) // 10 ** (length - size)
         last = min(hi, 10**length - 1) // 10 ** (length - size)
         for half in range(first, last + 1):
-            x = _mirrored(half, length)
+            x = _palindrome_from(half, length)
             if lo <= x <= hi:
                 yield x
