@@ -250,6 +250,16 @@ FAULTS = [  # what the plug-in has instead, the message, the line that it is abo
         "Lucky: LUCKY(57) fails: RecursionError: ",
         "return self.holds",
     ),
+    (  # a call within a call, by way of code that is no plug-in's: the innermost is told
+        ("x % 10 == 7", "all(map(self.holds, [107])) if x == 57 else [x % 10 == 7][x // 100]"),
+        "Lucky: LUCKY(107) fails: IndexError: list index out of range",
+        "return all(map(",
+    ),
+    (  # as it was called, whatever has become of the arguments
+        ("return x % 10 == 7", "x, y = x % 10, x\n        return [][9] if y == 57 else x == 7"),
+        "Lucky: LUCKY(57) fails: IndexError: list index out of range",
+        "return [][9]",
+    ),
     (
         ("return 2 * x", "return 2 * x if x != 17 else 34.0"),
         "Twice: twice(17) gives 34.0, not an int or None",
