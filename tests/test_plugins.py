@@ -226,6 +226,22 @@ def test_a_name_of_the_library_is_taken_too(plugin):
         load_plugin(plugin(GOOD), registry)
 
 
+KEYWORDS = "let var define in not and or xor div mod"
+FORMS = "all any smallest largest truths label cell across down numbers cells"
+OF_WORDS = "count anzahl sum summe min max"
+
+
+def test_no_word_can_have_a_name_that_the_grammar_reads_otherwise(plugin):
+    refusals = {}
+    for name in f"{KEYWORDS} {FORMS} {OF_WORDS}".split():
+        with pytest.raises(sevendown.PluginError) as caught:
+            load_plugin(plugin(GOOD.replace("LUCKY", name)), sevendown.builtin())
+        refusals[name] = caught.value.message
+    taken = {name for name, text in refusals.items() if "is taken by a word of the" in text}
+    assert taken == set(OF_WORDS.split())
+    assert all(f"{n!r} cannot be the name of a word" in refusals[n] for n in {*refusals} - taken)
+
+
 # While a puzzle is solved: examples say nothing about these.
 
 LONG = "A . . . . . . . . . . .\n\nLUCKY(A_w)\nqs(A_w) = 20\n"

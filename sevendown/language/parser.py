@@ -164,6 +164,12 @@ def terminals() -> dict[str, str]:
     return {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals}
 
 
+@cache
+def keywords() -> frozenset[str]:
+    """Give the words that the grammar itself spells out: let, and, div, ..."""
+    return frozenset(pattern for pattern in terminals().values() if pattern.isalpha())
+
+
 def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Chain:
     return parse_nodes.Chain(parts[0].at, level(parts), kind, parts, signs)
 

@@ -6,7 +6,9 @@ import inspect
 import re
 from difflib import get_close_matches
 
-from sevendown.language.vocabulary import GROUPS, split_reference
+from sevendown.language.parser import keywords
+from sevendown.language.sorts import SPECIAL
+from sevendown.language.vocabulary import GROUPS, RUNNING, split_reference
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import brief, call_of, is_own
 from sevendown.text.phrases import LETTER
@@ -15,9 +17,7 @@ from sevendown.words.protocols import JointCandidates, RareResults, SameBackward
 from sevendown.words.registry import BadWord
 
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
-_KEYWORDS = {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"}
-_FORMS = {"all", "any", "smallest", "largest", "truths", "label", "cell"}
-_TAKEN = _KEYWORDS | _FORMS | set(GROUPS)
+_OPERATORS_TOO = ("count", "sum", "min", "max")  # running forms whose names words have anyway
 _PAIRS = (("estimate", "candidates"), ("estimate_with", "candidates_with"))
 _PROTOCOLS: dict[type[Word], tuple[type, ...]] = {
     Predicate: (JointCandidates, SameBackwards),
@@ -45,10 +45,18 @@ def _check_names(word_class: type[Word]) -> None:
     if not isinstance(names, tuple) or not all(isinstance(name, str) for name in names):
         raise BadWord(word_class, ': names is a tuple of texts, as in names = ("TWIN",)')
     for name in names:
-        if not _NAME.fullmatch(name) or name in _TAKEN or split_reference(name):
+        if not _NAME.fullmatch(name) or _is_of_grammar(name) or split_reference(name):
             raise BadWord(word_class, f": {name!r} cannot be the name of a word")
         if names.count(name) > 1:
             raise BadWord(word_class, f": the name {name} stands twice in names")
+
+
+def _is_of_grammar(name: str) -> bool:
+    """Whether a name is read as something else wherever it stands."""
+    form = RUNNING.get(name)
+    if form is not None and form not in _OPERATORS_TOO:
+        return True
+    return name in SPECIAL or name in GROUPS or name in keywords()
 
 
 def _check_spelling(word_class: type[Word], kind: type[Word]) -> None:
