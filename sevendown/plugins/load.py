@@ -36,7 +36,7 @@ def load_plugin(path: str | Path, registry: Registry) -> list[Predicate | Operat
     Raises PluginError with what is wrong and where, or OSError where the file cannot be read.
     """
     data = read_bytes(path)
-    file = _File(str(path), data.decode("utf-8", "replace"))
+    file = _PluginFile(str(path), data.decode("utf-8", "replace"))
     module = file.run(data)
     words = file.words(word_classes(module))
     try:
@@ -72,7 +72,7 @@ def _load_entry_point(point: EntryPoint, registry: Registry) -> None:
     text = ""
     with suppress(OSError, TypeError):  # without a source it works all the same
         text = inspect.getsource(module)
-    file = _File(module.__file__ or origin, text, f" ({origin})")
+    file = _PluginFile(module.__file__ or origin, text, f" ({origin})")
     try:
         registry.add(file.words(classes), origin, reserved=False)
     except BadWord as error:
@@ -100,7 +100,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
         return self.data if path == self.path else super().get_data(path)
 
 
-class _File:
+class _PluginFile:
     """A plug-in's file and its text, for messages that name the place."""
 
     def __init__(self, name: str, text: str, note: str = "") -> None:

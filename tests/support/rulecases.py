@@ -11,7 +11,7 @@ import math
 from dataclasses import replace
 from random import Random
 
-from sevendown.contract.reading import NoticingEngine
+from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.contract.samples import (
     KINDS,
     MOST_WORLDS,
@@ -53,8 +53,8 @@ from sevendown.rules.values.within import Fixed, Within
 from sevendown.words.language.digitcount import DigitCount
 from sevendown.words.language.digitorder import Ascending, Unique
 from sevendown.words.language.digitsum import DigitSum
-from sevendown.words.language.divisibility import Multiple as WordMultiple
-from sevendown.words.language.powers import Cube, Square
+from sevendown.words.language.divisibility import MultipleOf
+from sevendown.words.language.powers import CubeNumber, SquareNumber
 from support.waycases import WAYS
 
 
@@ -768,7 +768,9 @@ def make_automaton(rng):
 
 def make_sparse(rng):
     engine = NoticingEngine()
-    predicate, others = rng.choice([(Square(), ()), (Cube(), ()), (WordMultiple(), (7919,))])
+    predicate, others = rng.choice(
+        [(SquareNumber(), ()), (CubeNumber(), ()), (MultipleOf(), (7919,))]
+    )
     low = rng.randrange(10**9)
     span = between(low, low + rng.choice([200_000, 10**6, 10**10]))
     cell = engine.cell("x", span)

@@ -9,7 +9,7 @@ from typing import Any
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.cases import Case, World, check
-from sevendown.contract.reading import NoticingEngine
+from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.contract.samples import (
     KINDS,
     LARGEST,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sevendown.contract import digits, lists
+from sevendown.contract import digit_checks, list_checks
 from sevendown.contract.subject import Subject
 from sevendown.plugins.faults import brief
 from sevendown.words.base import Predicate
@@ -28,8 +28,8 @@ def check_swapped(subject: Subject) -> None:
             raise subject.fault("swapped", (), what)
     if other is not word:
         turned = Subject(other, subject.registry)
-        lists.check_candidates(turned)
-        digits.check_residue(turned)
-        digits.check_automaton(turned)
-        digits.check_allowed_digits(turned)
+        list_checks.check_candidates(turned)
+        digit_checks.check_residue(turned)
+        digit_checks.check_automaton(turned)
+        digit_checks.check_allowed_digits(turned)
         subject.cases += turned.cases
