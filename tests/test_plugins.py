@@ -424,6 +424,34 @@ def test_a_fault_while_solving_is_reported(plugin, change, message, line):
     assert line in Path(name).read_text().splitlines()[int(place.split(":")[1]) - 1]
 
 
+HOOKS = {  # methods of protocols that hardly any word has, and a puzzle in which they are asked
+    """def estimate_with(self, other, lo, hi):
+        return 1
+
+    def candidates_with(self, other, lo, hi, tick):
+        return [1 // 0]
+
+    def holds""": ("PAL(A_w)", "Lucky: candidates_with(PAL, 100000000000, 999999999999, "),
+    """def bounds(self, x):
+        return 2 * x[0], 2 * x[1]
+
+    def results(self, lo, hi):
+        return [1 // 0]
+
+    def value""": ("PAL(twice(A_w))", "Twice: results(200000000000, 1999999999998) fails"),
+}
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_what_single_words_know_besides_is_asked_of_a_plugins_too(plugin, hook):
+    registry = sevendown.builtin()
+    load_plugin(plugin(GOOD.replace(hook.split("\n")[-1].strip(), hook)), registry)
+    statement, message = HOOKS[hook]
+    with pytest.raises(sevendown.PluginError) as caught:
+        sevendown.loads(f"A{' .' * 11}\n\nLUCKY(A_w)\n{statement}\n", registry=registry).run()
+    assert caught.value.message.startswith(message)
+
+
 @pytest.mark.parametrize("ask", ["run", "solutions", "agreement"])
 def test_a_fault_is_an_error_from_python_too(plugin, ask):
     registry = sevendown.builtin()
