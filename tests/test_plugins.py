@@ -432,6 +432,17 @@ HOOKS = {  # methods of protocols that hardly any word has, and a puzzle in whic
         return [1 // 0]
 
     def holds""": ("PAL(A_w)", "Lucky: candidates_with(PAL, 100000000000, 999999999999, "),
+    """def estimate(self, lo, hi, result):
+        return 1
+
+    def candidates(self, lo, hi, result):
+        return [1 // 0]
+
+    def value""": ("twice(A_w) = 10^12", "Twice: candidates(100000000000, 999999999999, 100"),
+    """def residue(self, result):
+        return 1 // 0
+
+    def value""": ("twice(A_w) = 10^12", "Twice: residue(1000000000000) fails"),
     """def bounds(self, x):
         return 2 * x[0], 2 * x[1]
 

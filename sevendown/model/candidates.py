@@ -16,8 +16,8 @@ from sevendown.language import semantics, tree
 from sevendown.model.adapters import turned_to
 from sevendown.model.facts import Part
 from sevendown.rules.values.effort import ticking
-from sevendown.words.base import Operator, Predicate
-from sevendown.words.protocols import JointCandidates
+from sevendown.words.base import Predicate
+from sevendown.words.protocols import CandidatesOfResult, JointCandidates
 
 MOST = 100_000  # more candidates than this are not listed
 MOST_SOUGHT = 1_000_000  # ... and no more steps taken to find what two statements allow together
@@ -132,7 +132,7 @@ def _source(
                     return 1, [value].copy
             if (
                 isinstance(side, tree.Operation)
-                and isinstance(side.operator, Operator)
+                and isinstance(side.operator, CandidatesOfResult)
                 and side.arguments == (unknown,)
             ):
                 result = constant(other, puzzle)

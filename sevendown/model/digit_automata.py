@@ -18,7 +18,7 @@ from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
 from sevendown.rules.digits.number import mask_of
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Operator, Predicate
-from sevendown.words.protocols import SameBackwards
+from sevendown.words.protocols import ResidueOfResult, SameBackwards
 
 Remainder = tuple[int, int]  # a modulus, and what is left
 TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}  # read from right to left
@@ -101,9 +101,10 @@ def _compared(
     operator: Operator, others: list[int], relation: str, value: int
 ) -> Automaton | Remainder | None:
     """Read that what an operator makes of a number and others compares so with a value."""
-    residue = operator.residue(value, *others) if relation == "=" else None
-    if residue is not None:
-        return residue
+    if relation == "=" and isinstance(operator, ResidueOfResult):
+        residue = operator.residue(value, *others)
+        if residue is not None:
+            return residue
     compare = semantics.COMPARE[relation]
     return _with_result(operator.automaton(*others), lambda r: compare(r, value))
 

@@ -13,7 +13,13 @@ from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import brief, call_of, is_own
 from sevendown.text.phrases import LETTER
 from sevendown.words.base import Image, Operator, Predicate, Word
-from sevendown.words.protocols import JointCandidates, RareResults, SameBackwards
+from sevendown.words.protocols import (
+    CandidatesOfResult,
+    JointCandidates,
+    RareResults,
+    ResidueOfResult,
+    SameBackwards,
+)
 from sevendown.words.registry import BadWord
 
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
@@ -21,7 +27,7 @@ _OPERATORS_TOO = ("count", "sum", "min", "max")  # running forms whose names wor
 _PAIRS = (("estimate", "candidates"), ("estimate_with", "candidates_with"))
 _PROTOCOLS: dict[type[Word], tuple[type, ...]] = {
     Predicate: (JointCandidates, SameBackwards),
-    Operator: (RareResults,),
+    Operator: (CandidatesOfResult, RareResults, ResidueOfResult),
 }
 _LIKE = 0.75  # how much alike two names are where one is a slip
 

@@ -216,24 +216,6 @@ class Operator(Word):
         """
         return None
 
-    def estimate(self, lo: int, hi: int, result: int) -> int | None:
-        """Say how many values `candidates` would give at most; None: it cannot.
-
-        As for a predicate: comes with `candidates` and is quick. For operators of one argument.
-        """
-        return None
-
-    def candidates(self, lo: int, hi: int, result: int) -> Iterable[int]:
-        """Give exactly the x in lo..hi with value(x) == result, ascending."""
-        raise NotImplementedError
-
-    def residue(self, result: int, *others: int) -> tuple[int, int] | None:
-        """Give a modulus m ≥ 1 and a remainder: just the x that leave that have that result.
-
-        As for a predicate.
-        """
-        return None
-
     def automaton(self, *others: int) -> Automaton | None:
         """Give an automaton that reads the digits of x ≥ 0 and gives value(x, *others).
 

@@ -45,6 +45,34 @@ class SameBackwards(Protocol):
 
 
 @runtime_checkable
+class CandidatesOfResult(Protocol):
+    """An operator of one argument that lists the numbers which have a result.
+
+    Asked where a long number gets its candidates, as a predicate is.
+    """
+
+    def estimate(self, lo: int, hi: int, result: int) -> int | None:
+        """Say quickly how many values `candidates` would give at most; None: it cannot."""
+
+    def candidates(self, lo: int, hi: int, result: int) -> Iterable[int]:
+        """Give exactly the x in lo..hi with value(x) == result, ascending."""
+
+
+@runtime_checkable
+class ResidueOfResult(Protocol):
+    """An operator that has a result for just the numbers that leave a remainder.
+
+    Asked where the digits of a long number are read.
+    """
+
+    def residue(self, result: int, *others: int) -> tuple[int, int] | None:
+        """Give a modulus m ≥ 1 and a remainder: just the x that leave that have that result.
+
+        The remainder r is 0 ≤ r < m, also for negative x. None: it is not so.
+        """
+
+
+@runtime_checkable
 class RareResults(Protocol):
     """An operator whose values are rare, so that those of many digits can be listed.
 
