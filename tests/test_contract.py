@@ -13,7 +13,7 @@ import pytest
 from support.rulecases import EXACT, LOGICAL, MAKERS, NOT_DECISIVE
 
 from sevendown.contract.cases import Case, check, check_decide, fits, prune, same
-from sevendown.contract.samples import KINDS, listed, some_domain
+from sevendown.contract.samples import KINDS, some_domain, values_of
 from sevendown.engine.cells import LONG
 from sevendown.engine.domains import DIGITS, EITHER, FALSE, Bits, Span
 from sevendown.engine.rule import Contradiction, Rule
@@ -98,7 +98,7 @@ def test_rule_that_calls_itself_exact_leaves_only_values_of_solutions(name):
             continue
         assert solutions, rule.describe()
         for cell, values in zip(cells, zip(*solutions, strict=True), strict=True):
-            assert set(listed(cell.domain)) == set(values), f"{rule.describe()}: {cell}"
+            assert set(values_of(cell.domain)) == set(values), f"{rule.describe()}: {cell}"
 
 
 @each_logical

@@ -65,7 +65,7 @@ ALLOWED = {
     ("command/cli.py", "open"): "the same",
     ("command/cli.py", "os.open"): "the null device",
     ("contract/hints.py", "getattr"): PLUGIN,
-    ("contract/puzzles.py", "format"): "statements for trying a plug-in, from a fixed list",
+    ("contract/puzzle_checks.py", "format"): "statements for trying a plug-in, from a fixed list",
     ("contract/report.py", "getattr"): PLUGIN,
     ("contract/report.py", "import inspect"): PLUGIN,
     ("contract/subject.py", "getattr"): PLUGIN,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from sevendown.contract.broken import Broken
-from sevendown.contract.samples import MOST_WORLDS, listed
+from sevendown.contract.samples import MOST_WORLDS, values_of
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span
 from sevendown.engine.engine import Engine
@@ -224,7 +224,7 @@ def prune(rng: Random, cell: Cell) -> None:
         else:
             cell.fix(a)
         return
-    values = listed(domain)
+    values = values_of(domain)
     if domain.size > 1000:
         first = rng.randrange(len(values))
         cell.between(values[first], values[min(first + rng.randint(0, 500), len(values) - 1)])

@@ -33,6 +33,8 @@ from sevendown.rules.values.within import Fixed, Within
 from sevendown.text.origin import Origin
 from sevendown.words.base import Operator, Predicate, SumForm, Word
 from sevendown.words.language.distinct import Distinct
+from sevendown.words.protocols import RareResults
+from sevendown.words.sentences import sentence_for
 
 SIGNS = ("div", "mod")  # words that stand between their arguments
 SPELLED = 10**60  # larger intermediate numbers get no digits
@@ -217,7 +219,7 @@ class Terms:
             return AllDifferent(tuple(map(self.as_cell, arguments)), text)
         test = with_constants(predicate.holds, arguments, cells)
         rule = Meaning(test, cells, text, predicate.price)
-        rule.sentence = lambda: predicate.said_of(*map(name_of, arguments))
+        rule.sentence = lambda: sentence_for(predicate, *map(name_of, arguments))
         return rule
 
     def spelled_out(self, total: SumForm, name: str) -> Form:
@@ -281,7 +283,7 @@ class Terms:
         inverse = inverse_with_constants(operator, arguments, cells)
         said = f"the value of {text}" if into is None else f"{result.name} = {text}"
         value = Value(function, result, cells, defined, said, inverse, operator.price)
-        value.sentence = lambda: operator.said_of(*map(name_of, arguments))
+        value.sentence = lambda: sentence_for(operator, *map(name_of, arguments))
         new = result if into is None else None
         self.post(value, new)
 
@@ -342,7 +344,7 @@ class Terms:
         low, high = result.domain.lo, result.domain.hi
         if result.listable or isinstance(low, float) or isinstance(high, float):
             return
-        values = operator.results(low, high)
+        values = operator.results(low, high) if isinstance(operator, RareResults) else None
         if values is not None:
             rule = Within(result, of_values(values), f"{result.name} can be {text}")
             self.post(rule if defined is None else Guarded(defined, rule), new)

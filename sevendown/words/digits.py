@@ -22,7 +22,7 @@ def digits(x: int) -> str:
     return str(x) if 0 <= x < _SHORT else decimal(abs(x))
 
 
-def spelled(number: Cell) -> tuple[Cell, ...] | None:
+def digit_cells(number: Cell) -> tuple[Cell, ...] | None:
     """Give the digits of a number as `digits_of` does, and cells for those of a constant."""
     found, value = digits_of(number), number.value
     if found is not None or value is None or abs(value) >= WALK_LIMIT:

@@ -28,6 +28,7 @@ from sevendown.model.facts import (
 from sevendown.model.passes.digit_automata import reading
 from sevendown.rules.values.effort import ticking
 from sevendown.rules.values.within import Within
+from sevendown.words.protocols import CandidatesOfResult, JointCandidates
 
 WIDE = 1000  # a number with more values is listed by way of the rarest kind of number
 MOST = 100_000  # more candidates than this are not listed
@@ -128,10 +129,11 @@ def _joint_sources(
         if isinstance(fact.shape, Holds) and fact.shape.arguments == (unknown,)
     ]
     for i, one in plain:
-        for j, other in plain:
-            count = one.estimate_with(other, low, high) if i != j else None
-            if count is not None:
-                yield count, (i, j), partial(one.candidates_with, other, low, high, tick)
+        if isinstance(one, JointCandidates):
+            for j, other in plain:
+                count = one.estimate_with(other, low, high) if i != j else None
+                if count is not None:
+                    yield count, (i, j), partial(one.candidates_with, other, low, high, tick)
 
 
 def _source(
@@ -154,9 +156,10 @@ def _source(
                 return 1, [value].copy
             if shape.result is not None and shape.result[1] == (unknown,):
                 operator, _ = shape.result
-                count = operator.estimate(low, high, value)
-                if count is not None:
-                    return count, partial(operator.candidates, low, high, value)
+                if isinstance(operator, CandidatesOfResult):
+                    count = operator.estimate(low, high, value)
+                    if count is not None:
+                        return count, partial(operator.candidates, low, high, value)
         case Belongs(value=node) as shape if node == unknown:
             ranges = known_ranges(shape.members)
             if ranges is None:

@@ -15,7 +15,7 @@ from sevendown.rules.digits.multiset import SameDigits
 from sevendown.rules.digits.window import Window
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Predicate
-from sevendown.words.digits import WALK_LIMIT, digits, signed_walk, spelled, walk_digits
+from sevendown.words.digits import WALK_LIMIT, digit_cells, digits, signed_walk, walk_digits
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -79,7 +79,7 @@ class Anagram(Predicate):
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """Both have each digit equally often."""
-        left, right = map(spelled, arguments)
+        left, right = map(digit_cells, arguments)
         if left and right:
             text = f"{arguments[0].name} has the digits of {arguments[1].name}"
             if len(left) == len(right):
@@ -140,7 +140,7 @@ class Contains(Predicate):
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """The digits of Y are those of X from some place on."""
-        around, inside = map(spelled, arguments)
+        around, inside = map(digit_cells, arguments)
         if around and inside:
             text = f"{arguments[1].name} stands in {arguments[0].name}"
             if len(inside) <= len(around):

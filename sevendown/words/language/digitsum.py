@@ -10,6 +10,7 @@ from sevendown.rules.digits.digit_product import DigitProduct
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
 from sevendown.words.bounds import INF, absolute, common_digits, power_at_most, times
 from sevendown.words.digits import digit_product, digit_sum
+from sevendown.words.protocols import RareResults
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -53,7 +54,7 @@ class DigitSum(Operator):
         return SumForm(tuple((1, digit) for digit in found)) if found else None
 
 
-class ProductOfDigits(Operator):
+class ProductOfDigits(RareResults, Operator):
     """Product of the digits of X."""
 
     names = ("qp", "digitproduct")
