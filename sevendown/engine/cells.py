@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from sevendown.engine.engine import Engine
 
 
-LONG = 10_000  # a stretch of more integers than this is long
-
-
 class Cell:
     """An unknown. Digits, numbers, truths and intermediate numbers are all cells.
 
@@ -73,7 +70,7 @@ class Cell:
             return
         if lo <= hi and not isinstance(domain.lo, float) and not isinstance(domain.hi, float):
             width = domain.hi - domain.lo
-            if width > LONG:
+            if width > self.engine.limits.long_stretch:
                 taken = max(lo, domain.lo) - domain.lo + domain.hi - min(hi, domain.hi)
                 if taken * 100 < width:
                     return

@@ -40,7 +40,6 @@ class Rule:
     cost = Cost.TABLE
     cells: tuple[Cell, ...] = ()  # what it reads and narrows
     scheduled = False  # already on the agenda
-    idempotent = False  # whether running it twice in a row never does more than once
     origins: tuple[object, ...] = ()  # all in the puzzle that it leans on, the foremost first
     defines: Cell | None = None  # the cell it says the value of, where it says no more than that
     sentence: Callable[[], str] | None = None  # gives a better sentence for `explain`
@@ -49,6 +48,14 @@ class Rule:
     def origin(self) -> object:
         """The foremost of what it comes from; None where nobody has said."""
         return self.origins[0] if self.origins else None
+
+    @property
+    def idempotent(self) -> bool:
+        """Whether running it twice in a row, from here, does no more than running it once.
+
+        Asked before each run: if so, the changes that it makes itself do not wake it.
+        """
+        return False
 
     def propagate(self) -> None:
         """Narrow the cells."""

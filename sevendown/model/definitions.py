@@ -12,18 +12,19 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Span, between
+from sevendown.engine.limits import Limits
 from sevendown.language import semantics, tree
 from sevendown.model.forms import Form, Table, bare, bounds
 from sevendown.model.terms import Terms
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.rules.values.derived import Meaning
-from sevendown.rules.values.effort import SOME, STEPS, ticking
+from sevendown.rules.values.effort import ticking
 from sevendown.words.base import Operator
 from sevendown.words.language.arithmetic import Minus, Plus, Times
 from sevendown.words.language.minmax import Sum
 
 EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
-QUICK = SOME * STEPS  # ... and of making a table, or where a number is an intermediate one
+QUICK = Limits().quick_steps  # ... and of making a table, or where a number is an intermediate one
 FEW_VALUES = 100  # a number of two digits is worth a table that takes longer
 PATIENT = 200_000  # ... but not more steps than this
 

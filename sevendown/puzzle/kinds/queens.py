@@ -17,7 +17,6 @@ from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.solving import UP_TO_TURNING, Model, Picture, Puzzle, Solution, Square
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
-from sevendown.rules.values.effort import LATE
 from sevendown.rules.values.within import Fixed
 
 MOST = 200  # columns
@@ -127,7 +126,8 @@ class QueensModel(Model):
         if self.up_to_turning:
             text = "of this board, turned and mirrored, it is the first in the alphabet"
             # As if it took long: it is not to be asked before all cells are known.
-            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
+            late = self.engine.limits.late_steps
+            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=late), at)
 
     @property
     def picture(self) -> Picture:

@@ -18,7 +18,6 @@ from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.solving import UP_TO_TURNING, Model, Puzzle, Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
-from sevendown.rules.values.effort import LATE
 from sevendown.rules.values.table import Pairs, Partners
 
 MOST = 100  # pieces
@@ -182,14 +181,14 @@ class TrianglesModel(Model):
         if self.up_to_turning:
             text = "of this triangle and the two turned ones, it is the first"
             # As if it took long: it is not to be asked before all cells are known.
-            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
+            late = self.engine.limits.late_steps
+            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=late), at)
 
     def _fitting(self, side: int, other: int) -> Partners:
         """Give which looks fit, with these sides touching."""
         numbered = list(enumerate(self.looks))
-        return Partners(
-            (i, j) for (i, x), (j, y) in product(numbered, repeat=2) if x[side] == -y[other]
-        )
+        fitting = ((i, j) for (i, x), (j, y) in product(numbered, repeat=2) if x[side] == -y[other])
+        return Partners(fitting, self.engine.limits.remembered_pairs)
 
     def _is_first(self, *values: int) -> bool:
         """Say whether neither of the turned triangles comes before this one."""

@@ -42,7 +42,7 @@ class Net:
         self.goals = tuple(map(frozenset, goals))
         self.entering = tuple(map(tuple, reversed_arcs(arcs)))
         self._width = max(8, len(starts) // 8 + 1)  # bytes for the bits of an owner
-        self._read_at = (-1, -1)  # when the owners were last read
+        self._read_at = -1  # the engine's version when the owners were last read
         self._owners_read = b""
 
     @cached_property
@@ -80,9 +80,8 @@ class Net:
 
     def area(self, way: int) -> int:
         """Give the nodes that a way can be on, as bits."""
-        engine = self.owners[0].engine
         # All ways ask one after the other, and most often nothing has changed in between.
-        now = engine.statistics.changes, engine.trail.stamp
+        now = self.owners[0].engine.version
         if now != self._read_at:
             bits = [owner.domain.bits for owner in self.owners]  # type: ignore[union-attr]
             if self._width == 8 and sys.byteorder == "little":

@@ -6,8 +6,6 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Domain
 from sevendown.engine.rule import Contradiction, Cost, Rule
 
-SMALL = 1000  # up to here values are kept as bits of one int
-
 
 class AllDifferent(Rule):
     """No two of the cells have the same value.
@@ -22,10 +20,12 @@ class AllDifferent(Rule):
     def __init__(self, cells: tuple[Cell, ...], text: str) -> None:
         self.cells = cells
         self.text = text
+        self._small = cells[0].engine.limits.small_values if cells else 0
 
     def propagate(self) -> None:
         """Remove what is taken."""
-        if all(_is_small(cell.domain) for cell in self.cells):
+        small = self._small
+        if all(_is_small(cell.domain, small) for cell in self.cells):
             self._by_bits()
         else:
             self._one_by_one()
@@ -85,5 +85,5 @@ class AllDifferent(Rule):
         return f"no two are equal: {', '.join(cell.name for cell in self.cells)}"
 
 
-def _is_small(domain: Domain) -> bool:
-    return isinstance(domain, Bits) and not domain.base and domain.hi <= SMALL
+def _is_small(domain: Domain, small: int) -> bool:
+    return isinstance(domain, Bits) and not domain.base and domain.hi <= small

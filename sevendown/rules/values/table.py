@@ -9,13 +9,12 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Cost, Rule
 
-MOST = 10_000  # sets of values whose partners are remembered
-
 
 class Partners:
     """Which values of one cell go with which of another; shared by all cells of that kind."""
 
-    def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
+    def __init__(self, pairs: Iterable[tuple[int, int]], most_known: int) -> None:
+        self._most_known = most_known  # sets of values whose partners are remembered
         self._sides: tuple[dict[int, int], dict[int, int]] = ({}, {})  # value → partners, as bits
         for x, y in pairs:
             self._sides[0][x] = self._sides[0].get(x, 0) | 1 << y
@@ -32,7 +31,7 @@ class Partners:
             found = 0
             for value in bitset.members(values):
                 found |= partners.get(value, 0)
-            if len(known) == MOST:
+            if len(known) >= self._most_known:
                 known.clear()
             known[values] = found
         return found
