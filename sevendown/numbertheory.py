@@ -23,7 +23,7 @@ MERSENNE_EXPONENTS = (2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 12
 ODD_PERFECT_BOUND = 10**1500  # no odd perfect number lies below (Ochem and Rao, 2012)
 
 
-class NumberLimits(Record):
+class ComputingLimits(Record):
     """How far numbers are computed with. Functions of integers know no engine to ask for limits."""
 
     value_bits: int = limit(
@@ -80,7 +80,7 @@ class NumberLimits(Record):
     )
 
 
-NUMBER_LIMITS = NumberLimits()
+COMPUTING = ComputingLimits()
 
 
 class TooLarge(Exception):
@@ -98,7 +98,7 @@ def _sieve_to(n: int) -> bytearray:
     if n < len(_sieve):
         return _sieve
     # At least doubling keeps the work of many small extensions that of one.
-    top = min(max(n, 2 * len(_sieve), 1000), NUMBER_LIMITS.sieve)
+    top = min(max(n, 2 * len(_sieve), 1000), COMPUTING.sieve)
     sieve = bytearray(b"\1") * (top + 1)
     sieve[0] = sieve[1] = 0
     sieve[4::2] = bytes(len(range(4, top + 1, 2)))
@@ -113,9 +113,9 @@ def is_prime(n: int) -> bool:
     """Say whether n is prime: proved below 2^64, beyond any known doubt above."""
     if n < len(_sieve):
         return n > 1 and bool(_sieve[n])
-    if n <= NUMBER_LIMITS.first_sieve:
+    if n <= COMPUTING.first_sieve:
         return bool(_sieve_to(n)[n])
-    if n.bit_length() > NUMBER_LIMITS.prime_bits:
+    if n.bit_length() > COMPUTING.prime_bits:
         if n % 2 == 0 or math.gcd(n, _primorial(1000)) > 1:
             return False
         raise TooLarge(
@@ -124,7 +124,7 @@ def is_prime(n: int) -> bool:
     import gmpy2
 
     if (
-        n.bit_length() > NUMBER_LIMITS.short_prime_bits
+        n.bit_length() > COMPUTING.short_prime_bits
     ):  # one test, as it takes so long; the gcd replaces trial division
         return math.gcd(n, _primorial(1000)) == 1 and bool(gmpy2.is_strong_bpsw_prp(n))
     return bool(gmpy2.is_prime(n, 25)) and (n < 2**64 or bool(gmpy2.is_strong_bpsw_prp(n)))
@@ -133,14 +133,14 @@ def is_prime(n: int) -> bool:
 def primes_between(lo: int, hi: int) -> Iterator[int]:
     """Give the primes in lo..hi, ascending."""
     lo = max(lo, 2)
-    top = min(hi, NUMBER_LIMITS.sieve)
+    top = min(hi, COMPUTING.sieve)
     if lo <= top:
         yield from compress(range(lo, top + 1), _sieve_to(top)[lo : top + 1])
-    if hi <= NUMBER_LIMITS.sieve:
+    if hi <= COMPUTING.sieve:
         return
     import gmpy2
 
-    prime = gmpy2.next_prime(max(lo, NUMBER_LIMITS.sieve + 1) - 1)
+    prime = gmpy2.next_prime(max(lo, COMPUTING.sieve + 1) - 1)
     while prime <= hi:
         yield int(prime)
         prime = gmpy2.next_prime(prime)
@@ -166,11 +166,11 @@ def next_prime(n: int) -> int:
     """Give the smallest prime above n."""
     if n < 2:
         return 2
-    if n <= NUMBER_LIMITS.first_sieve // 2:  # there is always a prime between n and 2 n
+    if n <= COMPUTING.first_sieve // 2:  # there is always a prime between n and 2 n
         return _sieve_to(2 * n).find(1, n + 1)
-    if n.bit_length() > NUMBER_LIMITS.prime_bits // 4:
+    if n.bit_length() > COMPUTING.prime_bits // 4:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the next prime")
-    if n.bit_length() > NUMBER_LIMITS.short_prime_bits:  # in steps, between which it can be stopped
+    if n.bit_length() > COMPUTING.short_prime_bits:  # in steps, between which it can be stopped
         n += 1 + n % 2
         while not is_prime(n):
             n += 2
@@ -187,7 +187,7 @@ def previous_prime(n: int) -> int | None:
         return None
     if n == 3:
         return 2
-    if n.bit_length() > NUMBER_LIMITS.prime_bits // 4:
+    if n.bit_length() > COMPUTING.prime_bits // 4:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the last prime")
     n -= 1 + n % 2  # the odd number next below
     while not is_prime(n):
@@ -199,7 +199,7 @@ def nth_prime(n: int) -> int | None:
     """Give the n-th prime, 2 being the first; None for n < 1."""
     if n < 1:
         return None
-    if n > NUMBER_LIMITS.nth_prime:
+    if n > COMPUTING.nth_prime:
         raise TooLarge(f"nthprime({_shown(n)}) is too large to compute")
     if n <= 600_000:  # all these are in reach of the sieve
         return _first_primes(n)[n - 1]
@@ -222,7 +222,7 @@ def _first_primes(n: int) -> list[int]:
 
 def prime_index(p: int) -> int | None:
     """Give n where p is the n-th prime, 0 where p is not prime; None beyond the sieve."""
-    if p > NUMBER_LIMITS.sieve:
+    if p > COMPUTING.sieve:
         return None
     return _sieve_to(p).count(1, 0, p + 1) if is_prime(p) else 0
 
@@ -243,7 +243,7 @@ def factorize(n: int) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     rest = _strip_primes(n, _small_primes(), found)
     if rest > 1 and not is_prime(rest):
-        rest = _strip_primes(rest, primes_between(1001, NUMBER_LIMITS.trial_division), found)
+        rest = _strip_primes(rest, primes_between(1001, COMPUTING.trial_division), found)
     if rest > 1:
         found += [(rest, 1)] if is_prime(rest) else _factorize_hard(rest)
     return tuple(found)
@@ -303,9 +303,9 @@ def _factorize_hard(n: int) -> list[tuple[int, int]]:
         return [(p, e * exponent) for p, e in factorize(root)]
     import sympy
 
-    if n <= NUMBER_LIMITS.factorized:
+    if n <= COMPUTING.factorized:
         return sorted((int(p), int(e)) for p, e in sympy.factorint(n).items())
-    factor = sympy.pollard_rho(n, retries=0, max_steps=NUMBER_LIMITS.rho_steps)
+    factor = sympy.pollard_rho(n, retries=0, max_steps=COMPUTING.rho_steps)
     if factor is None:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large to factorize")
     exponents = Counter(dict(factorize(int(factor))))
@@ -392,7 +392,7 @@ def gcd(x: int, y: int) -> int:
 
 def product(x: int, y: int) -> int:
     """Compute x times y."""
-    if x.bit_length() + y.bit_length() > NUMBER_LIMITS.value_bits:
+    if x.bit_length() + y.bit_length() > COMPUTING.value_bits:
         raise TooLarge(f"{_shown(x)} * {_shown(y)} is too large to compute")
     return x * y
 
@@ -404,7 +404,7 @@ def power(x: int, y: int) -> int:
     bits = (abs(x).bit_length() - 1) * y
     if bits < 1000:
         return int(x**y)
-    if bits > NUMBER_LIMITS.value_bits:
+    if bits > COMPUTING.value_bits:
         raise TooLarge(f"{_shown(x)}^{_shown(y)} is too large to compute")
     import gmpy2
 
@@ -434,7 +434,7 @@ def binomial(n: int, k: int) -> int:
         return 0
     fewer = min(k, n - k)
     # It is (n/k)^k at least.
-    if fewer and fewer * (math.log2(n) - math.log2(fewer)) > NUMBER_LIMITS.binomial_bits:
+    if fewer and fewer * (math.log2(n) - math.log2(fewer)) > COMPUTING.binomial_bits:
         raise TooLarge(f"binom({_shown(n)}, {_shown(k)}) is too large to compute")
     if n <= 1000:
         return math.comb(n, fewer)

@@ -2,13 +2,20 @@
 
 import doctest
 import re
+import runpy
 import subprocess
+from dataclasses import fields
 
 import pytest
 from support.documents import ROOT, Document
 from support.processes import run_process
 
+from sevendown.engine.limits import Limits
+from sevendown.numbertheory import ComputingLimits
+from sevendown.text.limits import ReadingLimits
+
 DOCUMENTS = [Document(path) for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]]
+GENERATE = runpy.run_path(str(ROOT / "docs" / "generate.py"))
 CONSOLES = [(document, console) for document in DOCUMENTS for console in document.consoles]
 
 
@@ -52,3 +59,22 @@ def headings(text):
 
 def test_there_is_something_to_try():
     assert len(CONSOLES) > 8 and sum(bool(document.sessions) for document in DOCUMENTS) >= 2
+
+
+def test_tables_of_limits_are_those_of_the_records():
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    assert page == GENERATE["with_limits"](page)
+    changed = re.sub(r"^\| (a mark|`divisors`) .*\n", "", page, flags=re.MULTILINE)
+    assert changed.count("\n") == page.count("\n") - 2
+    assert GENERATE["with_limits"](changed) == page
+
+
+def test_the_page_about_limits_names_all_of_them():
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    sizes = "".join(GENERATE["SIZES"].values())
+    for field in fields(ReadingLimits):
+        assert f"{{reading.{field.name}}}" in sizes
+    for field in (*fields(Limits), *fields(ComputingLimits)):
+        assert page.count(f"\n| `{field.name}` | ") == 1, field.name
+    assert "nested 200 deep" in page and "N = 10 000 000" in page  # as it was written by hand
+    assert "1 000 000 digits; `binom` 150 000 |" in page and "| 40 digits when" in page

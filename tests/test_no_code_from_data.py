@@ -73,6 +73,7 @@ ALLOWED = {
     ("model/fold.py", "getattr"): FIELDS,
     ("model/unroll.py", "getattr"): FIELDS,
     ("language/parser.py", "import os"): "the path of the grammar",
+    ("language/parser.py", "pattern"): "the number of digits that a number may have",
     ("language/parse_tables.py", "import os"): "the cache, whose names hold versions alone",
     ("language/parse_tables.py", "import tempfile"): "the cache",
     ("language/parse_tables.py", "open"): "the grammar and the cache",

@@ -1,8 +1,8 @@
 """How hard the solver tries: every number at which a rule, the search or the set-up leaves off.
 
-All of them are about effort alone. With other limits the same solutions are found, sooner or later
-or in another order, and as much is said about them. An engine holds its `Limits`, and whoever
-works for it asks `engine.limits`, by way of a cell as a rule.
+All of them are about effort alone, but for those at which a statement is refused: with other limits
+the same solutions are found, sooner or later or in another order. An engine holds its `Limits`, and
+whoever works for it asks `engine.limits`, by way of a cell as a rule.
 """
 
 from __future__ import annotations
@@ -199,17 +199,30 @@ class ModelLimits(Record):
         3000, "terms", "and so is one whose statement would grow larger than this"
     )
     statement_members: int = limit(
-        20_000, "values", "that names run through in one statement become rules each"
+        20_000, "members", "a statement whose names run through more is not taken apart"
     )
+    clock_steps: int = limit(1024, "steps", "of evaluating between two looks at the clock")
+
+
+class StatementLimits(Record):
+    """Statements that are refused as too large."""
+
     evaluated_nodes: int = limit(
         200_000, "terms", "of a statement with its definitions written out, as it is evaluated"
     )
     run_through: int = limit(20_000_000, "values", "that a name may run through")
-    clock_steps: int = limit(1024, "steps", "of evaluating between two looks at the clock")
 
 
-class Limits(SearchLimits, DomainLimits, ValueLimits, DigitLimits, ArithmeticLimits, ModelLimits):
+class Limits(
+    SearchLimits,
+    DomainLimits,
+    ValueLimits,
+    DigitLimits,
+    ArithmeticLimits,
+    ModelLimits,
+    StatementLimits,
+):
     """All limits of effort, as an engine holds them."""
 
 
-TOPICS = (SearchLimits, DomainLimits, ValueLimits, DigitLimits, ArithmeticLimits, ModelLimits)
+TOPICS = Limits.__bases__

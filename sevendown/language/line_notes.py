@@ -12,12 +12,9 @@ from dataclasses import dataclass, field
 from sevendown.errors import LimitError
 from sevendown.language import tree
 from sevendown.language.parse_nodes import Raw
-from sevendown.language.parser import MAX_DEPTH
+from sevendown.text.limits import READING
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
-
-MAX_TERMS = 2_000_000
-MAX_DIGITS = 500_000
 
 # What stands in the tree where the text has a mistake.
 STAND_IN = tree.NoValue()
@@ -76,18 +73,22 @@ class LineNotes:
         if size:
             mine.parts[size] = None
         self.check_depth(node, mine.depth)
-        if mine.terms > MAX_TERMS:
-            self._refuse(node, f"more than {MAX_TERMS} terms once every name is written out")
+        if mine.terms > READING.written_out_terms:
+            self._refuse(
+                node, f"more than {READING.written_out_terms} terms once every name is written out"
+            )
 
     def check_depth(self, node: Raw, depth: int) -> None:
         """Refuse what is nested too deep."""
-        if depth > MAX_DEPTH:
-            self._refuse(node, f"nested more than {MAX_DEPTH} deep")
+        if depth > READING.nesting:
+            self._refuse(node, f"nested more than {READING.nesting} deep")
 
     def check_digits(self, node: Raw, count: int) -> None:
         """Refuse too many numbers that start in the middle of long ones."""
-        if count > MAX_DIGITS:
-            self._refuse(node, f"the numbers named so far have more than {MAX_DIGITS} digits")
+        if count > READING.named_digits:
+            self._refuse(
+                node, f"the numbers named so far have more than {READING.named_digits} digits"
+            )
 
     def _refuse(self, node: Raw, message: str) -> None:
         raise LimitError([self.source.problem(self.base + node.at, message)])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import DIGITS
-from sevendown.numbertheory import NUMBER_LIMITS, decimal
+from sevendown.numbertheory import COMPUTING, decimal
 from sevendown.words.base import digits_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def digits(x: int) -> str:
 def spelled(number: Cell) -> tuple[Cell, ...] | None:
     """Give the digits of a number as `digits_of` does, and cells for those of a constant."""
     found, value = digits_of(number), number.value
-    if found is not None or value is None or abs(value) >= NUMBER_LIMITS.walked_number:
+    if found is not None or value is None or abs(value) >= COMPUTING.walked_number:
         return found
     cells: dict[str, Cell] = {}
     for char in digits(value):

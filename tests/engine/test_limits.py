@@ -1,4 +1,4 @@
-"""Limits of effort: one record, held by the engine, of which every field is asked for."""
+"""Limits: those of effort are one record, held by the engine, of which every field is asked for."""
 
 from __future__ import annotations
 
@@ -15,28 +15,39 @@ import sevendown
 from sevendown.engine.domains import Bits, Span, between
 from sevendown.engine.engine import Engine
 from sevendown.engine.limits import TOPICS, Limits
+from sevendown.numbertheory import COMPUTING
 from sevendown.puzzle.solving import Run
+from sevendown.text.limits import READING
 
 ROOT = Path(sevendown.__file__).parent
 NAMES = [field.name for field in fields(Limits)]
 TEXT = "A . .\nB . .\n\nQ(A_w)\nPZ(B_w)\nqs(A_w) = qs(B_w)\n"
 
 
-def asked_for(path):
-    """The names that a module asks of something called `limits`, or of the record itself."""
+def asked_for(path, names):
+    """The attributes that a module asks of something with one of these names."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Attribute):
             owner = node.value
             name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
-            if name in ("limits", "Limits"):
+            if name in names:
                 yield node.attr
 
 
-ASKED = {name for path in ROOT.rglob("*.py") for name in asked_for(path)}
+def asked(*names):
+    return {name for path in ROOT.rglob("*.py") for name in asked_for(path, names)}
 
 
 def test_every_field_is_asked_for_or_known_not_to_be():
-    assert set(NAMES) - ASKED == set(NOT_ASKED.values()) - {"quick_steps"}
+    known = set(NOT_ASKED.values()) - {"quick_steps"}
+    assert set(NAMES) - asked("limits", "Limits") == known
+
+
+@pytest.mark.parametrize(("record", "name"), [(COMPUTING, "COMPUTING"), (READING, "READING")])
+def test_every_field_of_what_has_no_engine_is_asked_for(record, name):
+    assert {field.name for field in fields(record)} == asked(name)
+    for field in fields(record):
+        assert field.metadata["unit"] and field.metadata["meaning"], field.name
 
 
 @pytest.mark.parametrize("name", NOT_ASKED)

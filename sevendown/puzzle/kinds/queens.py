@@ -18,8 +18,8 @@ from sevendown.puzzle.solving import UP_TO_TURNING, Model, Picture, Puzzle, Solu
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.within import Fixed
+from sevendown.text.limits import READING
 
-MOST = 200  # columns
 ALPHABETICAL = 20  # boards with more columns are not searched column by column
 
 
@@ -40,7 +40,7 @@ class Queens(Puzzle):
         text = Text(self.source)
         self.title = text.title
         self.size, self.size_at = text.single(0, "the size of the board")
-        text.refuse_beyond(self.size, MOST, self.size_at, "the size of the board")
+        text.refuse_beyond(self.size, READING.queens_columns, self.size_at, "the size of the board")
         self.given: list[Given] = []
         rows = text.lines[1:]
         for row, line in enumerate(rows[: self.size], 1):

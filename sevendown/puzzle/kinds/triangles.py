@@ -19,8 +19,7 @@ from sevendown.puzzle.solving import UP_TO_TURNING, Model, Puzzle, Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.table import Pairs, Partners
-
-MOST = 100  # pieces
+from sevendown.text.limits import READING
 
 Look = tuple[int, int, int]  # the sides of a piece as it lies there
 Slot = tuple[int, int]  # row, and place in the row; both from 0
@@ -45,7 +44,7 @@ class Triangles(Puzzle):
         if isqrt(count) ** 2 != count:
             text.mistake(at, f"{count} pieces make no triangle: 1, 4, 9, 16, ... do")
             text.stop_at_mistakes()
-        text.refuse_beyond(count, MOST, at, "the number of pieces")
+        text.refuse_beyond(count, READING.triangles_pieces, at, "the number of pieces")
         self.rows = isqrt(count)
         self.pieces: list[Look] = []
         self.pieces_at = text.lines[2].at if len(text.lines) > 2 else text.end

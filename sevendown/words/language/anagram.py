@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import NUMBER_LIMITS, from_decimal
+from sevendown.numbertheory import COMPUTING, from_decimal
 from sevendown.record import Record
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.multiset import SameDigits
@@ -39,7 +39,7 @@ class Anagram(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Bound the number of anagrams of Y."""
-        if abs(others[0]) >= NUMBER_LIMITS.walked_number:
+        if abs(others[0]) >= COMPUTING.walked_number:
             return None
         counts = Counter(digits(others[0]))
         orders = math.factorial(counts.total())
@@ -65,7 +65,7 @@ class Anagram(Predicate):
         """Remember how often each digit of Y has still to come."""
         text = digits(others[0])
         counts = tuple(text.count(str(d)) for d in range(10))
-        if math.prod(count + 1 for count in counts) > NUMBER_LIMITS.counted_states:
+        if math.prod(count + 1 for count in counts) > COMPUTING.counted_states:
             return None
 
         def step(left: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
@@ -103,7 +103,7 @@ class Contains(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count for each place what can stand around Y there."""
-        if max(-lo, hi) >= NUMBER_LIMITS.walked_number:
+        if max(-lo, hi) >= COMPUTING.walked_number:
             return None
         text = digits(others[0])
         positive = sum(spot.count for spot in _spots(max(lo, 0), hi, text))
@@ -125,7 +125,7 @@ class Contains(Predicate):
         """Remember how much of Y the last digits are."""
         text = digits(others[0])
         length = len(text)
-        if length > NUMBER_LIMITS.counted_states:
+        if length > COMPUTING.counted_states:
             return None
 
         def step(matched: int, digit: int) -> int:
@@ -158,7 +158,7 @@ class _Inside(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the parts of Y."""
-        if abs(others[0]) >= NUMBER_LIMITS.walked_number:
+        if abs(others[0]) >= COMPUTING.walked_number:
             return None
         return len(self.candidates(lo, hi, *others))
 

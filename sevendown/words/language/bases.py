@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import DIGITS
 from sevendown.numbertheory import (
-    NUMBER_LIMITS,
+    COMPUTING,
     TooLarge,
     floor_root,
     from_base,
@@ -174,7 +174,7 @@ def _weights(found: tuple[Cell, ...], base: int) -> list[int]:
 
 def _is_large(found: tuple[Cell, ...], base: int) -> bool:
     """Say whether what so many digits are worth is too large to reckon with."""
-    return base.bit_length() * len(found) > NUMBER_LIMITS.bound_bits
+    return base.bit_length() * len(found) > COMPUTING.bound_bits
 
 
 def _positional(value: Cell, written: Cell, base: Cell) -> Iterator[Rule]:

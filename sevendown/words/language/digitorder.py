@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, pairwise
 from math import comb, perm
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import NUMBER_LIMITS
+from sevendown.numbertheory import COMPUTING
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.order import Rising
 from sevendown.rules.values.different import AllDifferent
@@ -32,7 +32,7 @@ class Descending(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
-        if max(-lo, hi) >= NUMBER_LIMITS.walked_number:
+        if max(-lo, hi) >= COMPUTING.walked_number:
             return None
         return signed_count(_descending_up_to, lo, hi)
 
@@ -66,7 +66,7 @@ class Ascending(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
-        if max(-lo, hi) >= NUMBER_LIMITS.walked_number:
+        if max(-lo, hi) >= COMPUTING.walked_number:
             return None
         return signed_count(_ascending_up_to, lo, hi)
 

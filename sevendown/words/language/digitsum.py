@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import NUMBER_LIMITS
+from sevendown.numbertheory import COMPUTING
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.digit_product import DigitProduct
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
@@ -82,7 +82,7 @@ class ProductOfDigits(Operator):
 
     def results(self, lo: int, hi: int) -> list[int] | None:
         """List 0 and the products of 2, 3, 5 and 7."""
-        if hi > NUMBER_LIMITS.listed_product:
+        if hi > COMPUTING.listed_product:
             return None
         found = [0] if lo <= 0 else []
         products = [1] if hi >= 1 else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import NUMBER_LIMITS, divisors, gcd, product
+from sevendown.numbertheory import COMPUTING, divisors, gcd, product
 from sevendown.rules.arithmetic.divides import multiple_rules
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import absolute, times
@@ -77,7 +77,7 @@ class Lcm(Operator):
         needed, rest = result // other, other
         while (common := gcd(needed, rest)) > 1:
             needed, rest = needed * common, rest // common
-        if rest > NUMBER_LIMITS.quickly_factorized:
+        if rest > COMPUTING.quickly_factorized:
             return None
         return [sign * needed * d for d in divisors(rest) for sign in (1, -1)]
 

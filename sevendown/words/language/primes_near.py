@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import (
-    NUMBER_LIMITS,
+    COMPUTING,
     is_prime,
     next_prime,
     nth_prime,
@@ -45,7 +45,7 @@ class NextPrime(Operator):
             return 2
         if isinstance(x, float):
             return x
-        return next_prime(x) if x.bit_length() <= NUMBER_LIMITS.bound_prime_bits else x + 1
+        return next_prime(x) if x.bit_length() <= COMPUTING.bound_prime_bits else x + 1
 
     def _most(self, x: End) -> End:
         if x < 2:
@@ -53,7 +53,7 @@ class NextPrime(Operator):
         if isinstance(x, float):
             return x
         # There is a prime between n and 2n.
-        return next_prime(x) if x.bit_length() <= NUMBER_LIMITS.bound_prime_bits else 2 * x
+        return next_prime(x) if x.bit_length() <= COMPUTING.bound_prime_bits else 2 * x
 
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
         """List the values of the argument."""
@@ -89,10 +89,10 @@ class PreviousPrime(Operator):
         lo, hi = x
         if isinstance(lo, float):
             return 2, INF
-        least = previous_prime(lo) if lo.bit_length() <= NUMBER_LIMITS.bound_prime_bits else lo // 2
+        least = previous_prime(lo) if lo.bit_length() <= COMPUTING.bound_prime_bits else lo // 2
         if isinstance(hi, float):
             return least or 2, hi
-        most = previous_prime(hi) if hi.bit_length() <= NUMBER_LIMITS.bound_prime_bits else hi - 1
+        most = previous_prime(hi) if hi.bit_length() <= COMPUTING.bound_prime_bits else hi - 1
         return least or 2, most or 2
 
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sevendown.numbertheory import NUMBER_LIMITS, binomial
+from sevendown.numbertheory import COMPUTING, binomial
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import INF, NOTHING, at_least
 
@@ -57,7 +57,7 @@ class Binomial(Operator):
 
 
 def _is_small(n: int, k: int) -> bool:
-    return min(k, n - k) * n.bit_length() <= NUMBER_LIMITS.bound_bits
+    return min(k, n - k) * n.bit_length() <= COMPUTING.bound_bits
 
 
 def _at_least(n: int, k: int) -> int:
@@ -71,7 +71,7 @@ def _inverse_n(result: int, k: int) -> Iterable[int] | None:
         return None if result == 1 else ()
     if result == 0:
         return range(k)
-    if result.bit_length() > NUMBER_LIMITS.bound_bits:
+    if result.bit_length() > COMPUTING.bound_bits:
         return None
     # From n = k on it rises.
     step = 1

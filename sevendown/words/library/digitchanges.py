@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import NUMBER_LIMITS, from_decimal
+from sevendown.numbertheory import COMPUTING, from_decimal
 from sevendown.rules.digits.without import Without
 from sevendown.words.base import Bounds, Is, Operator, SumForm, digits_of
 from sevendown.words.bounds import INF, NOTHING, End, absolute, length
@@ -255,6 +255,6 @@ def _no_longer(x: Bounds, fewer: int = 0) -> Bounds:
 def _most(x: End, fewer: int) -> End:
     """Give the largest number with so many digits fewer than x ≥ 0."""
     size = length(x)
-    if isinstance(size, float) or size > NUMBER_LIMITS.bound_digits:
+    if isinstance(size, float) or size > COMPUTING.bound_digits:
         return INF
     return int(10 ** (size - fewer)) - 1
