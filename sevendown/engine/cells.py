@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
-from sevendown.engine.domains import Bound, Domain, Span, single
+from sevendown.engine.domains import Bits, Bound, Domain, Span, single
 from sevendown.engine.rule import Contradiction, Rule
 
 if TYPE_CHECKING:
@@ -108,3 +108,11 @@ class Cell:
 
     def __repr__(self) -> str:
         return f"{self.name}={self.domain!r}"
+
+
+if TYPE_CHECKING:
+
+    class BitCell(Cell):
+        """A cell whose few values are bits from first to last: only a rule's cast makes it one."""
+
+        domain: Bits

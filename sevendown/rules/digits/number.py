@@ -59,6 +59,7 @@ class Digits(Rule):
         self.number = number
         self.digits = digits
         self.cells = (number, *digits)
+        self._is_short = len(digits) <= 5  # patterns of so many take no more than 100 000 bits
         self._most_listed = number.engine.limits.spelled_values
 
     @property
@@ -66,19 +67,15 @@ class Digits(Rule):
         """Say that the bounds of a span may turn it into something better."""
         domain = self.number.domain
         if isinstance(domain, Bits):
-            return self._has_patterns(domain) or domain.size <= self._most_listed
+            return domain.base == 0 and self._is_short or domain.size <= self._most_listed
         return isinstance(domain, Listed)
-
-    def _has_patterns(self, domain: Bits) -> bool:
-        """Whether the numbers with a digit in a place are a set of bits as long as these."""
-        return domain.base == 0 and len(self.digits) <= 5
 
     def propagate(self) -> None:
         """Narrow the number by its digits and the digits by the number."""
         domain = self.number.domain
         if isinstance(domain, Listed):
             self._by_table(domain)
-        elif isinstance(domain, Bits) and self._has_patterns(domain):
+        elif isinstance(domain, Bits) and domain.base == 0 and self._is_short:
             self._by_patterns(domain)
         elif isinstance(domain, Bits) and domain.size <= self._most_listed:
             self._by_values(domain)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Cost, Rule
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import BitCell
 
 
 class Partners:
@@ -45,19 +48,18 @@ class Pairs(Rule):
 
     def __init__(self, left: Cell, right: Cell, partners: Partners, text: str) -> None:
         self.cells = (left, right)
+        both = ((0, left, right), (1, right, left))
+        self._sides = cast("tuple[tuple[int, BitCell, BitCell], ...]", both)
         self.partners = partners
         self.text = text
 
     def propagate(self) -> None:
         """Keep the values that have a partner."""
-        left, right = self.cells
-        for side, cell, other in ((0, left, right), (1, right, left)):
+        for side, cell, other in self._sides:
             domain = other.domain
-            assert isinstance(domain, Bits) and not domain.base
-            other.narrow(domain.with_bits(domain.bits & self._partners_of(side, cell)))
-
-    def _partners_of(self, side: int, cell: Cell) -> int:
-        return self.partners.of(side, cell.domain.bits)  # type: ignore[union-attr]
+            assert not domain.base
+            partners = self.partners.of(side, cell.domain.bits)
+            other.narrow(domain.with_bits(domain.bits & partners))
 
     def describe(self) -> str:
         """Say in one line what must be true."""
