@@ -44,18 +44,22 @@ class Rule:
     defines: Cell | None = None  # the cell it says the value of, where it says no more than that
     sentence: Callable[[], str] | None = None  # gives a better sentence for `explain`
 
+    if TYPE_CHECKING:
+
+        @property
+        def idempotent(self) -> bool:
+            """Whether running it twice in a row, from here, does no more than running it once.
+
+            Asked before each run: if so, the changes that it makes itself do not wake it. Some
+            rules work it out, of the others it is an attribute, which is quicker.
+            """
+    else:
+        idempotent = False
+
     @property
     def origin(self) -> object:
         """The foremost of what it comes from; None where nobody has said."""
         return self.origins[0] if self.origins else None
-
-    @property
-    def idempotent(self) -> bool:
-        """Whether running it twice in a row, from here, does no more than running it once.
-
-        Asked before each run: if so, the changes that it makes itself do not wake it.
-        """
-        return False
 
     def propagate(self) -> None:
         """Narrow the cells."""
