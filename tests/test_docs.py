@@ -6,6 +6,7 @@ import inspect
 import re
 import runpy
 import subprocess
+from dataclasses import fields
 
 import pytest
 from support.documents import PAGES, ROOT, Document
@@ -14,8 +15,11 @@ from test_architecture import ROOMS
 
 import sevendown
 from sevendown.command.options import option_parser
+from sevendown.engine.limits import Limits
+from sevendown.numbertheory import ComputingLimits
 from sevendown.report.output import Report
 from sevendown.text.header import KEYS
+from sevendown.text.limits import ReadingLimits
 
 DOCUMENTS = {str(document): document for document in map(Document, PAGES)}
 CONSOLES = [(document, console) for document in DOCUMENTS.values() for console in document.consoles]
@@ -215,3 +219,22 @@ def test_the_glossary_has_a_word_once():
     rows = MAP.table("| our word | the field's word | what it is |")
     words = [row[0] for row in rows]
     assert len(words) == len(set(words)) > 40 and all(map(all, rows))
+
+
+def test_tables_of_limits_are_those_of_the_records():
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    assert page == GENERATE["with_limits"](page)
+    changed = re.sub(r"^\| (a mark|`divisors`) .*\n", "", page, flags=re.MULTILINE)
+    assert changed.count("\n") == page.count("\n") - 2
+    assert GENERATE["with_limits"](changed) == page
+
+
+def test_the_page_about_limits_names_all_of_them():
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    sizes = "".join(GENERATE["SIZES"].values())
+    for field in fields(ReadingLimits):
+        assert f"{{reading.{field.name}}}" in sizes
+    for field in (*fields(Limits), *fields(ComputingLimits)):
+        assert page.count(f"\n| `{field.name}` | ") == 1, field.name
+    assert "nested 200 deep" in page and "N = 10 000 000" in page  # as it was written by hand
+    assert "1 000 000 digits; `binom` 150 000 |" in page and "| 40 digits when" in page

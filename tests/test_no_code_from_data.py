@@ -71,6 +71,7 @@ ALLOWED = {
     ("contract/subject.py", "getattr"): PLUGIN,
     ("command/entry.py", "import importlib"): "the module of a command",
     ("language/parser.py", "import os"): "the path of the grammar",
+    ("language/parser.py", "pattern"): "the number of digits that a number may have",
     ("language/parse_tables.py", "import os"): "the cache, whose names hold versions alone",
     ("language/parse_tables.py", "import tempfile"): "the cache",
     ("language/parse_tables.py", "open"): "the grammar and the cache",

@@ -20,16 +20,12 @@ from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
 from sevendown.record import Record
+from sevendown.text.limits import READING
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
-MAX_DEPTH = 200
-MAX_LITERAL = 10_000
-MAX_LENGTH = 100_000
-MAX_STATEMENTS = 20_000
-
 _BRACKET = re.compile(r"[()\[\]{}]")
-_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{MAX_LITERAL + 1},}}")
+_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{READING.literal_digits + 1},}}")
 
 
 class LogicalLine(Record):
@@ -52,10 +48,16 @@ def parse_statements(source: Source, start: int, problems: Problems) -> list[Log
     """Parse every statement from an offset on; mistakes are added to the problems."""
     long_literal = _LONG_LITERAL.search(source.clean, start)
     if long_literal:
-        _refuse(source, long_literal.start(), f"a number of more than {MAX_LITERAL} digits is")
+        _refuse(
+            source,
+            long_literal.start(),
+            f"a number of more than {READING.literal_digits} digits is",
+        )
     spans = _logical_lines(source, start, problems)
-    if len(spans) > MAX_STATEMENTS:
-        _refuse(source, spans[MAX_STATEMENTS][0], f"more than {MAX_STATEMENTS} statements are")
+    if len(spans) > READING.statements:
+        _refuse(
+            source, spans[READING.statements][0], f"more than {READING.statements} statements are"
+        )
     known: dict[str, Raw] = {}
     return [_parse(source, *span, known, problems) for span in spans]
 
@@ -72,16 +74,18 @@ def _parse(
         return LogicalLine(start, text, None)
     if text in known:  # its places count from where it starts, so they are right here too
         return LogicalLine(start, text, known[text])
-    if len(text) > MAX_LENGTH:
-        _refuse(source, start, f"a statement of more than {MAX_LENGTH} characters is")
+    if len(text) > READING.statement_characters:
+        _refuse(
+            source, start, f"a statement of more than {READING.statement_characters} characters is"
+        )
     try:
         node: Raw = _lark().parse(text)  # type: ignore[assignment]
     except UnexpectedInput as error:
         offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
         return LogicalLine(start, text, None)
-    if node.depth > MAX_DEPTH:
-        raise LimitError([source.problem(start, f"nested more than {MAX_DEPTH} deep")])
+    if node.depth > READING.nesting:
+        raise LimitError([source.problem(start, f"nested more than {READING.nesting} deep")])
     known[text] = node
     return LogicalLine(start, text, node)
 

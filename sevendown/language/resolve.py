@@ -12,14 +12,12 @@ from typing import TypeVar, cast
 from sevendown.errors import LimitError
 from sevendown.language import hints, parse_nodes, tree
 from sevendown.language.parse_nodes import Raw
-from sevendown.language.parser import MAX_DEPTH, LogicalLine
+from sevendown.language.parser import LogicalLine
 from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
 from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
+from sevendown.text.limits import READING
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
-
-MAX_TERMS = 2_000_000
-MAX_DIGITS = 500_000
 
 # What stands in the tree where the text has a mistake.
 _STAND_IN = tree.NoValue()
@@ -157,12 +155,14 @@ class Resolver:
         if extent:
             mine.parts[extent] = None
         self._check_depth(node, mine.depth)
-        if mine.terms > MAX_TERMS:
-            self._refuse(node, f"more than {MAX_TERMS} terms once every name is written out")
+        if mine.terms > READING.written_out_terms:
+            self._refuse(
+                node, f"more than {READING.written_out_terms} terms once every name is written out"
+            )
 
     def _check_depth(self, node: Raw, depth: int) -> None:
-        if depth > MAX_DEPTH:
-            self._refuse(node, f"nested more than {MAX_DEPTH} deep")
+        if depth > READING.nesting:
+            self._refuse(node, f"nested more than {READING.nesting} deep")
 
     # ---- statements
 
@@ -276,8 +276,10 @@ class Resolver:
         reference = split_reference(name)
         if reference and reference[0] in scope.grid.marks:
             slot = scope.slot(*reference, at)
-            if scope.digits_named > MAX_DIGITS:
-                self._refuse(node, f"the numbers named so far have more than {MAX_DIGITS} digits")
+            if scope.digits_named > READING.named_digits:
+                self._refuse(
+                    node, f"the numbers named so far have more than {READING.named_digits} digits"
+                )
             return tree.Reference(slot, at=at)
         return self._complain(node, hints.unknown_value(name, scope, self._line))
 

@@ -31,8 +31,6 @@ from sevendown.words.base import Operator, Predicate
 from sevendown.words.language.arithmetic import Minus, Plus, Times
 from sevendown.words.language.minmax import Maximum, Minimum, Sum
 
-MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
-
 _MIN, _MAX = Minimum(), Maximum()
 
 
@@ -58,7 +56,9 @@ class Expressions:
         self.unknowns = unknowns
         self.terms = terms
         self.needs: list[Cell] = []  # truths under which the expression at work has a value
-        self.members_left = MOST_MEMBERS  # how many more members a name may run through
+        self.members_left = (
+            terms.engine.limits.statement_members
+        )  # how many more members a name may run through
 
     @contextmanager
     def own_needs(self) -> Iterator[None]:

@@ -37,7 +37,6 @@ from sevendown.words.protocols import RareResults
 from sevendown.words.sentences import sentence_for
 
 SIGNS = ("div", "mod")  # words that stand between their arguments
-SPELLED = 10**60  # larger intermediate numbers get no digits
 
 
 class Made(Record):
@@ -326,7 +325,12 @@ class Terms:
     def _new_cell(self, operator: Operator, text: str, domain: Domain) -> Cell:
         """Make the cell of a value, with digits where these help."""
         low, high = domain.lo, domain.hi
-        if operator.spelled and isinstance(domain, Span) and 0 <= low and high < SPELLED:
+        if (
+            operator.spelled
+            and isinstance(domain, Span)
+            and 0 <= low
+            and high < self.engine.limits.spelled_number
+        ):
             cell, digits = with_digits(self.engine, text, int(low), int(high))
             self.post(digits, cell)
             return cell

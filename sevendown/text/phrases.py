@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-# To find a near name among more, or to a longer one, takes too long.
-_MOST_NAMES = 500
-_LONGEST = 30
+from sevendown.text.limits import READING
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -16,7 +14,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = sorted(set(known) - {word})
     by_lower = {name.lower(): name for name in names}
     near = by_lower.get(word.lower())
-    if near is None and (len(names) > _MOST_NAMES or len(word) > _LONGEST):
+    if near is None and (
+        len(names) > READING.near_names or len(word) > READING.near_name_characters
+    ):
         return ""
     near = near or next(iter(get_close_matches(word, names, 1)), None)
     if near is None:

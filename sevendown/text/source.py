@@ -14,9 +14,8 @@ from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
 from sevendown.text.characters import code_point, foreign_character_message
+from sevendown.text.limits import READING
 from sevendown.text.phrases import clip
-
-MAX_CHARACTERS = 2_000_000
 
 _COMMENT = re.compile("%[^\n]*")
 _LONG_WORD = re.compile(r"\S{61,}")
@@ -66,10 +65,9 @@ class Source:
 
     def check_size(self) -> None:
         """Raise a LimitError where the text is too long to be read."""
-        if len(self.text) > MAX_CHARACTERS:
-            message = (
-                f"the puzzle has {len(self.text)} characters; at most {MAX_CHARACTERS} are read"
-            )
+        if len(self.text) > READING.puzzle_characters:
+            most = READING.puzzle_characters
+            message = f"the puzzle has {len(self.text)} characters; at most {most} are read"
             raise LimitError([self.problem(0, message)])
 
     def bad_characters(self) -> list[Problem]:

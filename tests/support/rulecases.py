@@ -267,7 +267,7 @@ def make_pairs(rng):
     left, right = cells_of(engine, domains)
     density = rng.choice([0.1, 0.3, 0.6])
     pairs = {p for p in itertools.product(range(12), repeat=2) if rng.random() < density}
-    rule = Pairs(left, right, Partners(pairs), "partners")
+    rule = Pairs(left, right, Partners(pairs, 10), "partners")
     return engine, [left, right], worlds_of(domains), rule, lambda *pair: pair in pairs
 
 

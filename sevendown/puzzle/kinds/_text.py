@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.record import Record
 from sevendown.text.header import ABOUT, HeaderEntry, read_entries
+from sevendown.text.limits import READING
 from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
 _WORD = re.compile(r"\S+")
 _WHOLE = re.compile(r"[+-]?[0-9]+")
-LONGEST = 18  # digits of a number
 
 
 class TextWord(Record):
@@ -79,8 +79,8 @@ class Text:
         """Read a whole number; None if it is none or out of bounds, which is noted."""
         if not _WHOLE.fullmatch(word.text):
             self.mistake(word.at, f"{what} is a whole number, not {clip(word.text)}")
-        elif len(word.text.lstrip("+-0")) > LONGEST:
-            message = f"{what} has more than {LONGEST} digits, which is not tried"
+        elif len(word.text.lstrip("+-0")) > READING.kind_digits:
+            message = f"{what} has more than {READING.kind_digits} digits, which is not tried"
             raise LimitError([self.source.problem(word.at, message)])
         elif int(word.text) < least:
             self.mistake(word.at, f"{what} is at least {least}, not {word.text}")

@@ -13,8 +13,8 @@ from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Text, TextWord
 from sevendown.puzzle.kinds._way import END, OFF, Node, OneWayModel
 from sevendown.puzzle.solving import SHORTEST, Picture, Puzzle, Solution, Square
+from sevendown.text.limits import READING
 
-MOST = 10_000  # squares
 DIRECTIONS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
 SIGNS = {"right": "→", "down": "↓", "left": "←", "up": "↑", END: "E", OFF: "."}
 CODES = {"0": ".", "2": "#", "3": "."}  # free, wall, exit, in a matrix of numbers
@@ -37,7 +37,9 @@ class Labyrinth(Puzzle):
             text.mistake(0, "the labyrinth is missing")
             text.stop_at_mistakes()
         rows = [line.signs() for line in text.lines]
-        text.refuse_beyond(sum(map(len, rows)), MOST, rows[0][0].at, "the number of squares")
+        text.refuse_beyond(
+            sum(map(len, rows)), READING.labyrinth_squares, rows[0][0].at, "the number of squares"
+        )
         for line, row in zip(text.lines, rows, strict=True):
             if len(row) != len(rows[0]):
                 message = f"this row has {len(row)} squares, the first one {len(rows[0])}"

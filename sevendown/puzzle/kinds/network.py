@@ -10,8 +10,7 @@ from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.kinds._way import Node, OneWayModel
 from sevendown.puzzle.solving import SHORTEST, Puzzle, Solution
-
-MOST = 100  # places
+from sevendown.text.limits import READING
 
 
 class Network(Puzzle):
@@ -26,7 +25,7 @@ class Network(Puzzle):
         text = Text(self.source)
         self.title = text.title
         count, at = text.single(0, "the number of places")
-        text.refuse_beyond(count, MOST, at, "the number of places")
+        text.refuse_beyond(count, READING.network_places, at, "the number of places")
         rows = text.lines[1:][:count]
         if len(rows) < count:
             text.mistake(

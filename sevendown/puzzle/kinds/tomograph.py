@@ -17,8 +17,8 @@ from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.solving import Model, Picture, Puzzle, Solution, Square
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.total01 import Total
+from sevendown.text.limits import READING
 
-MOST = 100  # rows
 BOLD = 8  # what no solution has had yet is tried if the other value is at most so much likelier
 
 COLUMN, ROW, RISING, FALLING = "column", "row", "rising diagonal", "falling diagonal"
@@ -36,7 +36,7 @@ class Tomograph(Puzzle):
         text = Text(self.source)
         self.title = text.title
         self.size, self.size_at = text.single(0, "the number of rows")
-        text.refuse_beyond(self.size, MOST, self.size_at, "the number of rows")
+        text.refuse_beyond(self.size, READING.tomograph_rows, self.size_at, "the number of rows")
         self.sums: dict[str, list[tuple[int, int]]] = {}  # each with its offset
         for direction, line in zip(ORDER, text.lines[1:], strict=False):
             self.sums[direction] = self._read_sums(text, line, direction)

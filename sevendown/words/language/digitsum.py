@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from sevendown.numbertheory import COMPUTING
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.digit_product import DigitProduct
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
@@ -15,9 +16,6 @@ from sevendown.words.protocols import RareResults
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
-
-
-MOST_PRODUCT = 10**16  # 42 000 products of digits are no larger
 
 
 class DigitSum(Operator):
@@ -85,7 +83,7 @@ class ProductOfDigits(RareResults, Operator):
 
     def results(self, lo: int, hi: int) -> list[int] | None:
         """List 0 and the products of 2, 3, 5 and 7."""
-        if hi > MOST_PRODUCT:
+        if hi > COMPUTING.listed_product:
             return None
         found = [0] if lo <= 0 else []
         products = [1] if hi >= 1 else []

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import from_decimal
+from sevendown.numbertheory import COMPUTING, from_decimal
 from sevendown.rules.digits.without import Without
 from sevendown.words.base import Bounds, Is, Operator, SumForm, digits_of
-from sevendown.words.bounds import DIGIT_LIMIT, INF, NOTHING, End, absolute, length
+from sevendown.words.bounds import INF, NOTHING, End, absolute, length
 from sevendown.words.digits import digits
 
 if TYPE_CHECKING:
@@ -255,6 +255,6 @@ def _no_longer(x: Bounds, fewer: int = 0) -> Bounds:
 def _most(x: End, fewer: int) -> End:
     """Give the largest number with so many digits fewer than x ≥ 0."""
     size = length(x)
-    if isinstance(size, float) or size > DIGIT_LIMIT:
+    if isinstance(size, float) or size > COMPUTING.bound_digits:
         return INF
     return int(10 ** (size - fewer)) - 1

@@ -15,9 +15,9 @@ from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
 from sevendown.puzzle.solving import SHORTEST, Finding, Puzzle, Solution
 from sevendown.text.header import HEADER_LINE, find_entry
+from sevendown.text.limits import READING
 from sevendown.text.source import Source
 
-MOST = 60  # rows
 CHECK = "check"
 _NUMBER = re.compile(r"\s*[+-]?[0-9]+\s*")  # alone in its line
 
@@ -58,7 +58,7 @@ class Arukone(Puzzle):
         text = Text(self.source)
         self.title = text.title
         self.size, at = text.single(0, "the number of rows")
-        text.refuse_beyond(self.size, MOST, at, "the number of rows")
+        text.refuse_beyond(self.size, READING.arukone_rows, at, "the number of rows")
         self.pairs, pairs_at = text.single(1, "the number of pairs")
         rows = text.lines[2:][: self.size]
         self.grid = [self._read_row(text, line) for line in rows]
