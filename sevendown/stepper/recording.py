@@ -108,7 +108,7 @@ class Recording:
         """Give the moment after a step that is still kept."""
         return self.moments[number - self.forgotten - 1]
 
-    def together(self, number: int) -> range:
+    def steps_seen_as_one(self, number: int) -> range:
         """Give the steps that are seen as one with a step: with its end, those of the opening."""
         first = number
         if self.moment(number).opening:
@@ -117,7 +117,7 @@ class Recording:
             first -= 1
         return range(first, number + 1)
 
-    def told(self, number: int) -> str:
+    def step_line(self, number: int) -> str:
         """Tell a step in a line."""
         moment = self.moment(number)
         return self.teller.line(moment.step, moment.solution)

@@ -57,13 +57,13 @@ class Solver(Watcher):
         self,
         puzzle: Puzzle,
         wishes: Collection[str],
-        heard: Callable[[Solver], None],
+        tell: Callable[[Solver], None],
         strikes: Sequence[Strike] = (),
         script: Script | None = None,
         cells: Sequence[Cell] | None = None,
         started: bool = False,
     ) -> None:
-        """Begin to set up; `heard` is called in the solver's thread whenever it comes to rest.
+        """Begin to set up; `tell` is called in the solver's thread whenever it comes to rest.
 
         The script says what is wished up to a step. The cells are those of another run of the
         puzzle, if it is to be told in these.
@@ -81,7 +81,7 @@ class Solver(Watcher):
         self._wishes = wishes
         self._script = script or Script({}, {}, 0)
         self._cells = cells
-        self._heard = heard
+        self._tell = tell
         self._turn = threading.Condition()
         self._until: Until = lambda moment: True
         self._go = False  # whether it has been allowed to go on and has not noticed yet
@@ -94,7 +94,7 @@ class Solver(Watcher):
             self._thread.start()
         except RuntimeError:  # there is no room for it
             self.state, self.error = State.FAILED, OUT_OF_MEMORY
-            heard(self)
+            tell(self)
         finally:
             threading.stack_size(before)
 
@@ -184,7 +184,7 @@ class Solver(Watcher):
             if self._closed:
                 raise OutOfTime
             self.state = State.WAITING
-        self._heard(self)  # who may let it go on at once
+        self._tell(self)  # who may let it go on at once
         with self._turn:
             self._turn.wait_for(lambda: self._go or self._closed)
             self._go = False
@@ -220,7 +220,7 @@ class Solver(Watcher):
             self.error = traceback.format_exc()
             self.state = State.FAILED
         if not self._closed:
-            self._heard(self)
+            self._tell(self)
 
     def _prepare(self, run: Run) -> None:
         """Get ready to record a run that has been set up."""

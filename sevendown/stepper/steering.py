@@ -84,7 +84,7 @@ class Steering:
         """All wishes that are not yet assumed."""
         return [*([self._chosen] if self._chosen else []), *self.pending]
 
-    def so_far(self, last: int) -> Script:
+    def script_up_to(self, last: int) -> Script:
         """Give what has been wished up to a step."""
         assumed, early = dict(self.script), dict(self._early)  # which may just become longer
         return Script(
@@ -125,7 +125,7 @@ class Steering:
         strike = self._take_chosen()
         while strike is None or not self._divides(strike):
             step = self._next_step()
-            strike = self._as_before(step) if step <= self.scripted else self._next_wish()
+            strike = self._scripted_strike(step) if step <= self.scripted else self._next_wish()
             if strike is None:
                 return self._branch(cells)
         self.script[self._next_step()] = strike
@@ -156,7 +156,7 @@ class Steering:
         self._refute(cell, parts[0])
         return False
 
-    def _as_before(self, step: int) -> Strike | None:
+    def _scripted_strike(self, step: int) -> Strike | None:
         """Give the wish that the script has."""
         strike = self.script.get(step)
         self._forget_before(strike)

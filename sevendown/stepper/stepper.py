@@ -41,17 +41,17 @@ def changes(cell: Cell) -> Until:
 class Stepper:
     """Shows a puzzle at one moment of its solution, and goes on, back, or elsewhere from there.
 
-    All of it is to be called in one thread; `heard` is called in others, whenever there is news:
+    All of it is to be called in one thread; `tell` is called in others, whenever there is news:
     then `listen` is to be called.
     """
 
-    def __init__(self, puzzle: Puzzle, wishes: Collection[str], heard: Callable[[], None]) -> None:
+    def __init__(self, puzzle: Puzzle, wishes: Collection[str], tell: Callable[[], None]) -> None:
         self.puzzle = puzzle
         self.wishes = wishes
         self.view: View  # once it is set up, as the next two
         self.picture: Picture | None  # where the cells lie
         self.rulebook: Rulebook  # what the first run was set up with
-        self._heard = heard
+        self._tell = tell
         self.solver = Solver(puzzle, wishes, self._news)
         self._coming: Solver | None = None  # one that is on its way to an earlier step
         self._goal = 0  # that step
@@ -63,7 +63,7 @@ class Stepper:
         self._differing: set[Cell] = set()  # where these differ
 
     def _news(self, solver: Solver) -> None:
-        self._heard()
+        self._tell()
 
     def close(self) -> None:
         """End all work."""
@@ -141,7 +141,7 @@ class Stepper:
         """What was struck out before the start."""
         return self.solver.strikes if self.started else []
 
-    def dropped(self) -> list[Strike]:
+    def take_dropped(self) -> list[Strike]:
         """Give what was struck out and was so anyhow, since this was asked last."""
         dropped = self.solver.steering.dropped
         self.solver.steering.dropped = []
@@ -278,7 +278,7 @@ class Stepper:
             self.wishes,
             self._news,
             old.strikes,
-            old.steering.so_far(scripted),
+            old.steering.script_up_to(scripted),
             self.view.recording.cells,
             started,
         )

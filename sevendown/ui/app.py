@@ -18,23 +18,23 @@ from sevendown.command.program import Unread, read_file
 from sevendown.puzzle.read import standard
 from sevendown.puzzle.solving import Puzzle, Square
 from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
-from sevendown.ui import panels
-from sevendown.ui.asking import AskYesNo, Choosing
+from sevendown.ui import list_texts
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control
-from sevendown.ui.desk import Desk
+from sevendown.ui.dialogs import AskChoice, AskYesNo
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.grid import GridView
+from sevendown.ui.file_text import visible, visible_lines
+from sevendown.ui.grid_view import GridView
 from sevendown.ui.help import Help
+from sevendown.ui.main_view import MainView
 from sevendown.ui.picker import PuzzlePicker, is_new
 from sevendown.ui.player import Player
-from sevendown.ui.written import visible, visible_lines
 from sevendown.words.registry import Registry
 
 DARK, LIGHT = "textual-dark", "textual-light"
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
 
 
-class Watching(App[None]):
+class PuzzleApp(App[None]):
     """A puzzle, its solution step by step, and its text."""
 
     TITLE = "sevendown"
@@ -48,8 +48,8 @@ class Watching(App[None]):
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True),
         Binding("f1,question_mark", "help", "Help", key_display="F1"),
         Binding("o", "open", "Open"),
-        *(Binding(c.key, c.called(), c.word, show=False) for c in CONTROLS),
-        *(Binding(c.key.upper(), c.called(True), show=False) for c in CONTROLS if c.argument),
+        *(Binding(c.key, c.call_text(), c.word, show=False) for c in CONTROLS),
+        *(Binding(c.key.upper(), c.call_text(True), show=False) for c in CONTROLS if c.argument),
         Binding("plus,equals_sign,right_parenthesis", "speed(1)", "Faster", show=False),
         Binding("minus", "speed(-1)", "Slower", show=False),
         Binding("g", "show('grid')", "Grid"),
@@ -89,7 +89,7 @@ class Watching(App[None]):
         self._token = object()  # by which news of it are known
         self._opened = False  # whether it has been set up and is on the screen
         self._speed = SPEEDS.index(20)
-        self._desk = Desk(registry or standard())
+        self._main_view = MainView(registry or standard())
         self._comparing: int | None = None  # the step of a solution that is seen among others
         self._message = ""  # what is to be said once, in place of the step
         self._keys = False, False  # whether those of the footer can be used that depend
@@ -100,7 +100,7 @@ class Watching(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield self._desk
+        yield self._main_view
         yield Footer()
 
     def on_mount(self) -> None:
@@ -115,12 +115,12 @@ class Watching(App[None]):
     @property
     def grid(self) -> GridView:
         """The picture of the puzzle."""
-        return self._desk.grid
+        return self._main_view.grid
 
     @property
     def editor(self) -> SourceEditor:
         """The text of the puzzle."""
-        return self._desk.editor
+        return self._main_view.editor
 
     @property
     def _player(self) -> Player:
@@ -141,15 +141,15 @@ class Watching(App[None]):
         if stepper is not None:
             if not self._opened:
                 self._opened = True
-                self._desk.open(stepper)
+                self._main_view.open(stepper)
             # A step looks as it did when it was seen first, unless solutions are paged through.
             if stepper.position != self._comparing and not stepper.working:
                 self._comparing = None
             cells = stepper.view.recording.cells
-            for wish in stepper.dropped():
-                came = f"Your {panels.wished(wish, cells)} is so anyhow."
+            for wish in stepper.take_dropped():
+                came = f"Your {list_texts.strike_text(wish, cells)} is so anyhow."
                 self._message = f"{came} {self._message}".rstrip()
-            self._desk.show(self._comparing == stepper.position, self._message)
+            self._main_view.show(self._comparing == stepper.position, self._message)
             if not stepper.working:
                 self._message = ""
             if self._kept and not (self._player.running or stepper.working):
@@ -170,7 +170,7 @@ class Watching(App[None]):
             name = f"*{name}"
         if self.puzzle is not None and self.puzzle.title:
             name = f"{name} — {self.puzzle.title}"
-        self._desk.head(name, self._situation())
+        self._main_view.head(name, self._situation())
 
     def _situation(self) -> str:
         if self.player is None:
@@ -205,7 +205,7 @@ class Watching(App[None]):
             return self._makes_sense(control.action, control.parameters)
 
         running = self.player is not None and self.player.running
-        self._desk.controls.show(running, self._speed, sensible)
+        self._main_view.controls.show(running, self._speed, sensible)
         # The footer is made anew whenever keys are refreshed, which takes longer than all else.
         keys = self._stepper is not None, self._makes_sense("page", ())
         if keys != self._keys:
@@ -247,7 +247,7 @@ class Watching(App[None]):
             return running and (action == "run" or (action == "step" and self._player.stepping))
         if action == "page":
             return bool(stepper.solutions)
-        if parameters[:1] == ("cell",) and self._chosen is None:
+        if parameters[:1] == ("cell",) and self._square_at_cursor is None:
             return False
         if action == "step_back" or parameters[1:] == (True,):
             return stepper.position > 0
@@ -256,7 +256,7 @@ class Watching(App[None]):
     # -------------------------------------------------------------- running
 
     @property
-    def _chosen(self) -> Square | None:
+    def _square_at_cursor(self) -> Square | None:
         """The square that the cursor is on."""
         picture = self._stepper and self._stepper.picture
         if not picture or self.grid.cursor is None:
@@ -292,7 +292,7 @@ class Watching(App[None]):
         """Run to the next step of some kind, or go back to the last one."""
         if self._keep(f"seek({target!r}, {back})"):
             return
-        here = self._chosen
+        here = self._square_at_cursor
         until = changes(here.cell) if target == "cell" and here else TARGETS[target]
         if not back:
             self._player.go(until)
@@ -320,7 +320,7 @@ class Watching(App[None]):
         self._comparing = (before or steps)[-1] if by < 0 else (after or steps)[0]
         self._player.go_to(self._comparing)
 
-    def on_watching_news(self, news: News) -> None:
+    def on_puzzle_app_news(self, news: News) -> None:
         """Take note of what a solver has done."""
         if self.player is not None and news.token is self._token:
             self.player.listen()
@@ -391,21 +391,21 @@ class Watching(App[None]):
             if choice is not None and self._stepper is stepper:  # and no other puzzle by now
                 self._strike(square, *choice)
 
-        self.push_screen(Choosing("In this cell:", choices), chosen)
+        self.push_screen(AskChoice("In this cell:", choices), chosen)
 
     @on(GridView.Chosen)
     def _describe(self, event: GridView.Chosen) -> None:
-        self._desk.say(self.grid.described(event.row, event.column))
+        self._main_view.say(self.grid.describe(event.row, event.column))
         self._update_controls()
 
-    @on(Desk.Marked)
-    def _show_marks(self, event: Desk.Marked) -> None:
+    @on(MainView.Marked)
+    def _show_marks(self, event: MainView.Marked) -> None:
         self._update()
-        if event.said:
-            self._desk.say(event.said)
+        if event.place:
+            self._main_view.say(event.place)
 
-    @on(Desk.Wanted)
-    def _see(self, event: Desk.Wanted) -> None:
+    @on(MainView.Wanted)
+    def _see(self, event: MainView.Wanted) -> None:
         if self._stepper is not None:
             self._player.go_to(event.step)
 
@@ -463,7 +463,7 @@ class Watching(App[None]):
             self.player.close()
         self.player = self.puzzle = self._comparing = None
         self._opened = False
-        self._desk.close()
+        self._main_view.close()
 
     @on(SourceEditor.Taken)
     def _take(self, event: SourceEditor.Taken) -> None:
@@ -479,7 +479,7 @@ class Watching(App[None]):
             self._watch(puzzle)
 
         choices = [(f"line {p.source.first_line}: {(p.title or p.kind)[:60]}", p) for p in puzzles]
-        self.push_screen(Choosing("This text holds several puzzles. Which one?", choices), chosen)
+        self.push_screen(AskChoice("This text holds several puzzles. Which one?", choices), chosen)
 
     @on(SourceEditor.Refused)
     def _refuse(self) -> None:
@@ -504,10 +504,10 @@ class Watching(App[None]):
         self._token = token = object()
         wishes = [wish for wish in self._wishes if wish in puzzle.wishes]
 
-        def heard() -> None:
+        def tell() -> None:
             self.post_message(self.News(token))
 
-        stepper = Stepper(puzzle, wishes, heard)
+        stepper = Stepper(puzzle, wishes, tell)
         self.player = Player(stepper, self, self._update, self._conclude)
         self._update()
         if self.editor.has_focus_within:
@@ -522,7 +522,7 @@ class Watching(App[None]):
 
     def action_zoom(self) -> None:
         """Draw the grid larger or smaller."""
-        self._desk.zoom()
+        self._main_view.zoom()
 
     def action_theme(self) -> None:
         """Change between dark and light."""
@@ -534,4 +534,4 @@ class Watching(App[None]):
 
     def action_show(self, where: str) -> None:
         """Go to the grid or to one of the tabs."""
-        self._desk.look_at(where)
+        self._main_view.look_at(where)

@@ -32,7 +32,7 @@ class Control(NamedTuple):
         """What the action is called with."""
         return (self.argument,) if self.argument else ()
 
-    def called(self, *further: object) -> str:
+    def call_text(self, *further: object) -> str:
         """Write the action as it is called."""
         return f"{self.action}({', '.join(map(repr, (*self.parameters, *further)))})"
 
@@ -71,7 +71,7 @@ class Controls(Horizontal):
             button = Button(
                 _label(control, control.word),
                 id=control.id,
-                action=f"app.{control.called()}",
+                action=f"app.{control.call_text()}",
                 compact=True,
             )
             button.tooltip = control.meaning

@@ -174,7 +174,7 @@ def traced(puzzle, wishes):
 
 
 def told(stepper):
-    return [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+    return [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
 
 
 @each_case
@@ -255,7 +255,7 @@ def recorded(stepper, last):
             (
                 [(key(view.now(cell)), key(view.for_good(cell))) for cell in recording.cells],
                 [(a.cell, ranges(a.part), a.step, a.by_user) for a in stepper.assumptions],
-                recording.told(number) if number else "",
+                recording.step_line(number) if number else "",
             )
         )
     stepper.look_at(last)
@@ -325,7 +325,7 @@ def test_tables_made_shorter_are_no_change():
             moment = recording.moment(number)
             returns += isinstance(moment.step.event, Retracted)
             for _, before, after in (*moment.changes, *moment.for_good):
-                assert not same(before, after), recording.told(number)
+                assert not same(before, after), recording.step_line(number)
         assert returns
 
 
@@ -360,8 +360,8 @@ def test_what_the_grid_says_of_digits_is_one_step():
     with driven(load("chalkdust/01")) as stepper:
         assert steps_to(stepper, 3) == [36, 37, 38]
         assert told(stepper)[35].endswith("36a does not start with 0 | cell(15, 5): 0..9 → 1..9")
-        assert stepper.view.recording.together(36) == range(1, 37)
-        assert stepper.view.recording.together(37) == range(37, 38)
+        assert stepper.view.recording.steps_seen_as_one(36) == range(1, 37)
+        assert stepper.view.recording.steps_seen_as_one(37) == range(37, 38)
         assert [backwards(stepper, whole)[-1], stepper.find(whole, back=True)] == [36, None]
         # Each of these steps can be seen by itself, and it goes on from there.
         stepper.look_at(20)

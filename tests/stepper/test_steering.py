@@ -62,7 +62,7 @@ def test_what_is_struck_before_the_start_is_told_as_yours():
     with driven(PUZZLE) as stepper:
         strike_digit(stepper, 0, 3)
         stepper.run(always)
-        line = stepper.view.recording.told(1)
+        line = stepper.view.recording.step_line(1)
         assert line == "    1  you | cell(1, 1): 0..9 → 0, 1, 2, 4, 5, 6, 7, 8, 9"
         assert stepper.struck == set()
 
@@ -167,18 +167,20 @@ def test_a_wish_for_which_nothing_is_left_is_refuted_at_once(only):
             assert [stepper.view.now(s.cell) for s in stepper.squares] == seen
             mine = [a for a in stepper.assumptions if a.by_user]
             assert len(mine) == (event is not Retracted)
-        told = [stepper.view.recording.told(number + 1 + n).split(None, 1)[1] for n in range(3)]
+        told = [
+            stepper.view.recording.step_line(number + 1 + n).split(None, 1)[1] for n in range(3)
+        ]
         name = square.cell.name
         assert told[0].startswith(f"assume {name} {'=' if only else 'in'} ")
         assert told[1] == f"contradiction: you | nothing is left for {name}"
         assert told[2] == told[0].replace("assume", "take back")
-        words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+        words = [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
         stepper._rewind(number + 2, number + 2)
         stepper.rest()
         stepper.run(always)
-        assert [stepper.view.recording.told(n + 1) for n in range(stepper.last)] == words
+        assert [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)] == words
         stepper.run()
-        assert len(stepper.solutions) == 1 and stepper.dropped() == []
+        assert len(stepper.solutions) == 1 and stepper.take_dropped() == []
 
 
 def test_a_wish_that_is_so_anyhow_is_dropped():
@@ -190,8 +192,8 @@ def test_a_wish_that_is_so_anyhow_is_dropped():
         assert not struck
         stepper.solver.steering.strike(wish)  # as if it came late
         stepper.run()
-        assert stepper.dropped() == [wish] and stepper.solver.steering.script == {}
-        assert stepper.dropped() == [] and stepper.found == SOLUTIONS
+        assert stepper.take_dropped() == [wish] and stepper.solver.steering.script == {}
+        assert stepper.take_dropped() == [] and stepper.found == SOLUTIONS
 
 
 def all_wishes(stepper):
@@ -211,7 +213,7 @@ def test_a_wish_is_taken_back_when_nothing_follows():
         stepper.run(assumes)
         assert stepper.assumptions[-1].by_user
         stepper.run(lambda m: isinstance(m.step.event, Retracted) and m.step.depth == 0)
-        assert "take back" in stepper.view.recording.told(stepper.position)
+        assert "take back" in stepper.view.recording.step_line(stepper.position)
         assert not stepper.assumptions
         values = set(stepper.view.now(stepper.squares[3].cell).values())
         assert values == {9}  # all others have been tried
@@ -330,7 +332,7 @@ def test_several_wishes_survive_in_their_order(monkeypatch):
 def test_striking_is_possible_from_every_step_and_changes_what_follows_only():
     with driven(PUZZLE) as stepper:
         stepper.run()
-        words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+        words = [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
         for position in (0, 3, 16, 17, 101, 300):
             stepper.look_at(position)
             while not any(is_open(stepper, w) for w in all_wishes(stepper)):
@@ -341,10 +343,10 @@ def test_striking_is_possible_from_every_step_and_changes_what_follows_only():
             assert stepper.position == stepper.last == position and stepper.started
             assert stepper.wishes_pending == [wish]
             stepper.run(assumes)
-            told = [stepper.view.recording.told(n + 1) for n in range(position)]
+            told = [stepper.view.recording.step_line(n + 1) for n in range(position)]
             assert told == words[:position]
             assert stepper.run().found == SOLUTIONS
-            words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+            words = [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
 
 
 def test_at_the_end_nothing_can_be_struck_out():
@@ -376,10 +378,12 @@ def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypat
                 assert stepper.strike(wish) and stepper.wishes_pending == []
                 stepper.run(lambda m: isinstance(m.step.event, Solved))
                 done = stepper.last
-                words = [stepper.view.recording.told(n + 1) for n in range(done)]
+                words = [stepper.view.recording.step_line(n + 1) for n in range(done)]
                 stepper._rewind(done, done)
                 stepper.rest()
-                assert [stepper.view.recording.told(n + 1) for n in range(stepper.last)] == words
+                assert [
+                    stepper.view.recording.step_line(n + 1) for n in range(stepper.last)
+                ] == words
                 assert stepper.wishes_pending == []
                 break
         assert done

@@ -43,7 +43,7 @@ def all_seen(stepper):
     return (
         [(ranges(view.now(s.cell)), ranges(view.for_good(s.cell))) for s in stepper.squares],
         [(a.cell.number, ranges(a.part), a.step, a.by_user) for a in stepper.assumptions],
-        view.moment and view.recording.told(view.position),
+        view.moment and view.recording.step_line(view.position),
     )
 
 
@@ -144,7 +144,7 @@ def test_closed_while_it_waits_it_ends(number):
     with driven(PUZZLE) as stepper:
         stepper.run_to(number) if number else None
         heard = []
-        stepper._heard = lambda: heard.append(1)
+        stepper._tell = lambda: heard.append(1)
         stepper.close()
         stepper.close()
         stepper.solver._thread.join(PATIENCE)
@@ -155,7 +155,7 @@ def test_closed_while_it_works_it_ends_and_tells_nobody():
     for seconds in (0.0, 0.001, 0.01, 0.05, 0.2):
         with driven(load(LONG)) as stepper:
             heard = []
-            stepper._heard = lambda heard=heard: heard.append(1)
+            stepper._tell = lambda heard=heard: heard.append(1)
             stepper.go_on(never)
             stepper.solver._thread.join(seconds)
             assert stepper.working

@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region
 from textual.widgets import Button, OptionList
 
 from sevendown.stepper.solver import State
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 from support.processes import PATIENCE
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -222,12 +222,12 @@ async def watching(name=None, text=None, file=None, size=(120, 40), **more):
     if name is not None:
         path = PUZZLES / f"{name}.txt"
         text, file = path.read_text(encoding="utf-8"), f"puzzles/{name}.txt"
-    app = Watching(text, file, **more)
+    app = PuzzleApp(text, file, **more)
     async with app.run_test(size=size, notifications=True) as pilot:
         watcher = Watcher(app, pilot)
         if text is not None:
             await watcher.wait(
-                lambda: app._stepper or app.editor._findings or len(app.screen_stack) > 1
+                lambda: app._stepper or app.editor._remarks or len(app.screen_stack) > 1
             )
             await pilot.pause()
         yield watcher

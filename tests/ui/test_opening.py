@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from sevendown.stepper import solver
 from sevendown.ui import editor
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 
 FIGURE = "A . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 ENIGMA = PUZZLES / "magazines" / "enigma-1760.txt"
@@ -164,7 +164,7 @@ async def test_keys_pressed_while_it_opens_are_kept(monkeypatch):
 
     monkeypatch.setattr(editor, "read_all", after(read, editor.read_all))
     monkeypatch.setattr(solver, "rulebook", after(set_up, solver.rulebook))
-    app = Watching(ENIGMA.read_text(), "e.txt")
+    app = PuzzleApp(ENIGMA.read_text(), "e.txt")
     async with app.run_test(size=(120, 40)) as pilot:
         w = Watcher(app, pilot)
         assert w.title == "e.txt — opening…"

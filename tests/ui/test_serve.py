@@ -23,7 +23,7 @@ from textual.drivers import web_driver
 
 from sevendown.command.options import Address
 from sevendown.ui import serve
-from sevendown.ui.serving import access, messages, process, server
+from sevendown.ui.web import access, messages, page_process, server
 
 HOSTILE = "-a 'b\" $(touch pwned) `touch pwned` & <img src=x onerror=alert(1)>.txt"
 NO_TOKEN = "open the address that was printed, with its token\n"
@@ -483,7 +483,7 @@ def test_what_no_page_sends_ends_nothing_but_that_page(message):
 
 @pytest.mark.parametrize("code", [WAITING, STUBBORN])
 def test_a_page_that_is_closed_ends_its_process(monkeypatch, code):
-    monkeypatch.setattr(process, "PATIENCE", 0.2)
+    monkeypatch.setattr(page_process, "PATIENCE", 0.2)
 
     async def check(here):
         async with here.connect():
@@ -519,7 +519,7 @@ def test_a_process_that_is_no_app_is_read_from_as_well():
 
 
 def test_a_process_that_leaves_another_behind_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(process, "PATIENCE", 0.2)
+    monkeypatch.setattr(page_process, "PATIENCE", 0.2)
 
     async def check(here):
         async with here.connect():

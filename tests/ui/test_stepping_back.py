@@ -61,7 +61,7 @@ async def test_jumping_back():
             before = w.position
             await w.press(key)
             words = {"S": "solution", "C": "contradiction", "A": "assume"}[key]
-            sought = [n for n in range(1, before) if f"  {words}" in recording.told(n)]
+            sought = [n for n in range(1, before) if f"  {words}" in recording.step_line(n)]
             assert w.position == max(sought)
             if w.position in seen:
                 assert (w.picture, w.log) == seen[w.position][1:]
@@ -100,7 +100,7 @@ async def test_choosing_an_assumption_leads_to_where_it_was_made():
             else:
                 await w.click_on("2 column 2 = ")
                 await w.rest()
-            told = w.app.player.stepper.view.recording.told(w.position)
+            told = w.app.player.stepper.view.recording.step_line(w.position)
             assert told.split()[1:5] == ["assume", "column", "2", "="]
             assert w.position >= second and len(w.assumptions) == 2
 

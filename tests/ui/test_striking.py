@@ -151,7 +151,7 @@ async def test_no_solution_is_lost_by_a_wish():
             await w.press("s")
             found += re.findall(r"solution \d: (.*)", w.status)
         assert sorted(found) == SOLUTIONS and found[-1] == "64121 / 64136 / 69461 / 49216 / 12527"
-        told = map(w.app.player.stepper.view.recording.told, range(1, w.position + 1))
+        told = map(w.app.player.stepper.view.recording.step_line, range(1, w.position + 1))
         assert (
             sum("take back cell(1, 3) in 2..9, so cell(1, 3): 1..9 → 1" in line for line in told)
             == 1
@@ -187,7 +187,7 @@ async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
         assert "solution 1: 25#6" in w.status
         assert not any("yours" in line for line in w.assumptions)
         recording = w.app.player.stepper.view.recording
-        told = [recording.told(n) for n in range(1, recording.last + 1)]
+        told = [recording.step_line(n) for n in range(1, recording.last + 1)]
         assert sum("take back cell(1, 1) in" in line for line in told) == 1
         await w.press("s")
         assert w.status == "The search is over: this is the only solution."

@@ -6,7 +6,7 @@ import pytest
 from support.program import run
 from support.screens import PUZZLES, on_screen, watching
 
-from sevendown.ui import panels
+from sevendown.ui import list_texts
 
 FIGURE = "title: Figure\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 
@@ -82,7 +82,7 @@ async def test_numbers_are_listed_with_what_they_may_be():
 @on_screen
 async def test_what_a_step_changes_is_marked_in_the_list():
     async with watching("magazines/enigma-1760") as w:
-        entries = w.app._desk._all_numbers.entries
+        entries = w.app._main_view._all_numbers.entries
         truths = w.app.player.stepper.rulebook.truths
         assert truths and [cell for _, cell in entries[-len(truths) :]] == list(truths)
         await w.press("a", "n", "n")
@@ -253,7 +253,7 @@ async def test_tabs_are_chosen():
 
 @on_screen
 async def test_a_deep_step_is_still_read_and_cut_lines_end_in_dots(monkeypatch):
-    monkeypatch.setattr(panels, "DEEP", 3)
+    monkeypatch.setattr(list_texts, "DEEP", 3)
     async with watching(text="kind: queens\n14\n", size=(120, 40)) as w:
         await w.press("s")
         depth = len(w.app.player.stepper.assumptions)

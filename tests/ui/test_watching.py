@@ -1,4 +1,4 @@
-"""Watching: runs, steps and pauses, and what can be done when."""
+"""PuzzleApp: runs, steps and pauses, and what can be done when."""
 
 import re
 from threading import Event
@@ -8,7 +8,7 @@ from support.screens import brightness, on_screen, watching
 
 from sevendown.stepper.stepper import solves
 from sevendown.ui import controls
-from sevendown.ui.lines import Lines
+from sevendown.ui.lazy_list import LazyList
 
 NONE = "A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n"
 SPEED = {"slower", "faster"}
@@ -158,14 +158,14 @@ async def test_a_run_to_the_next_change_of_a_cell():
         seen = []
         for by in ("key", "mouse", "mouse", "key"):
             await do(w, "seek-cell", by)
-            assert "cell(4, 3)" in w.app.player.stepper.view.recording.told(w.position)
+            assert "cell(4, 3)" in w.app.player.stepper.view.recording.step_line(w.position)
             assert "7─────*┼" in w.seen("#grid")
             seen.append(w.position)
         await w.press("H")
         assert w.position == seen[-2]
         # No step between those has been left out.
         numbers = range(1, seen[-1] + 1)
-        told = map(w.app.player.stepper.view.recording.told, numbers)
+        told = map(w.app.player.stepper.view.recording.step_line, numbers)
         changed = [n for n, words in zip(numbers, told, strict=True) if "cell(4, 3):" in words]
         assert [*changed, 45] == seen
 
@@ -183,7 +183,7 @@ async def test_what_has_been_seen_is_run_through_again():
         assert w.position == 85
 
 
-COLOURED = set(Lines.KINDS) - {"muted"}  # which is the usual colour, but dim
+COLOURED = set(LazyList.KINDS) - {"muted"}  # which is the usual colour, but dim
 GIVEN = "A=2 . C\n. # .\n. . .=7\n\nA_w > 205\n"
 
 
@@ -200,7 +200,7 @@ async def test_what_is_given_is_shown_before_the_start_in_the_dark_and_in_the_li
             assert w.told == ["2 is all that is left here.", "3 is out already."]
             assert w.assumptions == []
             field = w.app.editor.field
-            parts = [(w.app.screen.query_one("#numbers"), f"lines--{k}") for k in COLOURED]
+            parts = [(w.app.screen.query_one("#numbers"), f"lazy-list--{k}") for k in COLOURED]
             parts += [(field, part) for part in field.COMPONENT_CLASSES if "source" in part]
             for widget, part in parts:
                 ratio = contrast(widget, part)

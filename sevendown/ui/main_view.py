@@ -17,13 +17,13 @@ from textual.widgets import Static, TabbedContent, TabPane
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.stepper.stepper import Stepper
-from sevendown.ui import panels
+from sevendown.ui import list_texts
 from sevendown.ui.controls import Controls
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.faces import Look
-from sevendown.ui.grid import GridView
-from sevendown.ui.lines import Lines, Pieces
-from sevendown.ui.written import visible_lines
+from sevendown.ui.file_text import visible_lines
+from sevendown.ui.grid_view import GridView
+from sevendown.ui.lazy_list import LazyList, StyledText
+from sevendown.ui.squares import Snapshot
 from sevendown.words.registry import Registry
 
 TIGHT = 24  # columns in which no blank is to be wasted
@@ -31,7 +31,7 @@ LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns besid
 COMFORT = 52  # columns in which most of their lines are whole
 
 
-class Desk(Vertical):
+class MainView(Vertical):
     """The puzzle at a moment of its solution, and its text."""
 
     class Resized(Message):
@@ -40,9 +40,9 @@ class Desk(Vertical):
     class Marked(Message):
         """Other cells are to be marked than before, and something is to be said of them."""
 
-        def __init__(self, said: str) -> None:
+        def __init__(self, place: str) -> None:
             super().__init__()
-            self.said = said
+            self.place = place
 
     class Wanted(Message):
         """Somebody wants to see a step."""
@@ -62,15 +62,15 @@ class Desk(Vertical):
         self._status = Static(id="status", markup=False)
         self._room = _Room(id="left")
         self._tabs = TabbedContent(id="right", initial="log")
-        self._steps = Lines(self._step, "log-lines")
+        self._steps = LazyList(self._step, "log-lines")
         self._words = Static(id="words", markup=False)
-        self._assumed = Lines(self._assumption, "assumptions")
-        self._numbers = Lines(self._number, "numbers")
-        self._rules = Lines(self._rule, "rule-lines")
+        self._assumed = LazyList(self._assumption, "assumptions")
+        self._numbers = LazyList(self._number, "numbers")
+        self._rules = LazyList(self._rule, "rule-lines")
         self._meaning = Static(id="meaning", markup=False)
-        self._assumptions: list[tuple[Pieces, int | None]] = []
-        self._all_numbers: panels.Numbers
-        self._all_rules: panels.Rules
+        self._assumptions: list[tuple[StyledText, int | None]] = []
+        self._all_numbers: list_texts.NumberList
+        self._all_rules: list_texts.RuleList
         self._changed: dict[Cell, Domain] = {}  # by the step that is seen: what was before
         self._marked: set[Cell] = set()  # cells of the rule that is explained
 
@@ -106,7 +106,10 @@ class Desk(Vertical):
         """Show a puzzle that has been set up."""
         self._stepper = stepper
         self.grid.open(stepper.picture)
-        self._all_numbers, self._all_rules = panels.Numbers(stepper), panels.Rules(stepper)
+        self._all_numbers, self._all_rules = (
+            list_texts.NumberList(stepper),
+            list_texts.RuleList(stepper),
+        )
         self._rules.show(len(self._all_rules.rules), None)
         self._share_room()
 
@@ -125,8 +128,8 @@ class Desk(Vertical):
         stepper = self._stepper
         assert stepper is not None
         recording = stepper.view.recording
-        self._changed = panels.changed(recording, stepper.position)
-        look = Look(
+        self._changed = list_texts.domains_before(recording, stepper.position)
+        snapshot = Snapshot(
             now=stepper.view.now,
             root=stepper.view.for_good,
             changed=self._changed,
@@ -134,15 +137,15 @@ class Desk(Vertical):
             differing=stepper.differing if differing else (),
             struck=stepper.struck,
         )
-        self.grid.show(look)
-        self._assumptions = panels.assumptions(stepper, self._assumed.size.width < TIGHT)
+        self.grid.show(snapshot)
+        self._assumptions = list_texts.assumptions(stepper, self._assumed.size.width < TIGHT)
         assumed = len(self._assumptions)
         self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
         self._numbers.show(len(self._all_numbers.entries), self._numbers.cursor)
         at = stepper.position - recording.forgotten
         self._steps.show(stepper.last - recording.forgotten + 1, at)
-        words = panels.words(recording, stepper.position)
-        _write(self._words, f"{words}\n{panels.reason(recording, stepper.position)}")
+        words = list_texts.words(recording, stepper.position)
+        _write(self._words, f"{words}\n{list_texts.reason(recording, stepper.position)}")
         _write(self._status, message or words)
 
     def say(self, text: str) -> None:
@@ -204,39 +207,39 @@ class Desk(Vertical):
 
     # -------------------------------------------------------------- lines, when they are seen
 
-    def _step(self, index: int) -> Pieces:
+    def _step(self, index: int) -> StyledText:
         assert self._stepper is not None
         recording = self._stepper.view.recording
-        return panels.step(recording, recording.forgotten + index)
+        return list_texts.step(recording, recording.forgotten + index)
 
-    def _assumption(self, index: int) -> Pieces:
+    def _assumption(self, index: int) -> StyledText:
         return self._assumptions[index][0]
 
-    def _number(self, index: int) -> Pieces:
+    def _number(self, index: int) -> StyledText:
         tight = self._numbers.size.width < TIGHT
         return self._all_numbers.line(index, self._changed, self._marked, tight)
 
-    def _rule(self, index: int) -> Pieces:
+    def _rule(self, index: int) -> StyledText:
         return self._all_rules.line(index)
 
     # -------------------------------------------------------------- what somebody does
 
-    @on(Lines.Moved, "#log-lines")
-    def _want_step(self, event: Lines.Moved) -> None:
+    @on(LazyList.Moved, "#log-lines")
+    def _want_step(self, event: LazyList.Moved) -> None:
         # A message may come late, when the puzzle is closed.
-        if self._stepper is not None and not isinstance(event, Lines.Chosen):
+        if self._stepper is not None and not isinstance(event, LazyList.Chosen):
             self.post_message(self.Wanted(self._stepper.view.recording.forgotten + event.index))
 
-    @on(Lines.Chosen, "#assumptions")
-    def _want_assumption(self, event: Lines.Chosen) -> None:
+    @on(LazyList.Chosen, "#assumptions")
+    def _want_assumption(self, event: LazyList.Chosen) -> None:
         step = self._assumptions[event.index][1] if event.index < len(self._assumptions) else None
         if step is not None:
             self.post_message(self.Wanted(step))
 
-    @on(Lines.Moved, "#rule-lines")
-    def _explain(self, event: Lines.Moved) -> None:
+    @on(LazyList.Moved, "#rule-lines")
+    def _explain(self, event: LazyList.Moved) -> None:
         if self._stepper is not None:
-            _write(self._meaning, self._all_rules.explained(event.index))
+            _write(self._meaning, self._all_rules.explanation(event.index))
             self._mark(self._all_rules.cells(event.index))
 
     @on(TabbedContent.TabActivated)
@@ -247,8 +250,8 @@ class Desk(Vertical):
             seen = cursor is not None and self._tabs.active == "rules"
             self._mark(self._all_rules.cells(cursor) if seen and cursor is not None else set())
 
-    @on(Lines.Moved, "#numbers")
-    def _find_number(self, event: Lines.Moved) -> None:
+    @on(LazyList.Moved, "#numbers")
+    def _find_number(self, event: LazyList.Moved) -> None:
         """Mark the cells of a number, and say where they are."""
         if self._stepper is not None:
             numbers = self._all_numbers
@@ -259,10 +262,10 @@ class Desk(Vertical):
         if event.widget is self._numbers:
             self._mark_while_seen()
 
-    def _mark(self, cells: set[Cell], said: str = "") -> None:
+    def _mark(self, cells: set[Cell], place: str = "") -> None:
         if cells != self._marked:
             self._marked = cells
-            self.post_message(self.Marked(said))
+            self.post_message(self.Marked(place))
 
 
 class _Room(Horizontal):
@@ -270,7 +273,7 @@ class _Room(Horizontal):
 
     def on_resize(self) -> None:
         """Tell who shares it."""
-        self.post_message(Desk.Resized())
+        self.post_message(MainView.Resized())
 
 
 def _write(place: Static, text: str) -> None:

@@ -15,16 +15,16 @@ import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sevendown.command.program import BAD
-from sevendown.ui.serving.access import Access
-from sevendown.ui.serving.messages import (
+from sevendown.ui.file_text import visible
+from sevendown.ui.web.access import Access
+from sevendown.ui.web.messages import (
     MOST_BYTES,
     NotOurs,
-    Size,
+    PageSize,
     read_message,
     size_asked_for,
 )
-from sevendown.ui.serving.process import PATIENCE, PageProcess
-from sevendown.ui.written import visible
+from sevendown.ui.web.page_process import PATIENCE, PageProcess
 
 _NO_ADDRESS = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)  # where there is no IPv6
 _PAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "page", "page.html")
@@ -163,7 +163,7 @@ class Server:
             # The page may have gone, and with it who waits for an answer.
             await asyncio.shield(self._end(page))
 
-    async def _starts(self, page: PageProcess, size: Size) -> bool:
+    async def _starts(self, page: PageProcess, size: PageSize) -> bool:
         try:
             await page.start(size)
         except OSError as error:  # there may be too many processes, or files open
