@@ -50,7 +50,7 @@ class Solver(Watcher):
     """Solves a puzzle as far as it is allowed to, and records every step.
 
     What happens in a run depends on nothing but the puzzle, what was struck out before the start
-    and which wishes were assumed when: a solver that is told these does the same once more.
+    and which strikes were assumed when: a solver that is told these does the same once more.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Solver(Watcher):
     ) -> None:
         """Begin to set up; `tell` is called in the solver's thread whenever it comes to rest.
 
-        The script says what is wished up to a step. The cells are those of another run of the
+        The script says what is struck out up to a step. The cells are those of another run of the
         puzzle, if it is to be told in these.
         """
         self.puzzle = puzzle
@@ -150,7 +150,7 @@ class Solver(Watcher):
         self._steps.close()
 
     def _branch(self, cells: Sequence[Cell]) -> Choice | None:
-        """Choose what to assume, after whoever watches could still wish something."""
+        """Choose what to assume, after whoever watches could still strike something out."""
         self._steps.close()
         return self.steering(cells)
 
@@ -160,7 +160,7 @@ class Solver(Watcher):
             return
         recording, steering = self.recording, self.steering
         if isinstance(step.event, Abandoned):
-            # Nothing was learnt about it: a wish remains one.
+            # Nothing was learnt about it: a strike remains one.
             for assumption in recording.moments[-1].assumptions[step.depth :]:
                 if assumption.by_user:
                     steering.pending.insert(0, steering.script[assumption.step])

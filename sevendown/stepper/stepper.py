@@ -55,7 +55,7 @@ class Stepper:
         self.solver = Solver(puzzle, wishes, self._news)
         self._coming: Solver | None = None  # one that is on its way to an earlier step
         self._goal = 0  # that step
-        self._wish: Strike | None = None  # what is to be assumed there
+        self._strike: Strike | None = None  # what is to be assumed there
         self.following = True  # whether the last step is to be seen, or another one
         self._failure = ""  # why there is no way to an earlier step
         self._solutions: dict[int, list[int]] = {}  # those of solvers before this one
@@ -120,7 +120,7 @@ class Stepper:
         return () if moment is None else moment.assumptions
 
     @property
-    def wishes_pending(self) -> list[Strike]:
+    def pending_strikes(self) -> list[Strike]:
         """What has been struck out without effect so far; before the start it will be for good."""
         if not self.started:
             return self.solver.strikes
@@ -152,7 +152,7 @@ class Stepper:
         """The values that will be struck out once it goes on."""
         cells = self.view.recording.cells
         found = set()
-        for strike in self.wishes_pending:
+        for strike in self.pending_strikes:
             cell = cells[strike.cell]
             parts = strike.split(self.view.now(cell))
             if parts is not None:
@@ -219,8 +219,8 @@ class Stepper:
         self.view = View(coming.recording)
         self.following = True
         # It may be one already that the search will assume anew.
-        if self._wish is not None and self._wish not in self.wishes_pending:
-            self.strike(self._wish)
+        if self._strike is not None and self._strike not in self.pending_strikes:
+            self.strike_out(self._strike)
 
     def follow(self) -> None:
         """See the last step taken; what was long ago may be forgotten."""
@@ -260,7 +260,7 @@ class Stepper:
             self.view.go_to(0)
 
     def _rewind(
-        self, goal: int, scripted: int, wish: Strike | None = None, started: bool = True
+        self, goal: int, scripted: int, strike: Strike | None = None, started: bool = True
     ) -> None:
         """Let another solver go to a step; up to some step it does what this one has done."""
         self._solutions = {
@@ -272,7 +272,7 @@ class Stepper:
             self._coming.close()
         old = self.solver
         old.pause()
-        self._goal, self._wish = goal, wish
+        self._goal, self._strike = goal, strike
         self._coming = Solver(
             self.puzzle,
             self.wishes,
@@ -285,12 +285,12 @@ class Stepper:
 
     # -------------------------------------------------------------- steering
 
-    def wish(self, square: Square, sign: str, only: bool) -> Strike:
-        """Put into a wish that a square have not that sign, or only that one."""
+    def strike_of(self, square: Square, sign: str, only: bool) -> Strike:
+        """Give what strikes out a sign of a square, or all its others."""
         values = frozenset(value for value, own in square.signs.items() if own == sign)
         return Strike(square.cell.number, values, only)
 
-    def strike(self, wish: Strike) -> bool:
+    def strike_out(self, strike: Strike) -> bool:
         """Strike something out: before the start for good, then as an assumption, at once.
 
         To strike it out once more, before that has had an effect, takes it back. Says whether
@@ -298,26 +298,26 @@ class Stepper:
         """
         if self._coming is not None:
             return False
-        wishes = self.wishes_pending
-        if wish in wishes:
-            own = self.solver.steering.pending if self.started else wishes
+        pending = self.pending_strikes
+        if strike in pending:
+            own = self.solver.steering.pending if self.started else pending
             with suppress(ValueError):  # it may just have been assumed
-                own.remove(wish)
+                own.remove(strike)
             return True
-        cell = self.view.recording.cells[wish.cell]
+        cell = self.view.recording.cells[strike.cell]
         domain = self.view.now(cell)
-        for other in wishes:
-            if other.cell == wish.cell:
+        for other in pending:
+            if other.cell == strike.cell:
                 parts = other.split(domain)
                 domain = domain if parts is None else parts[0]
-        if wish.split(domain) is None:
+        if strike.split(domain) is None:
             return False
         if self.started and self._in_the_past:
-            self._rewind(self.position, self.position, wish)
+            self._rewind(self.position, self.position, strike)
         elif self.solver.state not in (State.WAITING, State.WORKING):
             return False
         elif self.started:
-            self.solver.steering.strike(wish)
+            self.solver.steering.add(strike)
         else:
-            wishes.append(wish)
+            pending.append(strike)
         return True

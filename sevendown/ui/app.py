@@ -146,8 +146,8 @@ class PuzzleApp(App[None]):
             if stepper.position != self._comparing and not stepper.working:
                 self._comparing = None
             cells = stepper.view.recording.cells
-            for wish in stepper.take_dropped():
-                came = f"Your {list_texts.strike_text(wish, cells)} is so anyhow."
+            for strike in stepper.take_dropped():
+                came = f"Your {list_texts.strike_text(strike, cells)} is so anyhow."
                 self._message = f"{came} {self._message}".rstrip()
             self._main_view.show(self._comparing == stepper.position, self._message)
             if not stepper.working:
@@ -360,7 +360,7 @@ class PuzzleApp(App[None]):
         if stepper is None:
             return
         past, last = stepper.position, stepper.last
-        if stepper.strike(stepper.wish(square, sign, only)):
+        if stepper.strike_out(stepper.strike_of(square, sign, only)):
             if stepper.working and past < last:
                 self._message = f"The search takes another course from step {past} on."
             self._update()

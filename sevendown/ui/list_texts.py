@@ -53,7 +53,7 @@ def reason(recording: Recording, number: int) -> str:
 
 
 def assumptions(stepper: Stepper, tight: bool) -> list[tuple[StyledText, int | None]]:
-    """Give a line for each assumption, and the step in which it was made; then what is wished."""
+    """Give a line for each assumption, and the step in which it was made; then strikes."""
 
     def statement(cell: Cell, part: Domain) -> str:
         text = stated(cell, part)
@@ -68,7 +68,7 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[StyledText, int | N
     for strike in stepper.for_good:
         lines.insert(0, ([(f" for good: {strike_text(strike, cells)} (yours)", "yours")], None))
     when = "next" if stepper.started else "for good"
-    for strike in stepper.wishes_pending:
+    for strike in stepper.pending_strikes:
         lines.append(([(f" {when}: {strike_text(strike, cells)} (yours)", "yours")], None))
     return lines
 

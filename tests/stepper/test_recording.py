@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from support.puzzlemaker import make
-from support.stepping import SEVERAL, driven, load, never, plain_solutions, random_wish
+from support.stepping import SEVERAL, driven, load, never, plain_solutions, random_strike
 
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Begun, Failed, Left, Retracted, Solved
@@ -213,19 +213,19 @@ def test_every_moment_of_random_puzzles_that_often_start_anew(monkeypatch, seed)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_moment_with_wishes_and_the_same_once_more(monkeypatch, seed):
+def test_every_moment_with_strikes_and_the_same_once_more(monkeypatch, seed):
     monkeypatch.setattr("sevendown.engine.search.PATIENCE", 3)
     rng = Random(f"wishes:{seed}")
     with driven(rng.choice([load("queens/eight"), sevendown.loads(SEVERAL)])) as stepper:
         shadow = shadowed(stepper)
         square = rng.choice(stepper.squares)
-        assert stepper.strike(stepper.wish(square, square.signs[5], only=False))
+        assert stepper.strike_out(stepper.strike_of(square, square.signs[5], only=False))
         while stepper.last < 200 and not stepper.over:
             stepper.run_to(stepper.last + rng.randint(1, 30))
-            stepper.strike(random_wish(stepper, rng))
+            stepper.strike_out(random_strike(stepper, rng))
         check_all(stepper, shadow, rng)
         before = recorded(stepper, stepper.last)
-        assert stepper.solver.steering.script  # wishes that have become assumptions
+        assert stepper.solver.steering.script  # strikes that have become assumptions
         for _ in range(3):
             goal = rng.randint(0, stepper.last)
             again(stepper, goal)
@@ -381,12 +381,12 @@ def test_what_the_grid_says_of_digits_is_one_step():
 def test_the_opening_may_be_left_anywhere():
     """What is struck out before it or in its midst is a step of its own."""
     with driven(load("magazines/enigma-1760")) as stepper:
-        assert stepper.strike(stepper.wish(stepper.squares[0], "3", only=False))
+        assert stepper.strike_out(stepper.strike_of(stepper.squares[0], "3", only=False))
         assert steps_to(stepper, 3) == [1, 8, 9]
         stepper.run_to(20)
         for number, digit in ((8, "5"), (3, "4")):
             stepper.look_at(number)
-            assert stepper.strike_and_wait(stepper.wish(stepper.squares[1], digit, only=False))
+            assert stepper.strike_and_wait(stepper.strike_of(stepper.squares[1], digit, only=False))
             assert stepper.last == number and steps_to(stepper, 1) == [number + 1]
             assert stepper.assumptions[-1].by_user
         stepper.run()
@@ -403,7 +403,7 @@ def test_what_is_given_is_seen_before_the_start():
         for _ in range(2):
             assert set(stepper.view.now(given.cell).values()) == {2}
             assert set(stepper.view.for_good(given.cell).values()) == {2}
-            assert not stepper.strike(stepper.wish(given, "2", only=False))
+            assert not stepper.strike_out(stepper.strike_of(given, "2", only=False))
             stepper.run(whole)
             stepper.look_at(0)
         assert len(stepper.view.now(other.cell).values()) == 10

@@ -14,7 +14,7 @@ from support.stepping import (
     load,
     never,
     plain_solutions,
-    random_wish,
+    random_strike,
 )
 
 import sevendown
@@ -47,10 +47,10 @@ def all_seen(stepper):
     )
 
 
-def some_wish(stepper):
+def some_strike(stepper):
     """Something that can be struck out now: the highest value of an open square, the last one."""
     square = [s for s in stepper.squares if stepper.view.now(s.cell).size > 1][-1]
-    return stepper.wish(square, square.signs[stepper.view.now(square.cell).hi], only=False)
+    return stepper.strike_of(square, square.signs[stepper.view.now(square.cell).hi], only=False)
 
 
 # ------------------------------------------------------------------ going on and pausing
@@ -178,7 +178,7 @@ def test_closed_while_another_solver_is_coming_both_end():
     with driven(PUZZLE) as stepper:
         stepper.run_to(300)
         stepper.look_at(20)
-        stepper.strike(random_wish(stepper, Random(1)))
+        stepper.strike_out(random_strike(stepper, Random(1)))
         assert stepper.working
 
 
@@ -193,10 +193,10 @@ def test_anything_in_any_order_never_hangs(seed):
             stepper.listen,
             stepper.follow,
             lambda: stepper.go_to(rng.randint(0, stepper.last)),
-            lambda: stepper.strike(random_wish(stepper, rng)),
+            lambda: stepper.strike_out(random_strike(stepper, rng)),
             lambda: stepper.struck,
             lambda: stepper.differing,
-            lambda: stepper.wishes_pending,
+            lambda: stepper.pending_strikes,
             lambda: stepper.at_end,
             stepper.rest,
         ]
@@ -206,8 +206,8 @@ def test_anything_in_any_order_never_hangs(seed):
         assert not stepper.error, stepper.error
         stepper.stop()
         stepper.rest()
-        for wish in list(stepper.solver.strikes):
-            stepper.strike(wish)
+        for strike in list(stepper.solver.strikes):
+            stepper.strike_out(strike)
         assert stepper.run().found == SOLUTIONS
 
 
@@ -216,8 +216,8 @@ def test_anything_in_any_order_never_hangs(seed):
 
 def test_stopped_it_is_as_before_the_start():
     with driven(PUZZLE) as stepper:
-        wish = stepper.wish(stepper.squares[0], "3", only=False)
-        assert stepper.strike(wish)
+        strike = stepper.strike_of(stepper.squares[0], "3", only=False)
+        assert stepper.strike_out(strike)
         start = all_seen(stepper)
         stepper.run()
         found = stepper.found
@@ -227,11 +227,11 @@ def test_stopped_it_is_as_before_the_start():
         stepper.rest()
         assert not stepper.started and not stepper.over and stepper.last == 0
         assert all_seen(stepper) == start and stepper.solutions == {}
-        assert stepper.wishes_pending == [wish]  # which remains so
+        assert stepper.pending_strikes == [strike]  # which remains so
         assert stepper.run().found == found
         stepper.stop()
         stepper.rest()
-        assert stepper.strike(wish)  # taken back
+        assert stepper.strike_out(strike)  # taken back
         assert stepper.run().found == SOLUTIONS
 
 
@@ -245,10 +245,10 @@ def test_stopped_twice_or_while_it_works_or_comes():
         assert stepper.rest().last == 0 and not stepper.started
         stepper.run_to(300)
         stepper.look_at(100)
-        assert stepper.strike(random_wish(stepper, Random(3)))
-        assert stepper.working and not stepper.strike(random_wish(stepper, Random(4)))
+        assert stepper.strike_out(random_strike(stepper, Random(3)))
+        assert stepper.working and not stepper.strike_out(random_strike(stepper, Random(4)))
         stepper.stop()
-        assert stepper.rest().last == 0 and stepper.wishes_pending == []
+        assert stepper.rest().last == 0 and stepper.pending_strikes == []
 
 
 def test_stopped_before_it_is_set_up_goes_on_with_that():
@@ -259,10 +259,10 @@ def test_stopped_before_it_is_set_up_goes_on_with_that():
     stepper.solver._thread.join(PATIENCE)
 
 
-def test_wishes_of_a_run_are_gone_when_it_is_stopped():
+def test_strikes_of_a_run_are_gone_when_it_is_stopped():
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
-        assert stepper.strike(stepper.wish(stepper.squares[0], "4", only=True))
+        assert stepper.strike_out(stepper.strike_of(stepper.squares[0], "4", only=True))
         stepper.run(solves)
         assert stepper.assumptions[0].by_user
         stepper.stop()
@@ -321,7 +321,7 @@ def test_an_error_while_it_solves(monkeypatch, error, said):
         assert stepper.rest().error
         # All steps before can be seen, and from there it can take another course.
         stepper.look_at(16)
-        assert stepper.strike_and_wait(stepper.wish(stepper.squares[0], "4", only=True))
+        assert stepper.strike_and_wait(stepper.strike_of(stepper.squares[0], "4", only=True))
         assert not stepper.error and stepper.run().found == SOLUTIONS
 
 
@@ -332,13 +332,13 @@ def test_an_error_of_a_solver_that_is_to_go_to_an_earlier_step(monkeypatch, erro
         stepper.run_to(100)
         stepper.look_at(16)
         before = all_seen(stepper)
-        wish = stepper.wish(stepper.squares[0], "4", only=True)
+        strike = stepper.strike_of(stepper.squares[0], "4", only=True)
         with monkeypatch.context() as patch:
             patch.setattr(puzzle, "run", broken(error))
-            assert stepper.strike_and_wait(wish)
+            assert stepper.strike_and_wait(strike)
         assert said in stepper.error and not stepper.working
         assert all_seen(stepper) == before and stepper.last == 100  # it is as if not struck
-        assert stepper.strike_and_wait(wish) and not stepper.error
+        assert stepper.strike_and_wait(strike) and not stepper.error
         assert stepper.run().found == SOLUTIONS
         with monkeypatch.context() as patch:
             patch.setattr(puzzle, "run", broken(error))
@@ -442,37 +442,37 @@ def test_few_moments_are_kept_while_it_is_followed(few_kept):
             assert len(stepper.view.recording.moments) <= 50
 
 
-def test_wishes_are_assumed_again_where_they_were_forgotten(few_kept):
+def test_strikes_are_assumed_again_where_they_were_forgotten(few_kept):
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
-        stepper.strike(stepper.wish(stepper.squares[0], "4", only=True))
+        stepper.strike_out(stepper.strike_of(stepper.squares[0], "4", only=True))
         stepper.run_to(20)
-        assert stepper.strike(some_wish(stepper))
+        assert stepper.strike_out(some_strike(stepper))
         stepper.run_to(200)
         script = stepper.solver.steering.script
         assert len(script) == 2
         before, solutions = all_seen(stepper), stepper.solutions
         stepper.look_at(10)
         assert stepper.last == 10 and stepper.started and stepper.solutions == solutions
-        assert stepper.wishes_pending == []
+        assert stepper.pending_strikes == []
         stepper.run_to(200)
         assert all_seen(stepper) == before and stepper.solver.steering.script == script
         assert stepper.run().found == SOLUTIONS
 
 
-def test_a_wish_before_others_that_were_forgotten_takes_another_course(few_kept):
+def test_a_strike_before_others_that_were_forgotten_takes_another_course(few_kept):
     for number in (0, 5, 12):
         with driven(PUZZLE) as stepper:
             stepper.run_to(16)
-            stepper.strike(stepper.wish(stepper.squares[0], "4", only=True))
+            stepper.strike_out(stepper.strike_of(stepper.squares[0], "4", only=True))
             stepper.run_to(200)
             stepper.look_at(number)
             assert stepper.last == number
-            wish = some_wish(stepper)
-            assert stepper.strike_and_wait(wish) and stepper.wishes_pending == [wish]
+            strike = some_strike(stepper)
+            assert stepper.strike_and_wait(strike) and stepper.pending_strikes == [strike]
             stepper.run(assumes)
             assert stepper.assumptions[-1].by_user
-            assert stepper.assumptions[-1].cell.number == wish.cell
+            assert stepper.assumptions[-1].cell.number == strike.cell
             assert stepper.run().found == SOLUTIONS
 
 
@@ -490,10 +490,10 @@ def test_solutions_after_the_step_from_which_it_goes_elsewhere_are_unknown_again
         stepper.look_at(steps[1])
         assert sorted(stepper.solutions) == steps  # to look back forgets nothing
         stepper.look_at(steps[1] + 1)
-        wish = some_wish(stepper)
-        assert stepper.strike(wish) and stepper.solutions == two
+        strike = some_strike(stepper)
+        assert stepper.strike_out(strike) and stepper.solutions == two
         stepper.rest()
-        assert stepper.solutions == two and stepper.wishes_pending == [wish]
+        assert stepper.solutions == two and stepper.pending_strikes == [strike]
 
 
 def differing(stepper):
@@ -514,7 +514,7 @@ def test_cells_in_which_solutions_differ_also_after_another_course():
             assert len(stepper.solutions) == count
             assert stepper.differing & squares == differing(stepper) != set()
         stepper.look_at(3)
-        assert stepper.strike_and_wait(stepper.wish(stepper.squares[0], "6", only=True))
+        assert stepper.strike_and_wait(stepper.strike_of(stepper.squares[0], "6", only=True))
         for _ in range(5):  # as many as before, but others
             stepper.run(solves)
         assert len(stepper.solutions) == 5
@@ -528,7 +528,7 @@ def test_cells_are_the_same_whichever_solver_is_at_work():
         stepper.run_to(30)
         stepper.look_at(16)
         square = stepper.squares[0]
-        assert stepper.strike_and_wait(stepper.wish(square, "4", only=False))
+        assert stepper.strike_and_wait(stepper.strike_of(square, "4", only=False))
         assert stepper.picture is picture and stepper.rulebook is book
         assert stepper.struck == {(square.cell, 4)}
         stepper.run(changes(square.cell))

@@ -62,8 +62,8 @@ class Driven(Stepper):
         self.go_to(number)
         return self.rest()
 
-    def strike_and_wait(self, wish):
-        struck = self.strike(wish)
+    def strike_and_wait(self, strike):
+        struck = self.strike_out(strike)
         self.rest()
         return struck
 
@@ -97,7 +97,7 @@ def plain_solutions(puzzle, wishes=()):
     return sorted([int(cell.domain.lo) for cell in run.cells] for _ in run.solutions())
 
 
-def random_wish(stepper, rng):
+def random_strike(stepper, rng):
     """Something that can be struck out in a square, which mostly makes sense now."""
     squares = stepper.squares
     if rng.random() < 0.8:
@@ -106,4 +106,4 @@ def random_wish(stepper, rng):
     signs = [sign for value, sign in square.signs.items() if value in stepper.view.now(square.cell)]
     if not signs or rng.random() < 0.1:
         signs = list(square.signs.values())
-    return stepper.wish(square, rng.choice(signs), rng.random() < 0.3)
+    return stepper.strike_of(square, rng.choice(signs), rng.random() < 0.3)

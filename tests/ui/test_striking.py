@@ -130,19 +130,19 @@ async def test_in_a_run_it_is_the_next_step():
             await w.press("a")
             assert w.assumptions == ["1 column 1 = 1"]
             await strike(w, 5, 1, "Q", way)
-            wish = "next: column 2 not 6 (yours)"
-            assert w.assumptions == ["1 column 1 = 1", wish]
+            line = "next: column 2 not 6 (yours)"
+            assert w.assumptions == ["1 column 1 = 1", line]
             await w.press("n")
             assert w.status == "2  assume column 2 in 1, 2, 3, 4, 5, 7, 8, of 1..8"
-            wish = "2 column 2 in 1, 2, 3, 4, 5, 7, 8 (yours)"
-            assert w.assumptions == ["1 column 1 = 1", wish]
+            line = "2 column 2 in 1, 2, 3, 4, 5, 7, 8 (yours)"
+            assert w.assumptions == ["1 column 1 = 1", line]
             await w.press("a")
-            assert len(w.assumptions) == 3 and w.assumptions[1] == wish
+            assert len(w.assumptions) == 3 and w.assumptions[1] == line
             await w.press("x")
 
 
 @on_screen
-async def test_no_solution_is_lost_by_a_wish():
+async def test_no_solution_is_lost_by_a_strike():
     async with watching("listener/eraser-grid") as w:
         await w.press("n")
         await strike(w, 0, 2, "1", "click")
@@ -170,7 +170,7 @@ SOLUTIONS = sorted(
 
 
 @on_screen
-async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
+async def test_a_strike_is_assumed_and_taken_back_where_nothing_follows():
     async with watching(ENIGMA) as w:
         await w.press("n")
         await strike(w, 0, 0, "2", "click")
@@ -194,7 +194,7 @@ async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
 
 
 @on_screen
-async def test_a_wish_can_be_taken_back_before_it_is_assumed():
+async def test_a_strike_can_be_taken_back_before_it_is_assumed():
     async with watching(ENIGMA) as w:
         await w.press("n")
         await strike(w, 0, 0, "2", "click")
@@ -291,8 +291,8 @@ async def test_what_is_so_anyhow_is_told():
     async with watching("listener/eraser-grid") as w:
         await w.press("a")
         stepper = w.app.player.stepper
-        wish = stepper.wish(stepper.picture.squares[0][2], "0", only=False)
-        stepper.solver.steering.strike(wish)  # as if it came late
+        struck = stepper.strike_of(stepper.picture.squares[0][2], "0", only=False)
+        stepper.solver.steering.add(struck)  # as if it came late
         await w.press("s")
         assert w.status == "Your cell(1, 3) not 0 is so anyhow."
         assert not any("yours" in line for line in w.assumptions)
