@@ -23,7 +23,7 @@ ROUNDS = 7  # both ways to run a puzzle are tried so often, in turns; the quicke
 
 async def _ready(app: PuzzleApp) -> None:
     """Wait until there is something to see and nothing going on."""
-    while app.player is None or not app.player.stepper.ready or app.player.stepper.working:
+    while app.ready_stepper is None or app.ready_stepper.working:
         await asyncio.sleep(0.01)
 
 
@@ -36,8 +36,8 @@ async def _shown(app: PuzzleApp) -> None:
 
 async def _step(app: PuzzleApp) -> float:
     """Take a step; give the seconds until it is drawn."""
-    assert app.player is not None
-    stepper, started = app.player.stepper, time.perf_counter()
+    assert app.stepper is not None
+    stepper, started = app.stepper, time.perf_counter()
     before = stepper.position
     app.action_step()
     while stepper.position == before:
@@ -55,10 +55,10 @@ async def _run(app: PuzzleApp) -> float:
     app.action_stop()
     await _ready(app)
     await _shown(app)
-    assert app.player is not None
+    assert app.stepper is not None
     started = time.perf_counter()
-    app.player.go(_never)
-    while app.player.running:
+    app.stepper.go(_never)
+    while app.stepper.running:
         await asyncio.sleep(0.001)
     await _shown(app)
     return time.perf_counter() - started

@@ -88,10 +88,8 @@ def _pressed(keys: str) -> Iterable[str]:
 
 def _at_rest(app: PuzzleApp) -> bool:
     """Say whether there is a puzzle to see, and nothing is going on."""
-    player = app.player
-    if player is None or player.running:
-        return False
-    return player.stepper.ready and not player.stepper.working
+    stepper = app.ready_stepper
+    return stepper is not None and not stepper.working
 
 
 async def _wait(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:

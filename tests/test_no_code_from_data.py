@@ -147,7 +147,6 @@ ALLOWED = {
     ("ui/lazy_list.py", "import textual"): SCREEN,
     ("ui/picker.py", "import os"): "folders and files that a person names",
     ("ui/picker.py", "import textual"): SCREEN,
-    ("ui/player.py", "import textual"): SCREEN,
     ("ui/serve.py", "import asyncio"): SERVER,
     ("ui/serve.py", "import logging"): "what libraries have to report",
     ("ui/serve.py", "import os"): "standard input",

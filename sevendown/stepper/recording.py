@@ -69,11 +69,6 @@ def _of_the_grid(rule: Rule) -> bool:
     return not isinstance(rule.origin, Line) and not rule.watched()
 
 
-def whole(moment: Moment) -> bool:
-    """Say whether a step is one to be seen by itself; those of the opening are seen as one."""
-    return not moment.opening
-
-
 class Recording:
     """The moments of a run, written by whoever solves and read by whoever watches."""
 

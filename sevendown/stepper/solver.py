@@ -26,17 +26,16 @@ from sevendown.errors import PuzzleError
 from sevendown.puzzle.solving import SHORTEST, Puzzle, Run
 from sevendown.report.rulebook import Rulebook, rulebook
 from sevendown.report.trace import Step, Steps
-from sevendown.stepper.recording import Moment, Recording
+from sevendown.stepper.recording import Recording
 from sevendown.stepper.steering import Script, Steering, Strike
+from sevendown.stepper.targets import Until
 
 STACK = 1 << 24  # bytes; not every system gives a thread as much as the first one
 
 OUT_OF_MEMORY = "gave up: out of memory"
 
-Until = Callable[[Moment], bool]
 
-
-class State(Enum):
+class SolverState(Enum):
     """What a solver is at."""
 
     SETTING_UP = "setting up"
@@ -70,9 +69,10 @@ class Solver(Watcher):
         """
         self.puzzle = puzzle
         self.strikes = list(strikes)  # before the start, for good
-        self.state = State.SETTING_UP
+        self.state = SolverState.SETTING_UP
         self.error = ""  # what went wrong
         self.started = started  # whether it, or one before it, has been allowed to go on yet
+        self.is_set_up = False
         self.recording: Recording  # once it is set up, as the next two
         self.rulebook: Rulebook
         self.steering: Steering
@@ -88,12 +88,12 @@ class Solver(Watcher):
         self._halt = False  # whether it is to wait at the next rule
         self._rested = 0  # the step after which it has waited last
         self._closed = False
-        self._thread = threading.Thread(target=self._work, daemon=True)
+        self.thread = threading.Thread(target=self._work, daemon=True)
         before = threading.stack_size(STACK)
         try:
-            self._thread.start()
+            self.thread.start()
         except RuntimeError:  # there is no room for it
-            self.state, self.error = State.FAILED, OUT_OF_MEMORY
+            self.state, self.error = SolverState.FAILED, OUT_OF_MEMORY
             tell(self)
         finally:
             threading.stack_size(before)
@@ -101,7 +101,7 @@ class Solver(Watcher):
     def go_on(self, until: Until) -> None:
         """Let it work until something is true of a step; only while it waits."""
         with self._turn:
-            self.state = State.WORKING
+            self.state = SolverState.WORKING
             self.started = True
             self._until, self._halt, self._go = until, False, True
             self._turn.notify()
@@ -183,7 +183,7 @@ class Solver(Watcher):
         with self._turn:
             if self._closed:
                 raise OutOfTime
-            self.state = State.WAITING
+            self.state = SolverState.WAITING
         self._tell(self)  # who may let it go on at once
         with self._turn:
             self._turn.wait_for(lambda: self._go or self._closed)
@@ -207,18 +207,18 @@ class Solver(Watcher):
                 for _ in run.events():  # the recording looks at solutions
                     pass
             self._steps.close()
-            self.state = State.OVER
+            self.state = SolverState.OVER
         except OutOfTime:
             return  # closed
         except PuzzleError as error:
             self.error = str(error)
-            self.state = State.FAILED
+            self.state = SolverState.FAILED
         except MemoryError:
             self.error = OUT_OF_MEMORY
-            self.state = State.FAILED
+            self.state = SolverState.FAILED
         except Exception:  # a fault of the program, which is not to be lost in a thread
             self.error = traceback.format_exc()
-            self.state = State.FAILED
+            self.state = SolverState.FAILED
         if not self._closed:
             self._tell(self)
 
@@ -237,3 +237,4 @@ class Solver(Watcher):
         self.recording = Recording(run, self._cells)
         run.model.branch = self._branch
         run.watch(self)
+        self.is_set_up = True

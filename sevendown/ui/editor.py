@@ -98,7 +98,7 @@ class SourceEditor(Vertical):
         self._file_text = FileText("")
         self._saved = ""  # as the field held it when it was opened or saved last
         self._taken: str | None = None  # as it was when it was taken over last
-        self._remarks: list[Remark] = []
+        self.remarks: list[Remark] = []
         self._pause: Timer | None = None  # after a change, until the text is read
         self._being_read: str | None = None  # what a thread is at
         self._is_taking = False  # over what is being read, if there are no mistakes
@@ -144,6 +144,11 @@ class SourceEditor(Vertical):
         return not self.unsaved and not self.text.strip()
 
     @property
+    def change_pending(self) -> bool:
+        """Whether the text has changed, and is not read before somebody pauses in writing."""
+        return self._pause is not None
+
+    @property
     def is_taking(self) -> bool:
         """Whether a text is being read that is to be taken over."""
         return self._is_taking
@@ -168,7 +173,7 @@ class SourceEditor(Vertical):
         if self._is_blank:
             self._read()
             return
-        if not self._remarks:
+        if not self.remarks:
             self._say("Checking …")
         if self._being_read == self.text:
             return
@@ -223,7 +228,7 @@ class SourceEditor(Vertical):
 
     def _show(self, remarks: list[Remark]) -> None:
         """Show what was found, in the text and below it."""
-        self._remarks = remarks
+        self.remarks = remarks
         self.field.mark(remarks)
         self.set_class(bool(remarks), "-found")
         listed = self.query_one("#remarks", OptionList)
@@ -244,19 +249,19 @@ class SourceEditor(Vertical):
     @on(OptionList.OptionSelected, "#remarks")
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if event.option_index < len(self._remarks):  # there may be fewer by now
-            self.field.go_to(self._remarks[event.option_index])
+        if event.option_index < len(self.remarks):  # there may be fewer by now
+            self.field.go_to(self.remarks[event.option_index])
 
     def action_next_remark(self) -> None:
         """Go to the next mistake or warning after the cursor, or else to the first."""
-        if self._remarks:
+        if self.remarks:
             here = self.field.cursor_location
-            after = (found for found in self._remarks if (found.line, found.column) > here)
-            self._go_to(next(after, self._remarks[0]))
+            after = (found for found in self.remarks if (found.line, found.column) > here)
+            self._go_to(next(after, self.remarks[0]))
 
     def _go_to(self, remark: Remark) -> None:
         self.field.go_to(remark)
-        index = self._remarks.index(remark)
+        index = self.remarks.index(remark)
         if index < MOST_LISTED:
             self.query_one("#remarks", OptionList).highlighted = index
 
@@ -265,7 +270,7 @@ class SourceEditor(Vertical):
     @on(Button.Pressed, "#take")
     def action_take_over(self) -> None:
         """Let the app have the text, if there are no mistakes in it."""
-        if self.field.text != self._taken or self._remarks:
+        if self.field.text != self._taken or self.remarks:
             self._is_taking = True
             self._read()
         else:
@@ -273,7 +278,7 @@ class SourceEditor(Vertical):
 
     def _take(self, text: str, reading: TextReading | None) -> None:
         self._is_taking = False
-        errors = [remark for remark in self._remarks if remark.is_error]
+        errors = [remark for remark in self.remarks if remark.is_error]
         if errors or reading is None:
             self._say(f"Not taken over: {_count(len(errors), 'mistake')} · F8 goes to the next")
             self._go_to(errors[0])

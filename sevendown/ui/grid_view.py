@@ -198,7 +198,7 @@ class GridView(ScrollView, can_focus=True):
         layout = self.layout_used
         assert layout is not None
         for row, states in list(self._states.items()):
-            y = layout.top(row) + self._margin.height - self.scroll_offset.y
+            y = layout.top(row) + self.picture_margin.height - self.scroll_offset.y
             if y + layout.lines <= 0 or y >= self.size.height:
                 del self._states[row]
                 self._strips.pop(row, None)
@@ -215,7 +215,7 @@ class GridView(ScrollView, can_focus=True):
         ]
 
     @property
-    def _margin(self) -> Size:
+    def picture_margin(self) -> Size:
         """What is free before the picture, which stands in the middle."""
         layout = self.layout_used
         if layout is None:
@@ -229,9 +229,9 @@ class GridView(ScrollView, can_focus=True):
         if layout is None:
             text = self._instead if y == self.size.height // 2 else ""
             return Strip([Segment(text.center(width)[:width], self.rich_style)])
-        left, top = self._margin
+        left, top = self.picture_margin
         scroll_x, scroll_y = self.scroll_offset
-        blank = self._style(Role.LEFT, Ground.PLAIN, False, False)
+        blank = self.piece_style(Role.LEFT, Ground.PLAIN, False, False)
         y += scroll_y - top
         if not 0 <= y < layout.height:
             return Strip.blank(width, blank)
@@ -256,9 +256,10 @@ class GridView(ScrollView, can_focus=True):
         return self._strips[row][line if 0 <= row < rows else 0]
 
     def _segment(self, piece: Piece) -> Segment:
-        return Segment(piece.text, self._style(*piece[1:]))
+        return Segment(piece.text, self.piece_style(*piece[1:]))
 
-    def _style(self, role: Role, ground: Ground, underlined: bool, reverse: bool) -> Style:
+    def piece_style(self, role: Role, ground: Ground, underlined: bool, reverse: bool) -> Style:
+        """Give the style of a piece, in the colours of the theme."""
         key = role, ground, underlined, reverse
         style = self._styles.get(key)
         if style is None:
@@ -375,7 +376,7 @@ class GridView(ScrollView, can_focus=True):
         layout, at = self.layout_used, event.get_content_offset(self)
         if layout is None or at is None or self.board is None:
             return
-        x, y = at + self.scroll_offset - self._margin
+        x, y = at + self.scroll_offset - self.picture_margin
         place = layout.place_at(x, y)
         if place is None:
             return

@@ -8,8 +8,10 @@ from math import log10
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.search import Assumed, Failed, Solved
+from sevendown.puzzle.solving import Picture
+from sevendown.report.rulebook import Rulebook
 from sevendown.report.trace import sentence, stated, written
-from sevendown.stepper.recording import Recording
+from sevendown.stepper.recording import Recording, View
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import Stepper
 from sevendown.ui.lazy_list import StyledText
@@ -64,8 +66,8 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[StyledText, int | N
         text = statement(assumption.cell, assumption.part)
         piece = (f"{text} (yours)", "yours") if assumption.by_user else (text, "assumed")
         lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
-    cells = stepper.view.recording.cells
-    for strike in stepper.for_good:
+    cells = stepper.recording.cells
+    for strike in stepper.strikes_for_good:
         lines.insert(0, ([(f" for good: {strike_text(strike, cells)} (yours)", "yours")], None))
     when = "next" if stepper.started else "for good"
     for strike in stepper.pending_strikes:
@@ -86,9 +88,7 @@ def strike_text(strike: Strike, cells: Sequence[Cell]) -> str:
 class NumberList:
     """All that has a value and is no part of the picture: numbers, and what lies between them."""
 
-    def __init__(self, stepper: Stepper) -> None:
-        book = stepper.rulebook
-        picture = stepper.picture
+    def __init__(self, book: Rulebook, picture: Picture | None) -> None:
         rows = () if picture is None else picture.squares
         squares = [square for row in rows for square in row if square]
         self._places = {
@@ -96,7 +96,6 @@ class NumberList:
         }
         # Where values share a sign, the picture does not say all.
         seen = {s.cell for s in squares if len(set(s.signs.values())) == len(s.signs)}
-        self.stepper = stepper
         self.entries: list[tuple[str, Cell]] = [(n.name, n.whole) for n in book.numbers]
         for cell in (*book.variables, *book.intermediate, *book.truths):
             if cell not in seen:
@@ -120,14 +119,19 @@ class NumberList:
         return f"{name}: {_span_text('row', top, bottom)}, {_span_text('column', left, right)}"
 
     def line(
-        self, index: int, changed: Collection[Cell], marked: Collection[Cell], tight: bool
+        self,
+        index: int,
+        view: View,
+        changed: Collection[Cell],
+        marked: Collection[Cell],
+        tight: bool,
     ) -> StyledText:
         """Tell a number: its name, how many values it may have, and the first of them.
 
         Where there is little room, not how many.
         """
         name, cell = self.entries[index]
-        domain = self.stepper.view.now(cell)
+        domain = view.now(cell)
         if len(name) > LONG_NAME:
             name = f"{name[: LONG_NAME - 1]}…"
         sign, kind = " ", ""
@@ -139,10 +143,11 @@ class NumberList:
         pieces: StyledText = [(f"{sign}{name:{self._width}} ", kind)]
         if not (known or tight or cell in self._truths):
             pieces.append((f"{_count(domain)} ", "muted"))
-        pieces.append((self._values(cell, domain), "solved" if known else kind))
+        pieces.append((self._values(cell, view), "solved" if known else kind))
         return pieces
 
-    def _values(self, cell: Cell, domain: Domain) -> str:
+    def _values(self, cell: Cell, view: View) -> str:
+        domain = view.now(cell)
         if cell in self._truths and domain.lo != domain.hi:
             return "open"
         if cell in self._truths:
@@ -150,7 +155,7 @@ class NumberList:
         text = written(domain, cell.symbols)
         if domain.lo != domain.hi:
             return text.partition(" (")[0]
-        for_good = self.stepper.view.for_good(cell)
+        for_good = view.for_good(cell)
         return f"= {text}" if for_good.lo == for_good.hi else f"= {text}?"
 
 
@@ -170,8 +175,8 @@ def _count(domain: Domain) -> str:
 class RuleList:
     """The rules as the program understands them, each of them once."""
 
-    def __init__(self, stepper: Stepper) -> None:
-        unique = {(r.line, r.statement, r.rule, r.meaning): r for r in stepper.rulebook.rules}
+    def __init__(self, book: Rulebook) -> None:
+        unique = {(r.line, r.statement, r.rule, r.meaning): r for r in book.rules}
         self.rules = list(unique.values())
 
     def line(self, index: int) -> StyledText:

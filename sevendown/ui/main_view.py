@@ -65,12 +65,12 @@ class MainView(Vertical):
         self._steps = LazyList(self._step, "log-lines")
         self._words = Static(id="words", markup=False)
         self._assumed = LazyList(self._assumption, "assumptions")
-        self._numbers = LazyList(self._number, "numbers")
-        self._rules = LazyList(self._rule, "rule-lines")
+        self._number_lines = LazyList(self._number, "numbers")
+        self._rule_lines = LazyList(self._rule, "rule-lines")
         self._meaning = Static(id="meaning", markup=False)
         self._assumptions: list[tuple[StyledText, int | None]] = []
-        self._all_numbers: list_texts.NumberList
-        self._all_rules: list_texts.RuleList
+        self.numbers: list_texts.NumberList
+        self.rules: list_texts.RuleList
         self._changed: dict[Cell, Domain] = {}  # by the step that is seen: what was before
         self._marked: set[Cell] = set()  # cells of the rule that is explained
 
@@ -82,13 +82,13 @@ class MainView(Vertical):
                 yield self.grid
                 with Vertical(id="lists"):
                     yield self._assumed
-                    yield self._numbers
+                    yield self._number_lines
             with self._tabs:
                 with TabPane("Log", id="log"):
                     yield self._steps
                     yield self._words
                 with TabPane("Rules", id="rules"):
-                    yield self._rules
+                    yield self._rule_lines
                     yield self._meaning
                 with TabPane("Source", id="source"):
                     yield self.editor
@@ -98,50 +98,51 @@ class MainView(Vertical):
     def on_mount(self) -> None:
         """Name the lists."""
         self._assumed.border_title = "Assumptions"
-        self._numbers.border_title = "Numbers"
+        self._number_lines.border_title = "Numbers"
 
     # -------------------------------------------------------------- what is shown
 
     def open(self, stepper: Stepper) -> None:
-        """Show a puzzle that has been set up."""
+        """Show a puzzle that has been set up, unless it is shown already."""
+        if self._stepper is stepper:
+            return
         self._stepper = stepper
         self.grid.open(stepper.picture)
-        self._all_numbers, self._all_rules = (
-            list_texts.NumberList(stepper),
-            list_texts.RuleList(stepper),
-        )
-        self._rules.show(len(self._all_rules.rules), None)
+        assert stepper.rulebook is not None
+        self.numbers = list_texts.NumberList(stepper.rulebook, stepper.picture)
+        self.rules = list_texts.RuleList(stepper.rulebook)
+        self._rule_lines.show(len(self.rules.rules), None)
         self._share_room()
 
     def close(self) -> None:
         """Show no puzzle."""
         self._stepper = None
         self._assumptions, self._changed, self._marked = [], {}, set()
-        for lines in (self._steps, self._assumed, self._numbers, self._rules):
+        for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
         for place in (self._words, self._meaning, self._status):
             _write(place, "")
         self.grid.open(None, "")
 
-    def show(self, differing: bool, message: str = "") -> None:
+    def show(self, message: str = "") -> None:
         """Show the moment that the stepper is at, and a message in place of the step."""
         stepper = self._stepper
-        assert stepper is not None
-        recording = stepper.view.recording
+        assert stepper is not None and stepper.view is not None
+        recording = stepper.recording
         self._changed = list_texts.domains_before(recording, stepper.position)
         snapshot = Snapshot(
             now=stepper.view.now,
             root=stepper.view.for_good,
             changed=self._changed,
             marked=self._marked,
-            differing=stepper.differing if differing else (),
+            differing=stepper.differing if stepper.comparing else (),
             struck=stepper.struck,
         )
         self.grid.show(snapshot)
         self._assumptions = list_texts.assumptions(stepper, self._assumed.size.width < TIGHT)
         assumed = len(self._assumptions)
         self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
-        self._numbers.show(len(self._all_numbers.entries), self._numbers.cursor)
+        self._number_lines.show(len(self.numbers.entries), self._number_lines.cursor)
         at = stepper.position - recording.forgotten
         self._steps.show(stepper.last - recording.forgotten + 1, at)
         words = list_texts.words(recording, stepper.position)
@@ -168,7 +169,7 @@ class MainView(Vertical):
         self._tabs.active = where
         widgets: dict[str, Widget] = {
             "log": self._steps,
-            "rules": self._rules,
+            "rules": self._rule_lines,
             "source": self.editor.field,
         }
         self.call_after_refresh(widgets[where].focus)
@@ -209,18 +210,20 @@ class MainView(Vertical):
 
     def _step(self, index: int) -> StyledText:
         assert self._stepper is not None
-        recording = self._stepper.view.recording
+        recording = self._stepper.recording
         return list_texts.step(recording, recording.forgotten + index)
 
     def _assumption(self, index: int) -> StyledText:
         return self._assumptions[index][0]
 
     def _number(self, index: int) -> StyledText:
-        tight = self._numbers.size.width < TIGHT
-        return self._all_numbers.line(index, self._changed, self._marked, tight)
+        tight = self._number_lines.size.width < TIGHT
+        assert self._stepper is not None and self._stepper.view is not None
+        view = self._stepper.view
+        return self.numbers.line(index, view, self._changed, self._marked, tight)
 
     def _rule(self, index: int) -> StyledText:
-        return self._all_rules.line(index)
+        return self.rules.line(index)
 
     # -------------------------------------------------------------- what somebody does
 
@@ -228,7 +231,7 @@ class MainView(Vertical):
     def _want_step(self, event: LazyList.Moved) -> None:
         # A message may come late, when the puzzle is closed.
         if self._stepper is not None and not isinstance(event, LazyList.Chosen):
-            self.post_message(self.Wanted(self._stepper.view.recording.forgotten + event.index))
+            self.post_message(self.Wanted(self._stepper.recording.forgotten + event.index))
 
     @on(LazyList.Chosen, "#assumptions")
     def _want_assumption(self, event: LazyList.Chosen) -> None:
@@ -239,27 +242,27 @@ class MainView(Vertical):
     @on(LazyList.Moved, "#rule-lines")
     def _explain(self, event: LazyList.Moved) -> None:
         if self._stepper is not None:
-            _write(self._meaning, self._all_rules.explanation(event.index))
-            self._mark(self._all_rules.cells(event.index))
+            _write(self._meaning, self.rules.explanation(event.index))
+            self._mark(self.rules.cells(event.index))
 
     @on(TabbedContent.TabActivated)
     def _mark_while_seen(self) -> None:
         """Mark the cells of a rule only while the rules are seen."""
-        cursor = self._rules.cursor
+        cursor = self._rule_lines.cursor
         if self._stepper is not None:
             seen = cursor is not None and self._tabs.active == "rules"
-            self._mark(self._all_rules.cells(cursor) if seen and cursor is not None else set())
+            self._mark(self.rules.cells(cursor) if seen and cursor is not None else set())
 
     @on(LazyList.Moved, "#numbers")
     def _find_number(self, event: LazyList.Moved) -> None:
         """Mark the cells of a number, and say where they are."""
         if self._stepper is not None:
-            numbers = self._all_numbers
+            numbers = self.numbers
             self._mark(numbers.cells(event.index), numbers.place(event.index))
 
     def on_descendant_blur(self, event: DescendantBlur) -> None:
         """Mark the cells of a number only while somebody is at the numbers."""
-        if event.widget is self._numbers:
+        if event.widget is self._number_lines:
             self._mark_while_seen()
 
     def _mark(self, cells: set[Cell], place: str = "") -> None:

@@ -10,9 +10,8 @@ import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Begun, Failed, Left, Retracted, Solved
 from sevendown.engine.watcher import Watcher
 from sevendown.report.trace import ranges, trace
-from sevendown.stepper.recording import whole
-from sevendown.stepper.solver import State
-from sevendown.stepper.stepper import assumes, changes, contradicts, solves
+from sevendown.stepper.solver import SolverState
+from sevendown.stepper.targets import assumes, changes, contradicts, solves, whole
 
 CASES = [
     ("chalkdust/01", ()),
@@ -136,7 +135,7 @@ def check_moment(stepper, shadow, number):
 
 def check_start(stepper):
     stepper.look_at(0)
-    recording = stepper.view.recording
+    recording = stepper.recording
     assert stepper.view.moment is None and stepper.assumptions == ()
     for cell, domain in zip(recording.cells, recording.start, strict=True):
         given = recording.given.get(cell.number, domain)
@@ -147,7 +146,7 @@ def check_all(stepper, shadow, rng):
     """Look at every moment, forwards and backwards, and at some from anywhere."""
     last = len(shadow.moments)
     # Where it waits, the shadow has not heard yet of what comes next.
-    assert last == stepper.last - (stepper.solver.state is State.WAITING)
+    assert last == stepper.last - (stepper.solver.state is SolverState.WAITING)
     check_start(stepper)
     stride = max(1, last // 150)
     numbers = set(range(1, last + 1, stride))
@@ -174,7 +173,7 @@ def traced(puzzle, wishes):
 
 
 def told(stepper):
-    return [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
+    return [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
 
 
 @each_case
@@ -189,7 +188,7 @@ def test_every_moment_is_what_it_was_and_told_as_in_a_trace(name, wishes):
 
 
 def events_of(stepper):
-    recording = stepper.view.recording
+    recording = stepper.recording
     return [recording.moment(n + 1).step.event for n in range(stepper.last)]
 
 
@@ -240,14 +239,14 @@ def key(domain):
 
 def again(stepper, goal):
     """Let another solver go to a step, as if those before were forgotten."""
-    stepper._rewind(goal, max(stepper.last, stepper.solver.steering.scripted))
+    stepper.rewind(goal, max(stepper.last, stepper.solver.steering.scripted))
     stepper.rest()
     assert stepper.position == stepper.last == goal
 
 
 def recorded(stepper, last):
     """All that can be seen, up to a step."""
-    seen, recording = [], stepper.view.recording
+    seen, recording = [], stepper.recording
     for number in range(last + 1):
         stepper.look_at(number)
         view = stepper.view
@@ -302,7 +301,7 @@ def forwards(stepper, wanted):
 
 
 def backwards(stepper, wanted):
-    stepper.follow()
+    stepper.see_last()
     found = [stepper.last] if wanted(stepper.view.moment) else []
     while (number := stepper.find(wanted, back=True)) is not None:
         found.append(number)
@@ -320,7 +319,7 @@ def differs(stepper, cell, number):
 def test_tables_made_shorter_are_no_change():
     with driven(load("chalkdust/01")) as stepper:
         stepper.run()
-        recording, returns = stepper.view.recording, 0
+        recording, returns = stepper.recording, 0
         for number in range(1, stepper.last + 1):
             moment = recording.moment(number)
             returns += isinstance(moment.step.event, Retracted)
@@ -340,7 +339,7 @@ def test_a_filling_that_is_refused_is_no_solution(monkeypatch):
 def test_numbers_of_steps_follow_each_other_and_events_of_searches_are_none():
     with driven(load("queens/eight")) as stepper:
         stepper.run()
-        recording = stepper.view.recording
+        recording = stepper.recording
         assert [m.step.number for m in recording.moments] == list(range(1, stepper.last + 1))
         assert not any(isinstance(m.step.event, Begun | Left) for m in recording.moments)
         assert len(stepper.solutions) == recording.found == 92
@@ -360,8 +359,8 @@ def test_what_the_grid_says_of_digits_is_one_step():
     with driven(load("chalkdust/01")) as stepper:
         assert steps_to(stepper, 3) == [36, 37, 38]
         assert told(stepper)[35].endswith("36a does not start with 0 | cell(15, 5): 0..9 → 1..9")
-        assert stepper.view.recording.steps_seen_as_one(36) == range(1, 37)
-        assert stepper.view.recording.steps_seen_as_one(37) == range(37, 38)
+        assert stepper.recording.steps_seen_as_one(36) == range(1, 37)
+        assert stepper.recording.steps_seen_as_one(37) == range(37, 38)
         assert [backwards(stepper, whole)[-1], stepper.find(whole, back=True)] == [36, None]
         # Each of these steps can be seen by itself, and it goes on from there.
         stepper.look_at(20)

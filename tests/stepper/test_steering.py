@@ -10,9 +10,9 @@ from support.stepping import SEVERAL, always, driven, load, never, plain_solutio
 
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Failed, Retracted, Solved
-from sevendown.stepper.solver import State
+from sevendown.stepper.solver import SolverState
 from sevendown.stepper.steering import Strike
-from sevendown.stepper.stepper import assumes, solves
+from sevendown.stepper.targets import assumes, solves
 
 PUZZLE = sevendown.loads(SEVERAL)
 SOLUTIONS = plain_solutions(PUZZLE)
@@ -45,13 +45,13 @@ def test_struck_before_the_start_is_so_for_good(seed):
         assert gone and not stepper.started and stepper.last == 0
         stepper.run()
         expected = SOLUTIONS
-        cells = stepper.view.recording.cells
+        cells = stepper.recording.cells
         places = {cell.number: i for i, cell in enumerate(stepper.solver.recording.run.cells)}
         for strike in {s for s in struck if struck.count(s) == 1}:
             place = places[strike.cell]
             expected = [s for s in expected if (s[place] in strike.values) == strike.only]
         assert stepper.found == expected
-        assert all(not a.by_user for m in stepper.view.recording.moments for a in m.assumptions)
+        assert all(not a.by_user for m in stepper.recording.moments for a in m.assumptions)
         for number in range(len(set(struck)), stepper.last + 1, 7):
             stepper.look_at(number)
             for cell, value in gone:
@@ -62,7 +62,7 @@ def test_what_is_struck_before_the_start_is_told_as_yours():
     with driven(PUZZLE) as stepper:
         strike_digit(stepper, 0, 3)
         stepper.run(always)
-        line = stepper.view.recording.step_line(1)
+        line = stepper.recording.step_line(1)
         assert line == "    1  you | cell(1, 1): 0..9 → 0, 1, 2, 4, 5, 6, 7, 8, 9"
         assert stepper.struck == set()
 
@@ -98,7 +98,7 @@ def test_a_strike_is_assumed_in_the_next_step(puzzle):
     """In the midst of the rules, and where the next step would have been another assumption."""
     with driven(puzzle) as stepper:
         stepper.run_to(250)
-        moments = stepper.view.recording.moments
+        moments = stepper.recording.moments
         numbers = [m.step.number for m in moments if not isinstance(m.step.event, Failed | Solved)]
     assumed = 0
     for number in numbers[:: max(1, len(numbers) // 40)]:
@@ -117,7 +117,7 @@ def test_a_strike_is_assumed_in_the_next_step(puzzle):
             mine = stepper.assumptions[-1]
             assert stepper.position == number + 1 and stepper.assumptions == (*before, mine)
             assert mine.by_user and mine.step == stepper.position
-            assert mine.cell is stepper.view.recording.cells[strike.cell]
+            assert mine.cell is stepper.recording.cells[strike.cell]
             assert not set(mine.part.values()) & strike.values
             assert stepper.pending_strikes == []
     assert assumed > 10
@@ -134,7 +134,7 @@ def test_what_follows_from_a_strike_is_what_the_rules_make_of_it():
             strike = strike_digit(stepper, 0, 2)[0]  # which it is in the only solution
             stepper.run(always)
             assert stepper.assumptions[-1].by_user and stepper.position == number + 1
-            cell = stepper.view.recording.cells[strike.cell]
+            cell = stepper.recording.cells[strike.cell]
             mine = stepper.assumptions[-1]
             while mine in stepper.assumptions:
                 assert 2 not in stepper.view.now(cell)
@@ -167,18 +167,16 @@ def test_a_strike_for_which_nothing_is_left_is_refuted_at_once(only):
             assert [stepper.view.now(s.cell) for s in stepper.squares] == seen
             mine = [a for a in stepper.assumptions if a.by_user]
             assert len(mine) == (event is not Retracted)
-        told = [
-            stepper.view.recording.step_line(number + 1 + n).split(None, 1)[1] for n in range(3)
-        ]
+        told = [stepper.recording.step_line(number + 1 + n).split(None, 1)[1] for n in range(3)]
         name = square.cell.name
         assert told[0].startswith(f"assume {name} {'=' if only else 'in'} ")
         assert told[1] == f"contradiction: you | nothing is left for {name}"
         assert told[2] == told[0].replace("assume", "take back")
-        words = [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
-        stepper._rewind(number + 2, number + 2)
+        words = [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
+        stepper.rewind(number + 2, number + 2)
         stepper.rest()
         stepper.run(always)
-        assert [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)] == words
+        assert [stepper.recording.step_line(n + 1) for n in range(stepper.last)] == words
         stepper.run()
         assert len(stepper.solutions) == 1 and stepper.take_dropped() == []
 
@@ -203,7 +201,7 @@ def all_strikes(stepper):
 
 
 def is_open(stepper, strike):
-    return strike.split(stepper.view.now(stepper.view.recording.cells[strike.cell])) is not None
+    return strike.split(stepper.view.now(stepper.recording.cells[strike.cell])) is not None
 
 
 def test_a_strike_is_taken_back_when_nothing_follows():
@@ -213,7 +211,7 @@ def test_a_strike_is_taken_back_when_nothing_follows():
         stepper.run(assumes)
         assert stepper.assumptions[-1].by_user
         stepper.run(lambda m: isinstance(m.step.event, Retracted) and m.step.depth == 0)
-        assert "take back" in stepper.view.recording.step_line(stepper.position)
+        assert "take back" in stepper.recording.step_line(stepper.position)
         assert not stepper.assumptions
         values = set(stepper.view.now(stepper.squares[3].cell).values())
         assert values == {9}  # all others have been tried
@@ -332,7 +330,7 @@ def test_several_strikes_survive_in_their_order(monkeypatch):
 def test_striking_is_possible_from_every_step_and_changes_what_follows_only():
     with driven(PUZZLE) as stepper:
         stepper.run()
-        words = [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
+        words = [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
         for position in (0, 3, 16, 17, 101, 300):
             stepper.look_at(position)
             while not any(is_open(stepper, w) for w in all_strikes(stepper)):
@@ -343,10 +341,10 @@ def test_striking_is_possible_from_every_step_and_changes_what_follows_only():
             assert stepper.position == stepper.last == position and stepper.started
             assert stepper.pending_strikes == [strike]
             stepper.run(assumes)
-            told = [stepper.view.recording.step_line(n + 1) for n in range(position)]
+            told = [stepper.recording.step_line(n + 1) for n in range(position)]
             assert told == words[:position]
             assert stepper.run().found == SOLUTIONS
-            words = [stepper.view.recording.step_line(n + 1) for n in range(stepper.last)]
+            words = [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
 
 
 def test_at_the_end_nothing_can_be_struck_out():
@@ -380,12 +378,10 @@ def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypat
                 assert stepper.strike_out(strike) and stepper.pending_strikes == []
                 stepper.run(lambda m: isinstance(m.step.event, Solved))
                 done = stepper.last
-                words = [stepper.view.recording.step_line(n + 1) for n in range(done)]
-                stepper._rewind(done, done)
+                words = [stepper.recording.step_line(n + 1) for n in range(done)]
+                stepper.rewind(done, done)
                 stepper.rest()
-                assert [
-                    stepper.view.recording.step_line(n + 1) for n in range(stepper.last)
-                ] == words
+                assert [stepper.recording.step_line(n + 1) for n in range(stepper.last)] == words
                 assert stepper.pending_strikes == []
                 break
         assert done
@@ -409,12 +405,12 @@ def wander(stepper, rng, turns):
                     struck += stepper.strike_and_wait(random_strike(stepper, rng))
                     stepper.run_to(stepper.last + rng.randint(1, 2))
             case 4 if not stepper.over:  # while it works
-                stepper.follow()
-                stepper.go_on(lambda moment, n=stepper.last + 200: moment.step.number >= n)
+                stepper.see_last()
+                stepper.go(lambda moment, n=stepper.last + 200: moment.step.number >= n)
                 for _ in range(rng.randint(1, 4)):
                     struck += stepper.strike_out(random_strike(stepper, rng))
                 stepper.rest()
-                stepper.follow()
+                stepper.see_last()
         if stepper.at_end:
             stepper.look_at(rng.randint(0, stepper.last))
         if rng.random() < 0.7:
@@ -451,7 +447,7 @@ def test_whatever_is_struck_in_random_puzzles(monkeypatch, seed):
     with driven(puzzle) as stepper:
         start(stepper)
         wander(stepper, rng, 8)
-        moments = [m for m in stepper.view.recording.moments if solves(m)]
+        moments = [m for m in stepper.recording.moments if solves(m)]
         found = [m.solution.partition(": ")[2] for m in moments if m.solution != "refused"]
         assert sorted(found) == expected
 
@@ -483,7 +479,7 @@ def test_all_solutions_although_the_search_starts_anew():
         for _ in range(4):
             stepper.strike_out(random_strike(stepper, rng))
         stepper.run()
-        recording = stepper.view.recording
+        recording = stepper.recording
         abandoned = [m for m in recording.moments if isinstance(m.step.event, Abandoned)]
         assumed = [m for m in recording.moments if isinstance(m.step.event, Assumed)]
         assert abandoned and any(m.assumptions[-1].by_user for m in assumed)
@@ -494,9 +490,9 @@ def test_a_strike_while_it_works_does_not_stop_it():
     with driven(load("chalkdust/07")) as stepper:
         stepper.run(assumes)
         solver = stepper.solver
-        stepper.go_on(never)
-        stepper.follow()
-        assert solver.state is State.WORKING
+        stepper.go(never)
+        stepper.ring()
+        assert solver.state is SolverState.WORKING
         assert [strike for strike in all_strikes(stepper) if stepper.strike_out(strike)]
         assert stepper.solver is solver and stepper.working
         stepper.rest()

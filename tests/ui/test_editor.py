@@ -71,7 +71,7 @@ async def typed(app, pilot, *keys):
     """Press keys and wait until the text has been read again."""
     before = app.readings
     await pilot.press(*keys)
-    await until(pilot, lambda: app.readings > before and not app.editor._pause)
+    await until(pilot, lambda: app.readings > before and not app.editor.change_pending)
 
 
 def rows(app):
@@ -205,7 +205,7 @@ async def test_the_text_is_read_one_at_a_time_and_old_results_are_dropped(monkey
         await pilot.press("x")
         await until(pilot, lambda: read)
         await pilot.press("y", "z")
-        await until(pilot, lambda: not app.editor._pause)
+        await until(pilot, lambda: not app.editor.change_pending)
         assert len(read) == 1 and app.readings == 1
         go_on.set()
         await until(pilot, lambda: app.readings == 2)

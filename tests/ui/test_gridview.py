@@ -142,7 +142,7 @@ class Screen(App):
         grid, layout = self.grid, self.grid.layout_used
         x = layout.left + place[1] * layout.pitch + layout.box_x + dx
         y = layout.top(place[0]) + layout.box_y + dy
-        margin = Offset(*grid._margin)
+        margin = Offset(*grid.picture_margin)
         return Offset(x, y) + margin - grid.scroll_offset + grid.content_region.offset
 
     async def click(self, pilot, place, dx=0, dy=0, **how):
@@ -594,12 +594,12 @@ def test_everything_is_legible_on_every_ground():
             await pilot.pause()
             for role in set(Role) - {Role.LINE, Role.BLOCKED}:  # which are to be quiet
                 for ground in set(Ground) - {Ground.CLOSED}:  # where nothing stands
-                    style = app.grid._style(role, ground, False, False)
+                    style = app.grid.piece_style(role, ground, False, False)
                     dark, light = sorted(map(brightness, (style.color, style.bgcolor)))
                     assert (light + 0.05) / (dark + 0.05) > 3.5, (theme, role, ground)
-            blocked = app.grid._style(Role.BLOCKED, Ground.CLOSED, False, False)
+            blocked = app.grid.piece_style(Role.BLOCKED, Ground.CLOSED, False, False)
             for ground in (Ground.EVEN, Ground.ODD):
-                open_ground = app.grid._style(Role.LEFT, ground, False, False).bgcolor
+                open_ground = app.grid.piece_style(Role.LEFT, ground, False, False).bgcolor
                 for colour in (blocked.color, blocked.bgcolor):
                     assert brightness(colour) < brightness(open_ground), (theme, ground)
 

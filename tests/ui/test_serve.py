@@ -541,7 +541,7 @@ def test_no_page_begins_while_the_server_ends():
         async with here.connect() as websocket:
             await drawn(websocket, "80 x 24")
             async with here.connect() as another:
-                await here.server._end_all(None)
+                await here.server.end_all()
                 for page in (websocket, another):
                     assert (await page.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
                 await until(lambda: not here.server.pages)
@@ -561,7 +561,7 @@ def test_a_process_that_ends_closes_its_page_and_what_it_said_is_said():
 
 def test_a_process_that_cannot_be_started_is_told(monkeypatch):
     async def check(here):
-        here.server._command = ["./nothing"]
+        here.server.command = ["./nothing"]
         async with here.connect() as websocket:
             assert (await websocket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
         await until(lambda: not here.server.pages)

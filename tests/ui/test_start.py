@@ -28,7 +28,7 @@ def figure(tmp_path, monkeypatch):
     Path("figure1.txt").write_text(FIGURE)
 
 
-def is_scripted_strike(screen):
+def is_as_before(screen):
     """Whether a terminal can be used by whoever comes next."""
     last = {int(number): letter for number, letter in SWITCHED.findall(screen.drawn)}
     assert {number for number, letter in last.items() if letter == b"h"} == {25, 7}
@@ -47,7 +47,7 @@ def test_a_file_is_shown_until_it_is_left():
         assert screen.modes() != screen.mode
         screen.press("q")
         assert screen.ended() == 0
-        assert is_scripted_strike(screen)
+        assert is_as_before(screen)
 
 
 def test_a_text_from_a_pipe_and_keys_from_the_terminal():
@@ -57,7 +57,7 @@ def test_a_text_from_a_pipe_and_keys_from_the_terminal():
         screen.until(TITLE)
         screen.press("\x03q")  # Ctrl-C is a key like others
         assert screen.ended() == 0
-        assert is_scripted_strike(screen)
+        assert is_as_before(screen)
 
 
 def test_a_file_that_there_is_not_yet_is_begun():
@@ -167,7 +167,7 @@ def test_where_the_work_is_killed_the_terminal_is_put_in_order():
         os.kill(worker(screen), signal.SIGKILL)
         assert screen.ended() == 3
         assert LEAVE.encode() in screen.drawn
-        assert is_scripted_strike(screen)
+        assert is_as_before(screen)
         why = "killed (SIGKILL), as systems do where memory is short; see --max-memory"
         assert screen.rest() == f"\x1b[?25hfigure1.txt: gave up: {why}\r\n"
 
@@ -177,7 +177,7 @@ def test_a_signal_ends_it_in_order():
         worker(screen)
         screen.process.send_signal(signal.SIGHUP)
         assert screen.ended() == 129
-        assert is_scripted_strike(screen)
+        assert is_as_before(screen)
         assert LEAVE.encode() not in screen.drawn  # the app has done so itself
 
 
@@ -188,9 +188,9 @@ def test_where_the_supervisor_is_killed_the_work_ends_in_order():
         screen.until("\x1b[?1049l")
         end = time.monotonic() + 30
         while is_alive(child):
-            screen._read(0.05)
+            screen.read(0.05)
             assert time.monotonic() < end
-        assert is_scripted_strike(screen)
+        assert is_as_before(screen)
 
 
 def is_alive(process):

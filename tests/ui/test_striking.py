@@ -151,7 +151,7 @@ async def test_no_solution_is_lost_by_a_strike():
             await w.press("s")
             found += re.findall(r"solution \d: (.*)", w.status)
         assert sorted(found) == SOLUTIONS and found[-1] == "64121 / 64136 / 69461 / 49216 / 12527"
-        told = map(w.app.player.stepper.view.recording.step_line, range(1, w.position + 1))
+        told = map(w.app.stepper.recording.step_line, range(1, w.position + 1))
         assert (
             sum("take back cell(1, 3) in 2..9, so cell(1, 3): 1..9 → 1" in line for line in told)
             == 1
@@ -186,7 +186,7 @@ async def test_a_strike_is_assumed_and_taken_back_where_nothing_follows():
         await w.press("s")
         assert "solution 1: 25#6" in w.status
         assert not any("yours" in line for line in w.assumptions)
-        recording = w.app.player.stepper.view.recording
+        recording = w.app.stepper.recording
         told = [recording.step_line(n) for n in range(1, recording.last + 1)]
         assert sum("take back cell(1, 1) in" in line for line in told) == 1
         await w.press("s")
@@ -290,7 +290,7 @@ async def test_queens_are_steered_by_clicks():
 async def test_what_is_so_anyhow_is_told():
     async with watching("listener/eraser-grid") as w:
         await w.press("a")
-        stepper = w.app.player.stepper
+        stepper = w.app.stepper
         struck = stepper.strike_of(stepper.picture.squares[0][2], "0", only=False)
         stepper.solver.steering.add(struck)  # as if it came late
         await w.press("s")
@@ -303,5 +303,5 @@ async def test_after_a_solution_nothing_is_shown_as_proved():
     async with watching("listener/eraser-grid") as w:
         await w.press("s", "s")
         assert w.title.endswith("solution 2 of 2, paused")
-        assert len(w.app.player.stepper.differing) == 5
+        assert len(w.app.stepper.differing) == 5
         assert w.seen("#grid").count("?") >= 5  # found for this solution only
