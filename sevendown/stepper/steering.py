@@ -8,6 +8,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, difference
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Branching, Choice
+from sevendown.puzzle.solving import Square
 from sevendown.record import Record
 
 
@@ -34,6 +35,12 @@ class Strike(Record):
         """Say whether a domain is so anyhow."""
         inside = domain.keep(self.values)
         return inside is domain if self.only else inside is None
+
+
+def strike_of(square: Square, sign: str, only: bool) -> Strike:
+    """Give what strikes out a sign of a square, or all its others."""
+    values = frozenset(value for value, own in square.signs.items() if own == sign)
+    return Strike(square.cell.number, values, only)
 
 
 class Script(Record):

@@ -11,41 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from time import monotonic
-from typing import Protocol
 
 from sevendown.engine.cells import Cell
-from sevendown.puzzle.solving import Picture, Puzzle, Square
-from sevendown.record import Record
+from sevendown.puzzle.solving import Picture, Puzzle
 from sevendown.report.rulebook import Rulebook
+from sevendown.stepper.playback import REST, SHARE, Playback, SetTimer, Timer
 from sevendown.stepper.recording import Assumption, Moment, Recording, View
+from sevendown.stepper.solutions import SolutionList, Solutions
 from sevendown.stepper.solver import Solver, SolverState
 from sevendown.stepper.states import TRANSITIONS, Event, State, next_state
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.targets import Until, whole
 
-FRAMES = 20  # a second, at most
-REST = 0.2  # seconds at least between two looks at a search that runs as fast as it can
-SHARE = 4  # ... and so many times as long as the last look took
-
 ENDED = (SolverState.OVER, SolverState.FAILED)  # in which a solver takes no more steps
-
-
-class Timer(Protocol):
-    """Something that calls somebody later, until it is stopped."""
-
-    def stop(self) -> None:
-        """Call nobody any more."""
-
-
-SetTimer = Callable[[float, Callable[[], None]], Timer]  # seconds, and whom to call
-
-
-class Playback(Record):
-    """How it runs."""
-
-    until: Until  # where to
-    pace: int = 0  # how many steps a second; 0: as fast as it can
-    free: bool = False  # whether the pace is somebody's choice
 
 
 class Stepper:
@@ -90,9 +68,7 @@ class Stepper:
         self._goal = 0  # that step
         self._strike: Strike | None = None  # what is to be assumed there
         self._failure = ""  # why there is no way to a step
-        self._solutions: dict[int, list[int]] = {}  # those of solvers before this one
-        self._compared = 0  # solutions
-        self._differing: set[Cell] = set()  # where these differ
+        self._solutions = SolutionList()
 
     def _news(self, solver: Solver) -> None:
         self._tell()
@@ -239,11 +215,9 @@ class Stepper:
         return found
 
     @property
-    def solutions(self) -> dict[int, list[int]]:
+    def solutions(self) -> Solutions:
         """The solutions found: the step → the values of the cells that make up a solution."""
-        if self.rewinding:
-            return self._solutions
-        return {**self._solutions, **self.recording.solutions}
+        return self._solutions.all(None if self.rewinding else self.recording)
 
     @property
     def found(self) -> int:
@@ -258,17 +232,7 @@ class Stepper:
     @property
     def differing(self) -> set[Cell]:
         """The cells in which the solutions differ that have been found."""
-        solutions = self.solutions
-        if len(solutions) != self._compared:
-            self._compared = len(solutions)
-            recording = self.recording
-            columns = zip(*solutions.values(), strict=True)
-            self._differing = {
-                recording.cells[cell.number]
-                for cell, seen in zip(recording.run.cells, columns, strict=True)
-                if len(set(seen)) > 1
-            }
-        return self._differing
+        return self._solutions.differing(self.solutions, self.recording)
 
     # -------------------------------------------------------------- news
 
@@ -276,6 +240,7 @@ class Stepper:
         """Take note of what solvers have done since; called whenever there is news."""
         if self.state is State.CLOSED:
             return
+        before = self.state, self.view and self.view.position
         if self.state is State.SETTING_UP:
             self._hear_of_first()
         elif self.rewinding:
@@ -287,7 +252,8 @@ class Stepper:
             self._follow()
         if self.state is not State.RUNNING:
             self._settle()
-            self._show()
+            if (self.state, self.position) != before:  # or it is known already
+                self._show()
         elif self.solver.state in ENDED and self.position == self.last:
             self._finish()
         else:
@@ -364,7 +330,7 @@ class Stepper:
         playback = self._playback = Playback(until, pace, free)
         self._happen(Event.GO)
         if pace:
-            self._timer = self._every(1 / min(pace, FRAMES), self._play)
+            self._timer = self._every(playback.interval, self._play)
             self._play()
         else:
             self._advance(playback)
@@ -373,7 +339,7 @@ class Stepper:
         """Take as many steps as are due."""
         if self.state is State.RUNNING and not self._solver_works:
             playback = self._playback
-            self._advance(playback, self.position + max(1, playback.pace // FRAMES))
+            self._advance(playback, self.position + playback.stride)
 
     def _advance(self, playback: Playback, due: int | None = None) -> None:
         """Go on to a step that is wanted, or before that to one that is due."""
@@ -495,10 +461,7 @@ class Stepper:
         self, goal: int, scripted: int, strike: Strike | None = None, started: bool = True
     ) -> None:
         """Let another solver go to a step; up to some step it does what this one has done."""
-        self._solutions = {
-            step: values for step, values in self.solutions.items() if step <= scripted
-        }
-        self._compared, self._differing = 0, set()
+        self._solutions.keep(self.solutions, scripted)
         self._failure = ""
         if self._coming is not None:
             self._coming.close()
@@ -539,11 +502,6 @@ class Stepper:
             self._comparing = None
 
     # -------------------------------------------------------------- steering
-
-    def strike_of(self, square: Square, sign: str, only: bool) -> Strike:
-        """Give what strikes out a sign of a square, or all its others."""
-        values = frozenset(value for value, own in square.signs.items() if own == sign)
-        return Strike(square.cell.number, values, only)
 
     def strike_out(self, strike: Strike) -> bool:
         """Strike something out: before the start for good, then as an assumption, at once.

@@ -18,6 +18,7 @@ from sevendown.command.program import Unread, read_file
 from sevendown.puzzle.read import standard
 from sevendown.puzzle.solving import Puzzle, Square
 from sevendown.stepper.states import State
+from sevendown.stepper.steering import strike_of
 from sevendown.stepper.stepper import Stepper
 from sevendown.stepper.targets import assumes, changes, contradicts, solves
 from sevendown.ui import list_texts
@@ -29,6 +30,7 @@ from sevendown.ui.grid_view import GridView
 from sevendown.ui.help import Help
 from sevendown.ui.main_view import MainView
 from sevendown.ui.picker import PuzzlePicker, is_new
+from sevendown.ui.situation import makes_sense, situation, verdict
 from sevendown.words.registry import Registry
 
 DARK, LIGHT = "textual-dark", "textual-light"
@@ -164,33 +166,13 @@ class PuzzleApp(App[None]):
             name = f"*{name}"
         if self.puzzle is not None and self.puzzle.title:
             name = f"{name} — {self.puzzle.title}"
-        self.main_view.head(name, self._situation())
-
-    def _situation(self) -> str:
-        stepper = self.stepper
-        if stepper is None:
-            return "opening…" if self._awaited else "nothing to solve yet"
-        if stepper.error:
-            return stepper.error.strip().splitlines()[-1]
-        if not stepper.ready:
-            return "setting up the rules…"
-        parts = ["not started"]
-        if stepper.started:
-            parts = [f"step {stepper.position} of {stepper.last}"]
-        steps, found = sorted(stepper.solutions), stepper.found
-        if stepper.position in steps and found > 1:
-            parts.append(f"solution {steps.index(stepper.position) + 1} of {found}")
-        elif found:
-            parts.append(f"{found} solution{'s' * (found > 1)}")
-        if stepper.running:
-            parts.append("running")
-        elif stepper.over:
-            parts.append("search over" if found else "no solution")
-        elif stepper.started:
-            parts.append("paused")
-        if not self.editor.taken_over:
-            parts.append("text changed: ^R takes it over")
-        return ", ".join(parts)
+        if self.stepper is None:
+            how_far = "opening…" if self._awaited else "nothing to solve yet"
+        else:
+            how_far = situation(self.stepper)
+            if self.stepper.ready and not (self.stepper.error or self.editor.taken_over):
+                how_far += ", text changed: ^R takes it over"
+        self.main_view.head(name, how_far)
 
     def _update_controls(self) -> None:
         """Let only those buttons and keys be used that make sense now."""
@@ -232,18 +214,7 @@ class PuzzleApp(App[None]):
         stepper = self.ready_stepper
         if stepper is None:
             return False
-        if action == "stop":
-            return stepper.started
-        if stepper.working:
-            goes_on = action == "run" or (action == "step" and stepper.stepping)
-            return stepper.running and goes_on
-        if action == "page":
-            return bool(stepper.solutions)
-        if parameters[:1] == ("cell",) and self._square_at_cursor is None:
-            return False
-        if action == "step_back" or parameters[1:] == (True,):
-            return stepper.position > 0
-        return not stepper.at_end
+        return makes_sense(stepper, action, parameters, self._square_at_cursor is not None)
 
     # -------------------------------------------------------------- running
 
@@ -318,14 +289,8 @@ class PuzzleApp(App[None]):
 
     def _conclude(self) -> None:
         """Tell what has come of a run."""
-        stepper = self._stepper
-        if stepper.error:
-            return
-        verdict = "this is the only solution" if stepper.solutions else "there is no solution"
-        if stepper.found > 1:
-            verdict = f"{stepper.found} solutions; < and > page through them"
-        struck = ", with what you struck out" if stepper.strikes_for_good else ""
-        self._message = f"The search is over{struck}: {verdict}."
+        if not self._stepper.error:
+            self._message = verdict(self._stepper)
 
     # -------------------------------------------------------------- steering
 
@@ -340,7 +305,7 @@ class PuzzleApp(App[None]):
         if stepper is None or stepper.view is None:
             return
         past, last = stepper.position, stepper.last
-        if stepper.strike_out(stepper.strike_of(square, sign, only)):
+        if stepper.strike_out(strike_of(square, sign, only)):
             if stepper.rewinding and past < last:
                 self._message = f"The search takes another course from step {past} on."
             self._update()

@@ -11,6 +11,7 @@ from sevendown.engine.search import Abandoned, Assumed, Begun, Failed, Left, Ret
 from sevendown.engine.watcher import Watcher
 from sevendown.report.trace import ranges, trace
 from sevendown.stepper.solver import SolverState
+from sevendown.stepper.steering import strike_of
 from sevendown.stepper.targets import assumes, changes, contradicts, solves, whole
 
 CASES = [
@@ -218,7 +219,7 @@ def test_every_moment_with_strikes_and_the_same_once_more(monkeypatch, seed):
     with driven(rng.choice([load("queens/eight"), sevendown.loads(SEVERAL)])) as stepper:
         shadow = shadowed(stepper)
         square = rng.choice(stepper.squares)
-        assert stepper.strike_out(stepper.strike_of(square, square.signs[5], only=False))
+        assert stepper.strike_out(strike_of(square, square.signs[5], only=False))
         while stepper.last < 200 and not stepper.over:
             stepper.run_to(stepper.last + rng.randint(1, 30))
             stepper.strike_out(random_strike(stepper, rng))
@@ -380,12 +381,12 @@ def test_what_the_grid_says_of_digits_is_one_step():
 def test_the_opening_may_be_left_anywhere():
     """What is struck out before it or in its midst is a step of its own."""
     with driven(load("magazines/enigma-1760")) as stepper:
-        assert stepper.strike_out(stepper.strike_of(stepper.squares[0], "3", only=False))
+        assert stepper.strike_out(strike_of(stepper.squares[0], "3", only=False))
         assert steps_to(stepper, 3) == [1, 8, 9]
         stepper.run_to(20)
         for number, digit in ((8, "5"), (3, "4")):
             stepper.look_at(number)
-            assert stepper.strike_and_wait(stepper.strike_of(stepper.squares[1], digit, only=False))
+            assert stepper.strike_and_wait(strike_of(stepper.squares[1], digit, only=False))
             assert stepper.last == number and steps_to(stepper, 1) == [number + 1]
             assert stepper.assumptions[-1].by_user
         stepper.run()
@@ -402,7 +403,7 @@ def test_what_is_given_is_seen_before_the_start():
         for _ in range(2):
             assert set(stepper.view.now(given.cell).values()) == {2}
             assert set(stepper.view.for_good(given.cell).values()) == {2}
-            assert not stepper.strike_out(stepper.strike_of(given, "2", only=False))
+            assert not stepper.strike_out(strike_of(given, "2", only=False))
             stepper.run(whole)
             stepper.look_at(0)
         assert len(stepper.view.now(other.cell).values()) == 10

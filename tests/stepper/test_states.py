@@ -11,6 +11,7 @@ import sevendown
 from sevendown.stepper import states, stepper
 from sevendown.stepper.solver import SolverState
 from sevendown.stepper.states import TRANSITIONS, Event, NoTransition, State, next_state
+from sevendown.stepper.steering import strike_of
 from sevendown.stepper.targets import solves
 
 PUZZLE = sevendown.loads(SEVERAL)
@@ -87,7 +88,7 @@ class Held:
 
 def some_strike(stepper):
     square = stepper.squares[0]
-    return stepper.strike_of(square, square.signs[stepper.view.now(square.cell).hi], only=False)
+    return strike_of(square, square.signs[stepper.view.now(square.cell).hi], only=False)
 
 
 def into_detour(stepper):

@@ -11,7 +11,7 @@ from support.stepping import SEVERAL, always, driven, load, never, plain_solutio
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Failed, Retracted, Solved
 from sevendown.stepper.solver import SolverState
-from sevendown.stepper.steering import Strike
+from sevendown.stepper.steering import Strike, strike_of
 from sevendown.stepper.targets import assumes, solves
 
 PUZZLE = sevendown.loads(SEVERAL)
@@ -28,7 +28,7 @@ KINDS = [
 
 
 def strike_digit(stepper, index, digit, only=False):
-    strike = stepper.strike_of(stepper.squares[index], str(digit), only)
+    strike = strike_of(stepper.squares[index], str(digit), only)
     return strike, stepper.strike_and_wait(strike)
 
 
@@ -197,7 +197,7 @@ def test_a_strike_that_is_so_anyhow_is_dropped():
 def all_strikes(stepper):
     for square in stepper.squares:
         for sign in square.signs.values():
-            yield stepper.strike_of(square, sign, only=False)
+            yield strike_of(square, sign, only=False)
 
 
 def is_open(stepper, strike):

@@ -23,6 +23,7 @@ from sevendown.plugins import load_plugin
 from sevendown.report.trace import ranges
 from sevendown.stepper import recording
 from sevendown.stepper.solver import Solver, SolverState
+from sevendown.stepper.steering import strike_of
 from sevendown.stepper.targets import assumes, changes, solves
 
 PUZZLE = sevendown.loads(SEVERAL)
@@ -50,7 +51,7 @@ def all_seen(stepper):
 def some_strike(stepper):
     """Something that can be struck out now: the highest value of an open square, the last one."""
     square = [s for s in stepper.squares if stepper.view.now(s.cell).size > 1][-1]
-    return stepper.strike_of(square, square.signs[stepper.view.now(square.cell).hi], only=False)
+    return strike_of(square, square.signs[stepper.view.now(square.cell).hi], only=False)
 
 
 # ------------------------------------------------------------------ going on and pausing
@@ -215,7 +216,7 @@ def test_anything_in_any_order_never_hangs(seed):
 
 def test_stopped_it_is_as_before_the_start():
     with driven(PUZZLE) as stepper:
-        strike = stepper.strike_of(stepper.squares[0], "3", only=False)
+        strike = strike_of(stepper.squares[0], "3", only=False)
         assert stepper.strike_out(strike)
         start = all_seen(stepper)
         stepper.run()
@@ -261,7 +262,7 @@ def test_stopped_before_it_is_set_up_goes_on_with_that():
 def test_strikes_of_a_run_are_gone_when_it_is_stopped():
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
-        assert stepper.strike_out(stepper.strike_of(stepper.squares[0], "4", only=True))
+        assert stepper.strike_out(strike_of(stepper.squares[0], "4", only=True))
         stepper.run(solves)
         assert stepper.assumptions[0].by_user
         stepper.stop()
@@ -320,7 +321,7 @@ def test_an_error_while_it_solves(monkeypatch, error, said):
         assert stepper.rest().error
         # All steps before can be seen, and from there it can take another course.
         stepper.look_at(16)
-        assert stepper.strike_and_wait(stepper.strike_of(stepper.squares[0], "4", only=True))
+        assert stepper.strike_and_wait(strike_of(stepper.squares[0], "4", only=True))
         assert not stepper.error and stepper.run().found == SOLUTIONS
 
 
@@ -331,7 +332,7 @@ def test_an_error_of_a_solver_that_is_to_go_to_an_earlier_step(monkeypatch, erro
         stepper.run_to(100)
         stepper.look_at(16)
         before = all_seen(stepper)
-        strike = stepper.strike_of(stepper.squares[0], "4", only=True)
+        strike = strike_of(stepper.squares[0], "4", only=True)
         with monkeypatch.context() as patch:
             patch.setattr(puzzle, "run", broken(error))
             assert stepper.strike_and_wait(strike)
@@ -444,7 +445,7 @@ def test_few_moments_are_kept_while_it_is_followed(few_kept):
 def test_strikes_are_assumed_again_where_they_were_forgotten(few_kept):
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
-        stepper.strike_out(stepper.strike_of(stepper.squares[0], "4", only=True))
+        stepper.strike_out(strike_of(stepper.squares[0], "4", only=True))
         stepper.run_to(20)
         assert stepper.strike_out(some_strike(stepper))
         stepper.run_to(200)
@@ -463,7 +464,7 @@ def test_a_strike_before_others_that_were_forgotten_takes_another_course(few_kep
     for number in (0, 5, 12):
         with driven(PUZZLE) as stepper:
             stepper.run_to(16)
-            stepper.strike_out(stepper.strike_of(stepper.squares[0], "4", only=True))
+            stepper.strike_out(strike_of(stepper.squares[0], "4", only=True))
             stepper.run_to(200)
             stepper.look_at(number)
             assert stepper.last == number
@@ -513,7 +514,7 @@ def test_cells_in_which_solutions_differ_also_after_another_course():
             assert len(stepper.solutions) == count
             assert stepper.differing & squares == differing(stepper) != set()
         stepper.look_at(3)
-        assert stepper.strike_and_wait(stepper.strike_of(stepper.squares[0], "6", only=True))
+        assert stepper.strike_and_wait(strike_of(stepper.squares[0], "6", only=True))
         for _ in range(5):  # as many as before, but others
             stepper.run(solves)
         assert len(stepper.solutions) == 5
@@ -527,7 +528,7 @@ def test_cells_are_the_same_whichever_solver_is_at_work():
         stepper.run_to(30)
         stepper.look_at(16)
         square = stepper.squares[0]
-        assert stepper.strike_and_wait(stepper.strike_of(square, "4", only=False))
+        assert stepper.strike_and_wait(strike_of(square, "4", only=False))
         assert stepper.picture is picture and stepper.rulebook is book
         assert stepper.struck == {(square.cell, 4)}
         stepper.run(changes(square.cell))

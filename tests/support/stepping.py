@@ -9,6 +9,7 @@ import pytest
 import sevendown
 from sevendown.stepper.solver import SolverState
 from sevendown.stepper.states import State
+from sevendown.stepper.steering import strike_of
 from sevendown.stepper.stepper import Stepper
 from support.documents import ROOT
 
@@ -154,4 +155,4 @@ def random_strike(stepper, rng):
     signs = [sign for value, sign in square.signs.items() if value in stepper.view.now(square.cell)]
     if not signs or rng.random() < 0.1:
         signs = list(square.signs.values())
-    return stepper.strike_of(square, rng.choice(signs), rng.random() < 0.3)
+    return strike_of(square, rng.choice(signs), rng.random() < 0.3)

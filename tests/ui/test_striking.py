@@ -5,6 +5,8 @@ import re
 import pytest
 from support.screens import on_screen, watching
 
+from sevendown.stepper.steering import strike_of
+
 # Its only solution is 25#6 / #144 / 324# / 6#16; the first assumption is made in step 45.
 ENIGMA = "magazines/enigma-1760"
 
@@ -291,7 +293,7 @@ async def test_what_is_so_anyhow_is_told():
     async with watching("listener/eraser-grid") as w:
         await w.press("a")
         stepper = w.app.stepper
-        struck = stepper.strike_of(stepper.picture.squares[0][2], "0", only=False)
+        struck = strike_of(stepper.picture.squares[0][2], "0", only=False)
         stepper.solver.steering.add(struck)  # as if it came late
         await w.press("s")
         assert w.status == "Your cell(1, 3) not 0 is so anyhow."
