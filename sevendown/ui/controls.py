@@ -63,7 +63,7 @@ class Controls(Horizontal):
 
     def __init__(self) -> None:
         super().__init__()
-        self._running = False
+        self._has_pause = False  # whether the first button says that
 
     def compose(self) -> ComposeResult:
         """Lay out the buttons."""
@@ -89,8 +89,8 @@ class Controls(Horizontal):
         """Show what makes sense now, and the speed by its place in SPEEDS."""
         for control in CONTROLS:
             self.query_one(f"#{control.id}", Button).disabled = not sensible(control)
-        if running != self._running:
-            self._running = running
+        if running != self._has_pause:
+            self._has_pause = running
             word = "Pause" if running else CONTROLS[0].word
             self.query_one("#run", Button).label = _label(CONTROLS[0], word)
         text = f"{SPEEDS[speed]}/s" if SPEEDS[speed] else "full"
