@@ -332,11 +332,11 @@ class PuzzleApp(App[None]):
         choices = [(f"strike out {sign}", (sign, False)) for sign in signs]
         choices += [(f"keep only {sign}", (sign, True)) for sign in signs]
 
-        def chosen(choice: tuple[str, bool] | None) -> None:
+        def strike(choice: tuple[str, bool] | None) -> None:
             if choice is not None and self.stepper is stepper:  # and no other puzzle by now
                 self._strike(square, *choice)
 
-        self.push_screen(AskChoice("In this cell:", choices), chosen)
+        self.push_screen(AskChoice("In this cell:", choices), strike)
 
     @on(GridView.Chosen)
     def _describe(self, event: GridView.Chosen) -> None:
@@ -359,25 +359,25 @@ class PuzzleApp(App[None]):
     def action_open(self) -> None:
         """Let somebody choose a puzzle."""
 
-        def chosen(path: str | None) -> None:
+        def open_path(path: str | None) -> None:
             if path is not None:
                 self._unless_unsaved("Open another puzzle without saving this one?", path)
 
-        self.push_screen(PuzzlePicker(), chosen)
+        self.push_screen(PuzzlePicker(), open_path)
 
     def _unless_unsaved(self, question: str, path: str | None) -> None:
         """Open a file, or leave the program; first ask if something would be lost."""
 
-        def answered(yes: bool | None) -> None:
+        def go_ahead(yes: bool | None) -> None:
             if yes and path is None:
                 self.exit()
             elif yes and path is not None:
                 self.open_file(path)
 
         if self.editor.unsaved:
-            self.push_screen(AskYesNo(question), answered)
+            self.push_screen(AskYesNo(question), go_ahead)
         else:
-            answered(True)
+            go_ahead(True)
 
     def action_leave(self) -> None:
         """Leave the program."""
@@ -418,13 +418,13 @@ class PuzzleApp(App[None]):
             self._watch(puzzles[0])
             return
 
-        def chosen(puzzle: Puzzle | None) -> None:
+        def watch(puzzle: Puzzle | None) -> None:
             puzzle = puzzle or puzzles[0]
             self.editor.field.move_cursor((puzzle.source.first_line - 1, 0))
             self._watch(puzzle)
 
         choices = [(f"line {p.source.first_line}: {(p.title or p.kind)[:60]}", p) for p in puzzles]
-        self.push_screen(AskChoice("This text holds several puzzles. Which one?", choices), chosen)
+        self.push_screen(AskChoice("This text holds several puzzles. Which one?", choices), watch)
 
     @on(SourceEditor.Refused)
     def _refuse(self) -> None:

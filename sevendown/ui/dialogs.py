@@ -110,7 +110,7 @@ class AskYesNo(Dialog[bool]):
         self.query_one("#no").focus()
 
     @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
+    def _give_answer(self, event: Button.Pressed) -> None:
         self.answer(event.button.id == "yes")
 
     def action_answer(self, answer: bool) -> None:
@@ -136,7 +136,7 @@ class AskChoice(Dialog[Answer | None], Generic[Answer]):
             yield OptionList(*(visible(text) for text, _ in self._choices), markup=False)
 
     @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    def _give_choice(self, event: OptionList.OptionSelected) -> None:
         self.answer(self._choices[event.option_index][1])
 
     def action_cancel(self) -> None:

@@ -167,7 +167,7 @@ class SourceEditor(Vertical):
     # ------------------------------------------------------------------ reading
 
     @on(TextArea.Changed)
-    def _changed(self, event: TextArea.Changed) -> None:
+    def _note_change(self, event: TextArea.Changed) -> None:
         event.stop()
         self._show_head()
         if self._is_blank:
@@ -247,7 +247,7 @@ class SourceEditor(Vertical):
         self.query_one("#state", Static).update(state)
 
     @on(OptionList.OptionSelected, "#remarks")
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    def _show_choice(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if event.option_index < len(self.remarks):  # there may be fewer by now
             self.field.go_to(self.remarks[event.option_index])
@@ -311,12 +311,12 @@ class SourceEditor(Vertical):
         file = os.path.expanduser(name)
         if os.path.exists(file) and not self._is_own(file):
 
-            def answered(yes: bool | None) -> None:
+            def overwrite(yes: bool | None) -> None:
                 if yes:
                     self._write(file)
 
             question = f"There is already a file {file}. Overwrite it?"
-            self.app.push_screen(AskYesNo(question, "Overwrite", "Cancel"), answered)
+            self.app.push_screen(AskYesNo(question, "Overwrite", "Cancel"), overwrite)
         else:
             self._write(file)
 

@@ -197,7 +197,7 @@ class Layout:
             (sign,) = self.board.names(left)
             role = Role.ASSUMED if out else Role.FOUND
             text = f" {sign}{STRUCK if struck else ASSUMED if out else ' '}"
-            return [self._centred(text, role, sign)]
+            return [self._centred_token(text, role, sign)]
         for shown in (left | out, left):
             numbers = [i for i in range(len(self.board.signs)) if shown >> i & 1]
             if self.in_place:
@@ -205,11 +205,11 @@ class Layout:
             if len(numbers) <= self.per_line * self.box_lines:
                 return [self._token(place, i, out, struck) for place, i in enumerate(numbers)]
         if struck:
-            return [self._centred(f"{STRUCK}{count - struck.bit_count()}", Role.STRUCK)]
+            return [self._centred_token(f"{STRUCK}{count - struck.bit_count()}", Role.STRUCK)]
         text = "any" if left == own else f"‹{count}›" if out else f"({count})"
-        return [self._centred(text, Role.FEWER if out else Role.COUNT)]
+        return [self._centred_token(text, Role.FEWER if out else Role.COUNT)]
 
-    def _centred(self, text: str, role: Role, sign: str | None = None) -> Token:
+    def _centred_token(self, text: str, role: Role, sign: str | None = None) -> Token:
         return Token((self.box_width - len(text)) // 2, 0, text, role, sign)
 
     def _token(self, place: int, number: int, out: int, struck: int) -> Token:

@@ -138,7 +138,7 @@ class PuzzlePicker(Dialog[str | None]):
             self._say(f"There is no file of this name; that of a new one ends in .txt: {typed}")
 
     @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    def _give_choice(self, event: OptionList.OptionSelected) -> None:
         self.answer(event.option.id)
 
     async def action_list(self, action: str) -> None:

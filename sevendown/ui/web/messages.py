@@ -39,7 +39,7 @@ def size_asked_for(query: Mapping[str, str]) -> PageSize:
     texts = [query.get(name, "") for name in PageSize._fields]
     if not all(re.fullmatch(f"-?[0-9]{{1,{_LONGEST_NUMBER}}}", text) for text in texts):
         return USUAL
-    return _bounded(*map(int, texts))
+    return _clip_size(*map(int, texts))
 
 
 def read_message(text: str) -> PageMessage:
@@ -57,11 +57,11 @@ def read_message(text: str) -> PageMessage:
         case ["resize", {"width": int(width), "height": int(height)}] if not (
             isinstance(width, bool) or isinstance(height, bool)
         ):
-            return PageMessage("resize", size=_bounded(width, height))
+            return PageMessage("resize", size=_clip_size(width, height))
     raise NotOurs
 
 
-def _bounded(width: int, height: int) -> PageSize:
+def _clip_size(width: int, height: int) -> PageSize:
     return PageSize(min(max(width, 1), LARGEST.width), min(max(height, 1), LARGEST.height))
 
 
