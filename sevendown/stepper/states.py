@@ -10,7 +10,8 @@
   BROKEN                     └───────────── PAUSING ────────────┘
 
  RUNNING ── rewind ──→ DETOUR ── arrive ──→ RUNNING
-                         └─────── halt ───→ REWINDING
+                       ↑   └───── halt ───→ REWINDING
+                       └────────── go ──────────┘
 
  WAITING, PAUSING, OVER, REWINDING ── rewind ──→ REWINDING ── arrive ──→ PAUSING
 
@@ -24,7 +25,7 @@
 | WAITING | | | RUNNING | | | | REWINDING | | CLOSED |
 | RUNNING | | | | PAUSING | | OVER | DETOUR | | CLOSED |
 | PAUSING | | | RUNNING | | WAITING | OVER | REWINDING | | CLOSED |
-| REWINDING | | | | | | | REWINDING | PAUSING | CLOSED |
+| REWINDING | | | DETOUR | | | | REWINDING | PAUSING | CLOSED |
 | DETOUR | | | | REWINDING | | | | RUNNING | CLOSED |
 | OVER | | | RUNNING | | | | REWINDING | | CLOSED |
 | CLOSED | | | | | | | | | |
@@ -46,7 +47,7 @@ class State(Enum):
     RUNNING = "running"  # to some step, by itself
     PAUSING = "pausing"  # it runs no more, but the solver may still be at a step
     REWINDING = "rewinding"  # another solver is on its way to a step
-    DETOUR = "detour"  # the same, in a run that goes on from there
+    DETOUR = "detour"  # the same, and it runs on from there
     OVER = "over"  # there are no further steps, but all that were taken can be seen
     CLOSED = "closed"
 
@@ -77,6 +78,7 @@ TRANSITIONS: dict[tuple[State, Event], State] = {
     (State.PAUSING, Event.REST): State.WAITING,
     (State.PAUSING, Event.END): State.OVER,
     (State.PAUSING, Event.REWIND): State.REWINDING,
+    (State.REWINDING, Event.GO): State.DETOUR,
     (State.REWINDING, Event.REWIND): State.REWINDING,
     (State.REWINDING, Event.ARRIVE): State.PAUSING,
     (State.DETOUR, Event.HALT): State.REWINDING,

@@ -332,7 +332,7 @@ class Stepper:
         if pace:
             self._timer = self._every(playback.interval, self._play)
             self._play()
-        else:
+        elif self.state is State.RUNNING:
             self._advance(playback)
 
     def _play(self) -> None:
@@ -449,9 +449,9 @@ class Stepper:
         """Go back to before the start; what was struck out then remains so."""
         if self.view is None or self.state is State.CLOSED:
             return
-        if self.rewinding and self._coming is not None and not self._coming.started:
-            return
         self.pause()
+        if self._coming is not None and not self._coming.started:
+            return
         self.rewind(0, 0, started=False)
         if not self.recording.forgotten:
             self._see(0)

@@ -113,6 +113,10 @@ def test_every_transition_happens(monkeypatch, seen):
         assert stepper.state is State.WAITING
         stepper.stop()  # rewind
         assert stepper.state is State.REWINDING
+        stepper.go(never)
+        assert stepper.state is State.DETOUR
+        stepper.stop()  # which is under way already
+        assert stepper.state is State.REWINDING
         stepper.rest()  # arrive, rest
         assert stepper.state is State.WAITING and not stepper.started
         step = Held().hold(stepper)
@@ -283,6 +287,19 @@ def test_after_a_detour_a_run_goes_on():
         stepper.ring()
         stepper.until(lambda: stepper.position == 12)
         assert stepper.assumptions[-1].by_user
+
+
+@pytest.mark.parametrize("pace", [0, 20])
+def test_a_run_may_begin_on_the_way_to_a_step(pace):
+    """As where the speed is changed in a detour."""
+    with driven(PUZZLE) as stepper:
+        into_detour(stepper)
+        stepper.pause()
+        stepper.go(lambda moment: moment.step.number == 20, pace)
+        assert stepper.state is State.DETOUR and stepper.position == 11
+        stepper.rest()
+        assert stepper.position == stepper.last == 20 and stepper.alarms == []
+        assert stepper.assumptions[0].by_user
 
 
 def test_a_run_whose_detour_fails_goes_on_as_before(monkeypatch):
