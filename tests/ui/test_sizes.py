@@ -128,7 +128,8 @@ async def test_resizing_while_running():
             before = w.position
             await w.pilot.resize_terminal(*size)
             await w.wait(lambda before=before: w.position > before)
-            assert w.title.endswith("running")
+            # The title follows once the screen has its size, which may be after the step.
+            await w.wait(lambda: w.title.endswith("running"))
         await w.press("space")
         assert is_legible(w) and w.title.endswith("paused")
         assert w.app.grid.layout_used.width <= w.app.grid.size.width
