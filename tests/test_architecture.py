@@ -13,7 +13,8 @@ ROOMS = (
     "text engine process rules language words model plugins puzzle report contract stepper "
     "command ui"
 ).split()
-CELLAR = {"errors", "record", "numbertheory"}  # modules of no room, which know each other alone
+# Modules of no room, which know each other alone.
+CELLAR = {"errors", "exitcodes", "record", "numbertheory"}
 AT_LAST = {"command": {"ui"}}  # known only once it is asked for, inside functions
 
 

@@ -14,13 +14,13 @@ from collections.abc import Callable, Sequence
 from typing import IO, Any, NoReturn, TextIO
 
 from sevendown.command.options import read_options
-from sevendown.command.program import GAVE_UP, Program
+from sevendown.command.program import Program
+from sevendown.exitcodes import ExitCode
 from sevendown.process.memory import granted_memory, is_out_of_memory, limit_memory
 from sevendown.process.signals import behave_as_usual, ignore_stops
-from sevendown.process.supervisor import BUG, INTERRUPTED, Ending, can_supervise, supervise
+from sevendown.process.supervisor import Ending, can_supervise, supervise
 from sevendown.process.terminal import Screen, same_mode
 
-NO_READER = 141  # as shells have it: 128 and the number of a signal
 GC_THRESHOLD = 100_000  # new objects between two searches for garbage
 
 
@@ -39,7 +39,7 @@ def main(
     except SystemExit as done:
         return int(done.code or 0)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return ExitCode.INTERRUPTED
 
 
 def script() -> NoReturn:
@@ -91,7 +91,7 @@ def _run_supervised() -> int:
         ending = supervise(lambda: outcome(work))
         if ending.unsaid:
             _write_at_once(sys.stdout, ending.unsaid)
-    if ending.asked and (ending.code < 0 or ending.code == INTERRUPTED):
+    if ending.asked and (ending.code < 0 or ending.code == ExitCode.INTERRUPTED):
         return 128 + ending.asked
     if ending.code >= 0:
         return ending.code
@@ -100,7 +100,7 @@ def _run_supervised() -> int:
     message = f"the program has crashed ({name})" if reason is None else f"gave up{reason}"
     where = f"{ending.doing}: " if ending.doing else ""
     _write_at_once(sys.stderr, program.spoken(where + message) + "\n")
-    return BUG if reason is None else GAVE_UP
+    return ExitCode.BUG if reason is None else ExitCode.GAVE_UP
 
 
 def _reason(ending: Ending, name: str, megabytes: int) -> str | None:
@@ -148,22 +148,22 @@ def outcome(work: Callable[[], int]) -> int:
         return code
     except BrokenPipeError:
         _forget_output(sys.stdout)
-        return NO_READER
+        return ExitCode.NO_READER
     except OSError as error:
         reason = "standard output is closed" if error.errno == errno.EBADF else error.strerror
         with contextlib.suppress(OSError):  # which may be what has failed
             print(f"cannot write: {reason}", file=sys.stderr, flush=True)
         _forget_output(sys.stdout, sys.stderr)
-        return GAVE_UP
+        return ExitCode.GAVE_UP
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return ExitCode.INTERRUPTED
     except BaseException as error:
         if is_out_of_memory(error):
             print("gave up: out of memory", file=sys.stderr, flush=True)
-            return GAVE_UP
+            return ExitCode.GAVE_UP
         # Python's own code for this is 1, which here would say that there is no solution.
         traceback.print_exc()
-        return BUG
+        return ExitCode.BUG
 
 
 def _forget_output(*streams: TextIO) -> None:

@@ -13,11 +13,11 @@ from typing import NoReturn, TextIO
 from sevendown import __version__
 from sevendown.command.cli import outcome, reopen_streams
 from sevendown.command.options import Parser, at_least_one
+from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.kinds.arukone import maker as arukone
 
-MADE, GAVE_UP = 0, 3  # exit codes
 SEEDS = 10**9  # from which one is taken where none is given
 ROWS = range(4, 61)  # of an arukone
 
@@ -52,7 +52,7 @@ def main(
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
             options = option_parser().parse_args(argv)
-            make: Callable[[argparse.Namespace, Screen], int] = options.make
+            make: Callable[[argparse.Namespace, Screen], ExitCode] = options.make
             return make(options, Screen(stdout, stderr))
     except SystemExit as done:
         return int(done.code or 0)
@@ -121,7 +121,7 @@ def _rows(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {ROWS[0]} to {ROWS[-1]}")
 
 
-def _make_arukone(options: argparse.Namespace, screen: Screen) -> int:
+def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
     n, count = options.rows, options.count
     pairs = arukone.usual_pairs(n) if options.pairs is None else options.pairs
     least, most = arukone.fewest_pairs(n), arukone.most_pairs(n)
@@ -139,8 +139,8 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> int:
     except arukone.NotFound:
         what = f"no {'further ' if done else ''}puzzle of {n} rows with {pairs} pairs"
         screen.err(f"make-puzzle: gave up: found {what}; seed {seed}, {done} of {count} made")
-        return GAVE_UP
-    return MADE
+        return ExitCode.GAVE_UP
+    return ExitCode.DONE
 
 
 def _written(made: arukone.Made, name: str) -> str:

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, NoReturn
 
 from sevendown import __version__
 from sevendown.errors import tamed
+from sevendown.exitcodes import ExitCode
 from sevendown.process.memory import default_limit
 from sevendown.puzzle import kinds
 
-BAD_USAGE = 2  # the exit code
 LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
 _LEAST_WITH_UI = 200  # ... which has many threads, each with room of its own
 MOST_SECONDS = 1e8  # three years; the clocks of some systems know no time after many more
@@ -75,7 +75,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say in a line what is wrong, and end the program."""
-        self.exit(BAD_USAGE, f"{self.prog}: {tamed(message)}; see {self.prog} --help\n")
+        self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {tamed(message)}; see {self.prog} --help\n")
 
 
 class _SolveParser(Parser):

@@ -16,6 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import Place, Problem, PuzzleError, tamed
+from sevendown.exitcodes import ExitCode
 from sevendown.process.memory import use_reserve, used_up
 from sevendown.process.stopping import report, unbroken, within
 from sevendown.process.terminal import Screen
@@ -29,15 +30,20 @@ if TYPE_CHECKING:
     from sevendown.text.source import Source
     from sevendown.words.registry import Registry
 
-SOLVED, NONE, BAD, GAVE_UP, NOT_UNIQUE = range(5)  # exit codes
-STATUS = ("solved", "none", "error", "gave up", "solved")  # by exit code, in JSON
+STATUS = {  # in JSON
+    ExitCode.DONE: "solved",
+    ExitCode.NO_SOLUTION: "none",
+    ExitCode.BAD_INPUT: "error",
+    ExitCode.GAVE_UP: "gave up",
+    ExitCode.NOT_AS_WANTED: "solved",
+}
 MOST_WARNINGS = 10  # of one puzzle, on the screen
 
 
 class Unread(Exception):
     """There is no text of a file; with the reason, and the exit code."""
 
-    def __init__(self, reason: str, code: int) -> None:
+    def __init__(self, reason: str, code: ExitCode) -> None:
         super().__init__(reason)
         self.code = code
 
@@ -64,7 +70,7 @@ class Program:
             except MemoryError:  # outside any puzzle, as in a plug-in
                 reason = self.out_of_memory()
             self.say(reason)
-            return GAVE_UP
+            return ExitCode.GAVE_UP
 
     def out_of_memory(self) -> str:
         """Say which memory is used up, and use what is kept for the end."""
@@ -74,7 +80,7 @@ class Program:
 
     def _run(self) -> int:
         code = self._load_plugins()
-        if code != SOLVED:
+        if code != ExitCode.DONE:
             return code
         if self.options.list_predicates is not None:
             return self._list(self.options.list_predicates)
@@ -97,7 +103,7 @@ class Program:
 
         return standard()
 
-    def _load_plugins(self) -> int:
+    def _load_plugins(self) -> ExitCode:
         """Load the plug-ins; give the exit code."""
         for plugin in self.options.plugins:
             from sevendown.plugins import load_plugin
@@ -108,16 +114,16 @@ class Program:
                 within(self.deadline(), partial(load_plugin, plugin, self.registry))
             except PuzzleError as error:
                 self.say(str(error))
-                return BAD
+                return ExitCode.BAD_INPUT
             except OSError as error:
                 self.say(f"{name}: {error.strerror}")
                 return _code(error)
             except OutOfTime:
                 self.say(f"{name}: gave up loading it after {self.options.timeout:.3g} s")
-                return GAVE_UP
-        return SOLVED
+                return ExitCode.GAVE_UP
+        return ExitCode.DONE
 
-    def _list(self, name: str) -> int:
+    def _list(self, name: str) -> ExitCode:
         """Print what is known of all words, or of one; give the exit code."""
         from sevendown.report import catalogue
 
@@ -131,20 +137,21 @@ class Program:
             if entry is None:
                 self.say(_unknown(name, registry))
                 self.say_broken()
-                return BAD
+                return ExitCode.BAD_INPUT
             text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
         with unbroken():
             self.screen.out(f"{text}\n")
         self.say_broken()
-        return SOLVED
+        return ExitCode.DONE
 
-    def _check_plugin(self, plugin: str) -> int:
+    def _check_plugin(self, plugin: str) -> ExitCode:
         """Report on a plug-in; give the exit code."""
         from sevendown.contract.report import check_plugin
         from sevendown.words.registry import builtin
 
         # Not beside installed packages: it may be one of their files.
-        return SOLVED if check_plugin(plugin, builtin(), self.screen.out, self.say) else BAD
+        is_sound = check_plugin(plugin, builtin(), self.screen.out, self.say)
+        return ExitCode.DONE if is_sound else ExitCode.BAD_INPUT
 
     def _show(self) -> int:
         """Show the interface, here or in a browser; give the exit code."""
@@ -155,7 +162,7 @@ class Program:
                 from sevendown.ui.serve import serve as show
         except ImportError as error:
             self.say(f'--ui needs more to be installed: pip install "sevendown[ui]" ({error})')
-            return BAD
+            return ExitCode.BAD_INPUT
         return show(self)
 
     def say(self, text: str) -> None:
@@ -173,7 +180,7 @@ class Program:
         for error in self.registry.broken:
             self.say(f"warning: {error}")
 
-    def _solve_file(self, file: str, several: bool) -> int:
+    def _solve_file(self, file: str, several: bool) -> ExitCode:
         """Solve all puzzles of a file; give the largest exit code."""
         from sevendown.puzzle.read import sources
 
@@ -186,7 +193,7 @@ class Program:
             report(doing=name_of(file))
             found = within(self.deadline(), partial(sources, text, origin, self.options.kind))
         except OutOfTime:
-            return self._refuse(origin, "gave up while it was read", GAVE_UP)
+            return self._refuse(origin, "gave up while it was read", ExitCode.GAVE_UP)
         printer = self._printer(several or len(found) > 1)
         return max(_Task(self, source, printer).run() for source in found)
 
@@ -207,7 +214,7 @@ class Program:
             return None
         return kinds.find(self.options.kind).written_out(file)
 
-    def _refuse(self, file: str, message: str, code: int) -> int:
+    def _refuse(self, file: str, message: str, code: ExitCode) -> ExitCode:
         """Report a file of which there is no text."""
         self.say(f"{tamed(file)}: {message}")
         printer = self._printer(False)
@@ -241,9 +248,9 @@ def _text(read: Callable[[], bytes | str]) -> str:
     return data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
 
 
-def _code(error: OSError) -> int:
+def _code(error: OSError) -> ExitCode:
     """Give the exit code for what cannot be read."""
-    return GAVE_UP if error.errno == errno.EFBIG else BAD
+    return ExitCode.GAVE_UP if error.errno == errno.EFBIG else ExitCode.BAD_INPUT
 
 
 def _origin(file: str) -> str:
@@ -293,7 +300,7 @@ class _Task:
         self.found = 0  # solutions that have been printed or counted
         self.begun = False  # whether the printer knows of this puzzle
 
-    def run(self) -> int:
+    def run(self) -> ExitCode:
         """Solve it; give the exit code."""
         report(doing=self.name)
         started, deadline = time.monotonic(), self.program.deadline()
@@ -309,7 +316,7 @@ class _Task:
             stopped = self.program.out_of_memory()
         except KeyboardInterrupt:
             with unbroken():
-                self._end(GAVE_UP)
+                self._end(ExitCode.GAVE_UP)
                 self._say_stopped("interrupted")
             raise
         if self.search is not None and self.search.outcome.value == "gave up":
@@ -322,7 +329,7 @@ class _Task:
             report(deadline=None)
         return code
 
-    def _conclude(self, stopped: str, error: PuzzleError | None) -> int:
+    def _conclude(self, stopped: str, error: PuzzleError | None) -> ExitCode:
         """Say how it ended, and print what is left to print; give the exit code."""
         if error is not None:
             self.say(str(error))
@@ -332,18 +339,18 @@ class _Task:
             return self._end(error.exit_code)
         if self.options.unique and self.found > 1:
             self._say("there is another solution")
-            return self._end(NOT_UNIQUE)
+            return self._end(ExitCode.NOT_AS_WANTED)
         if stopped:
             self._say_stopped(stopped)
-            return self._end(GAVE_UP)
+            return self._end(ExitCode.GAVE_UP)
         if self.options.show_rules:
-            return SOLVED
+            return ExitCode.DONE
         if self.found == 0:
             self._say("there is no solution")
-            return self._end(NONE)
+            return self._end(ExitCode.NO_SOLUTION)
         if any(not finding.good for finding in self.findings):
-            return self._end(NOT_UNIQUE)
-        return self._end(SOLVED)
+            return self._end(ExitCode.NOT_AS_WANTED)
+        return self._end(ExitCode.DONE)
 
     def _solve(self) -> None:
         """Read it and do what is wanted."""
@@ -449,13 +456,13 @@ class _Task:
         if self.options.trace == "text" and search.outcome.value == "exhausted":
             self.screen.err("       nothing is left to try")
 
-    def _end(self, code: int) -> int:
+    def _end(self, code: ExitCode) -> ExitCode:
         """Print what is left to print; give the code."""
         self.report.status = STATUS[code]
         self.report.count = None if self.options.ambiguous else self.found
         if self.search is not None:
             done = self.search.outcome.value == "exhausted"
-            self.report.exhaustive = done and code != GAVE_UP
+            self.report.exhaustive = done and code != ExitCode.GAVE_UP
             self.report.seconds = self.search.seconds
             self.report.statistics = asdict(self.search.statistics)
             if self.counts is not None:
@@ -463,12 +470,13 @@ class _Task:
         with unbroken():
             if not self.begun:
                 self._begin()
-            if self.options.count and code != BAD:
+            if self.options.count and code != ExitCode.BAD_INPUT:
                 self.printer.count(self.found)
             if self.options.ambiguous:
                 self.printer.agreement(self.agreement)
-            if self.options.check and code != BAD:
-                solvable = "yes" if self.found else "no" if code == NONE else "unknown"
+            if self.options.check and code != ExitCode.BAD_INPUT:
+                refuted = code == ExitCode.NO_SOLUTION
+                solvable = "yes" if self.found else "no" if refuted else "unknown"
                 found = {finding.name: finding.value for finding in self.findings}
                 self.printer.findings({"solvable": solvable, **found})
             self.printer.end(self.report)

@@ -15,7 +15,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from sevendown.command.program import BAD, Unread, name_of
+from sevendown.command.program import Unread, name_of
+from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import heeded_stops
 from sevendown.ui.serving.access import Access
 from sevendown.ui.serving.server import Server
@@ -34,7 +35,7 @@ def serve(program: Program) -> int:
     file = next(iter(options.files), None)
     if file == "-" or (file is None and _has_text(0)):
         program.say("--serve reads no puzzle from standard input; name a file")
-        return BAD
+        return ExitCode.BAD_INPUT
     if file is not None:
         try:
             program.text_of(file)

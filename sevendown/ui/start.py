@@ -11,9 +11,9 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from sevendown.command.program import BAD, SOLVED, Unread, name_of
+from sevendown.command.program import Unread, name_of
+from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report
-from sevendown.process.supervisor import BUG
 from sevendown.ui.app import Watching
 from sevendown.ui.picker import is_new
 
@@ -37,11 +37,11 @@ def start(program: Program) -> int:
         return _show(program, next(iter(program.options.files), None))
     if not (program.screen.stdout.isatty() and program.screen.stderr.isatty()):
         program.say("--ui needs a terminal to draw on; --ui --serve shows it in a browser")
-        return BAD
+        return ExitCode.BAD_INPUT
     keys = _terminal()
     if keys is None or sys.__stdin__ is None:
         program.say("--ui needs a terminal for its keys")
-        return BAD
+        return ExitCode.BAD_INPUT
     files = program.options.files or ([] if program.stdin.isatty() else ["-"])
     return _show(program, next(iter(files), None), keys)
 
@@ -90,7 +90,7 @@ def _show(program: Program, file: str | None, keys: int | None = None) -> int:
     report(unsaid="")
     if asked:
         raise KeyboardInterrupt
-    return BUG if app.return_code else SOLVED
+    return ExitCode.BUG if app.return_code else ExitCode.DONE
 
 
 def _run(app: Watching) -> bool:
