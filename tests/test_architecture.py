@@ -27,7 +27,7 @@ PATHS = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
 
 
 def imports_of(name: str) -> list[tuple[str, bool]]:
-    """What a module imports, and whether inside a function."""
+    """What a module imports, and whether not at start: inside a function, or for its types."""
     found: list[tuple[str, bool]] = []
 
     def visit(node: ast.AST, inside: bool) -> None:
@@ -40,8 +40,12 @@ def imports_of(name: str) -> list[tuple[str, bool]]:
                     # `from sevendown.language import tree` imports a module.
                     whole = f"{child.module}.{alias.name}"
                     found.append((whole if whole in PATHS else str(child.module), inside))
-            function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            visit(child, inside or function)
+            later = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            later = later or (isinstance(child, ast.If) and is_for_types(child.test))
+            visit(child, inside or later)
+
+    def is_for_types(test: ast.expr) -> bool:
+        return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
     visit(ast.parse(PATHS[name].read_text(encoding="utf-8")), False)
     return found
@@ -56,7 +60,7 @@ def room_of(name: str) -> str:
 
 
 def importers(package: str, where: bool | None = None) -> set[str]:
-    """The modules that import something of a package; `where`: inside functions, or not."""
+    """The modules that import something of a package; `where`: not at start, or at start."""
     return {
         name
         for name, found in IMPORTS.items()
@@ -97,9 +101,6 @@ def test_no_modules_import_each_other_at_start():
         name: {other for other, inside in found if other in PATHS and not inside}
         for name, found in IMPORTS.items()
     }
-    typing_only = "sevendown.engine"  # whose parts know each other for the types alone
-    left = {name: others for name, others in left.items() if not name.startswith(typing_only)}
-    left.pop("sevendown")  # which is asked for names, and imports nothing at start
     while True:
         leaves = [name for name, others in left.items() if not others & set(left)]
         if not leaves:

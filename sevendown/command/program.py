@@ -21,11 +21,14 @@ from sevendown.process.memory import use_reserve, used_up
 from sevendown.process.stopping import report, unbroken, within
 from sevendown.process.terminal import Screen
 from sevendown.puzzle import kinds
+from sevendown.puzzle.results import Outcome
 from sevendown.report.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.text.files import read_bytes, read_stream
 
 if TYPE_CHECKING:
-    from sevendown.puzzle.solving import Finding, Puzzle, Run, Solution
+    from sevendown.puzzle.puzzle import Puzzle
+    from sevendown.puzzle.results import Finding, Solution
+    from sevendown.puzzle.run import Run
     from sevendown.report.stats import Counts
     from sevendown.text.source import Source
     from sevendown.words.registry import Registry
@@ -199,20 +202,20 @@ class Program:
 
     def text_of(self, file: str) -> str:
         """Give the text of a file, or of standard input; raises Unread."""
-        written_out = self._written_out(file)
-        if written_out is not None:
-            return written_out
+        text = self._text_of_word(file)
+        if text is not None:
+            return text
         if file != "-":
             return read_file(file)
         if self.stdin.isatty():
             self.say("reading a puzzle from standard input; Ctrl-D ends it")
         return _text(partial(read_stream, getattr(self.stdin, "buffer", self.stdin)))
 
-    def _written_out(self, file: str) -> str | None:
+    def _text_of_word(self, file: str) -> str | None:
         """Give the text of a puzzle that a word says, where it is no file."""
         if self.options.kind is None or file == "-" or os.path.exists(file):
             return None
-        return kinds.find(self.options.kind).written_out(file)
+        return kinds.find(self.options.kind).text_of_word(file)
 
     def _refuse(self, file: str, message: str, code: ExitCode) -> ExitCode:
         """Report a file of which there is no text."""
@@ -319,7 +322,7 @@ class _Task:
                 self._end(ExitCode.GAVE_UP)
                 self._say_stopped("interrupted")
             raise
-        if self.search is not None and self.search.outcome.value == "gave up":
+        if self.search is not None and self.search.outcome is Outcome.GAVE_UP:
             stopped = "out of time"
         if stopped == "out of time":
             stopped = f"gave up after {time.monotonic() - started:.3g} s"
@@ -365,7 +368,7 @@ class _Task:
                 self.findings = self.puzzle.examine()  # first: the search may come to no end
             left = deadline and deadline - time.monotonic()
             self.search = self.puzzle.run(left, self.options.wishes)
-            if self.search.outcome.value == "gave up":
+            if self.search.outcome is Outcome.GAVE_UP:
                 return
             if self.options.show_rules:
                 self._show_rules(self.search)
@@ -419,7 +422,7 @@ class _Task:
 
             self.counts = stats.count(search)
         if self.options.ambiguous:
-            search.model.compare()  # before the trace lists all cells
+            search.model.prepare_agreement()  # before the trace lists all cells
         with self._traced(search):
             if self.options.ambiguous:
                 self.agreement = search.agreement()
@@ -453,7 +456,7 @@ class _Task:
             yield
         finally:
             steps.close()
-        if self.options.trace == "text" and search.outcome.value == "exhausted":
+        if self.options.trace == "text" and search.outcome is Outcome.EXHAUSTED:
             self.screen.err("       nothing is left to try")
 
     def _end(self, code: ExitCode) -> ExitCode:
@@ -461,7 +464,7 @@ class _Task:
         self.report.status = STATUS[code]
         self.report.count = None if self.options.ambiguous else self.found
         if self.search is not None:
-            done = self.search.outcome.value == "exhausted"
+            done = self.search.outcome is Outcome.EXHAUSTED
             self.report.exhaustive = done and code != ExitCode.GAVE_UP
             self.report.seconds = self.search.seconds
             self.report.statistics = asdict(self.search.statistics)

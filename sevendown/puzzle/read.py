@@ -6,7 +6,7 @@ from os import PathLike
 
 from sevendown.errors import PuzzleError
 from sevendown.puzzle import kinds
-from sevendown.puzzle.solving import Puzzle
+from sevendown.puzzle.puzzle import Puzzle
 from sevendown.text.files import read_bytes
 from sevendown.text.source import Source, split_puzzles
 from sevendown.words.registry import Registry, builtin
@@ -39,7 +39,7 @@ def sources(text: str, file: str, kind: str | None = None) -> list[Source]:
         except PuzzleError:
             found.append(source)  # it will be told once this puzzle is read
         else:
-            found += kinds.find(name).parts(source)
+            found += kinds.find(name).split(source)
     return found
 
 

@@ -17,7 +17,8 @@ from sevendown.puzzle.kinds import CROSSNUMBER
 from sevendown.record import Record
 
 if TYPE_CHECKING:
-    from sevendown.puzzle.solving import Puzzle, Solution
+    from sevendown.puzzle.puzzle import Puzzle
+    from sevendown.puzzle.results import Solution
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
-from sevendown.puzzle.solving import Number, Run
+from sevendown.puzzle.model import Number
+from sevendown.puzzle.run import Run
 from sevendown.record import Record
 from sevendown.report.trace import place, ranges, symbols, written
 from sevendown.text.source import Source
@@ -39,7 +40,7 @@ class Rulebook(Record):
 def rulebook(run: Run) -> Rulebook:
     """Look at a run that has been set up and not begun."""
     model = run.model
-    known, says = set(model.named), model.truths
+    known, says = set(model.puzzle_cells), model.truths
     # Constants have cells too.
     others = [cell for cell in run.engine.cells if cell not in known and cell.value is None]
     rules = [

@@ -12,7 +12,7 @@ from sevendown.engine.domains import Bound, Domain, Listed, Span
 from sevendown.engine.rule import Rule
 from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
-from sevendown.puzzle.solving import Run
+from sevendown.puzzle.run import Run
 from sevendown.report.trace import named, sentence
 
 MOST_RULES = 20  # that are named for people

@@ -30,7 +30,8 @@ from sevendown.engine.search import (
 from sevendown.engine.watcher import Watcher
 from sevendown.language.tree import Line, Origin
 from sevendown.numbertheory import decimal
-from sevendown.puzzle.solving import Run, Solution
+from sevendown.puzzle.results import Solution
+from sevendown.puzzle.run import Run
 from sevendown.report.output import Heading
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears

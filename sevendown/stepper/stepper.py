@@ -11,7 +11,8 @@ from contextlib import suppress
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.search import Assumed, Failed, Solved
-from sevendown.puzzle.solving import Picture, Puzzle, Square
+from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.puzzle import Puzzle
 from sevendown.report.rulebook import Rulebook
 from sevendown.stepper.recording import Assumption, Moment, View
 from sevendown.stepper.solver import Solver, State, Until

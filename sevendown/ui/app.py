@@ -15,8 +15,9 @@ from textual.message import Message
 from textual.widgets import Footer
 
 from sevendown.command.program import Unread, read_file
+from sevendown.puzzle.picture import Square
+from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.read import standard
-from sevendown.puzzle.solving import Puzzle, Square
 from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
 from sevendown.ui import panels
 from sevendown.ui.asking import AskYesNo, Choosing

@@ -7,7 +7,7 @@ from threading import Lock
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.puzzle import kinds, read
-from sevendown.puzzle.solving import Puzzle
+from sevendown.puzzle.puzzle import Puzzle
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 

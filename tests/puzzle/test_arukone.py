@@ -12,7 +12,7 @@ import sevendown
 from sevendown.engine.engine import Engine, OutOfTime
 from sevendown.puzzle.kinds.arukone import MOST
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
-from sevendown.puzzle.solving import Run
+from sevendown.puzzle.run import Run
 
 FOLDER = published.ROOT / "arukone"
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))

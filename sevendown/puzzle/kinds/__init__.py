@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sevendown.puzzle.solving import Puzzle
+    from sevendown.puzzle.puzzle import Puzzle
     from sevendown.text.source import Source
 
 CROSSNUMBER = "crossnumber"  # the kind where nothing says which

@@ -19,7 +19,10 @@ from sevendown.language.text_to_tree import read_puzzle
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.flatten import Flattener
 from sevendown.numbertheory import TooLarge, from_decimal
-from sevendown.puzzle.solving import Model, Number, Picture, Puzzle, Solution, Square
+from sevendown.puzzle.model import Model, Number
+from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
@@ -136,21 +139,21 @@ class CrossnumberModel(Model):
         return tuple(self.flattener.variables.values())
 
     @property
-    def named(self) -> Collection[Cell]:
+    def puzzle_cells(self) -> Collection[Cell]:
         """The digits and numbers of the grid, and the variables."""
         return {*self.cells, *self.flattener.field.numbers.values()}
 
     @property
     def truths(self) -> Collection[Cell]:
         """The cells that say whether something is true; before anything has happened."""
-        known = self.named
+        known = self.puzzle_cells
         return {cell for cell in self.engine.cells if cell.domain is EITHER and cell not in known}
 
     def limits(self) -> _Limits:
         """Turn a refusal to compute something absurdly large into an error with a place."""
         return _Limits(self)
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the grid and name the variables."""
         puzzle, field = self.puzzle.tree, self.flattener.field
         digit = {

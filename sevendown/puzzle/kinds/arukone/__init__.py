@@ -13,7 +13,9 @@ from collections.abc import Collection, Sequence
 from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Line, Text
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
-from sevendown.puzzle.solving import SHORTEST, Finding, Puzzle, Solution
+from sevendown.puzzle.model import SHORTEST
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Finding, Solution
 from sevendown.text.header import HEADER_LINE, find_entry
 from sevendown.text.source import Source
 
@@ -29,7 +31,7 @@ class Arukone(Puzzle):
     wishes = frozenset({SHORTEST, CHECK})
 
     @classmethod
-    def parts(cls, source: Source) -> list[Source]:
+    def split(cls, source: Source) -> list[Source]:
         """Split a text at blank lines after which a header begins, or a size and a number of pairs.
 
         What kind the text is, all of them are.
