@@ -23,14 +23,14 @@ from sevendown.process.terminal import Screen
 from sevendown.puzzle import kinds
 from sevendown.puzzle.results import Outcome
 from sevendown.report.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
-from sevendown.text.files import read_bytes, read_stream
+from sevendown.text.files import decode, read_bytes, read_stream
 
 if TYPE_CHECKING:
     from sevendown.puzzle.puzzle import Puzzle
+    from sevendown.puzzle.read import PuzzleText
     from sevendown.puzzle.results import Finding, Solution
     from sevendown.puzzle.run import Run
     from sevendown.report.stats import Counts
-    from sevendown.text.source import Source
     from sevendown.words.registry import Registry
 
 STATUS = {  # in JSON
@@ -185,7 +185,7 @@ class Program:
 
     def _solve_file(self, file: str, several: bool) -> ExitCode:
         """Solve all puzzles of a file; give the largest exit code."""
-        from sevendown.puzzle.read import sources
+        from sevendown.puzzle.read import puzzle_texts
 
         origin = _origin(file)
         try:
@@ -194,11 +194,11 @@ class Program:
             return self._refuse(origin, str(reason), reason.code)
         try:
             report(doing=name_of(file))
-            found = within(self.deadline(), partial(sources, text, origin, self.options.kind))
+            found = within(self.deadline(), partial(puzzle_texts, text, origin, self.options.kind))
         except OutOfTime:
             return self._refuse(origin, "gave up while it was read", ExitCode.GAVE_UP)
         printer = self._printer(several or len(found) > 1)
-        return max(_Task(self, source, printer).run() for source in found)
+        return max(_Task(self, text, printer).run() for text in found)
 
     def text_of(self, file: str) -> str:
         """Give the text of a file, or of standard input; raises Unread."""
@@ -248,7 +248,7 @@ def _text(read: Callable[[], bytes | str]) -> str:
         data = read()
     except OSError as error:
         raise Unread(error.strerror or str(error), _code(error)) from None
-    return data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
+    return data if isinstance(data, str) else decode(data)
 
 
 def _code(error: OSError) -> ExitCode:
@@ -282,7 +282,7 @@ class _Task:
     def __init__(
         self,
         program: Program,
-        source: Source,
+        text: PuzzleText,
         printer: Printer,
     ) -> None:
         self.program = program
@@ -290,10 +290,11 @@ class _Task:
         self.options = program.options
         self.limit = program.limit
         self.screen = program.screen
-        self.source = source
+        self.text = text
         self.printer = printer
+        source = text.source
         self.name = f"{tamed(source.file)}:{source.first_line}"
-        self.heading = Heading(source.file, source.first_line)
+        self.heading = Heading(source.file, source.first_line, kind=text.kind)
         self.report = Report()
         self.puzzle: Puzzle | None = None  # None until it has been read
         self.search: Run | None = None  # None until the rules have been set up
@@ -377,16 +378,16 @@ class _Task:
 
     def _read(self) -> Puzzle:
         """Read it, if what is wished for can be done with its kind."""
-        from sevendown.puzzle.read import read
+        if self.text.error is None:
+            self._check_wishes()
+        return self.text.read(lambda: self.program.registry)
 
-        kind = kinds.kind_of(self.source, self.options.kind)
-        self.heading = replace(self.heading, kind=kind)
+    def _check_wishes(self) -> None:
+        kind = self.text.kind
         unknown = [wish for wish in self.options.wishes if wish not in kinds.find(kind).wishes]
         if unknown:
             message = f"--{unknown[0]} is not for puzzles of the kind {kind}"
-            raise PuzzleError([self.source.problem(0, message)])
-        registry = self.program.registry if kind == kinds.CROSSNUMBER else None
-        return read(self.source, registry, kind)
+            raise PuzzleError([self.text.source.problem(0, message)])
 
     def _warn(self, warnings: Sequence[Problem]) -> None:
         self.report.warnings = warnings

@@ -17,6 +17,14 @@ def read_stream(stream: IO[Any]) -> Any:
     return data
 
 
+def decode(data: bytes) -> str:
+    """Give bytes as text; what is not UTF-8 is kept, and reported with its place where it is read.
+
+    It is kept as lone surrogates.
+    """
+    return data.decode("utf-8", "surrogateescape")
+
+
 def read_bytes(path: str | PathLike[str]) -> bytes:
     """Give what a file holds; raises OSError, EFBIG where that is too much."""
     with open(path, "rb") as stream:
