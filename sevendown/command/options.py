@@ -8,11 +8,12 @@ import math
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from sevendown import __version__
 from sevendown.errors import tamed
 from sevendown.exitcodes import ExitCode
+from sevendown.process.address import Address
 from sevendown.process.memory import default_limit
 from sevendown.puzzle import kinds
 
@@ -111,27 +112,6 @@ def _megabytes(text: str) -> int:
         if int(text) >= LEAST_MEMORY:
             return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no whole number of {LEAST_MEMORY} or more")
-
-
-class Address(NamedTuple):
-    """Where a browser finds the interface."""
-
-    host: str
-    port: int
-
-    @property
-    def text(self) -> str:
-        """As it stands in the line of a browser, after http://."""
-        return f"{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
-
-    @property
-    def is_private(self) -> bool:
-        """Whether only this machine can reach it."""
-        from ipaddress import ip_address
-
-        with contextlib.suppress(ValueError):
-            return ip_address(self.host).is_loopback
-        return self.host == "localhost"
 
 
 def _address(text: str) -> Address:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
 import json
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from itertools import islice
@@ -23,7 +22,14 @@ from sevendown.process.terminal import Screen
 from sevendown.puzzle import kinds
 from sevendown.puzzle.results import Outcome
 from sevendown.report.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
-from sevendown.text.files import decode, read_bytes, read_stream
+from sevendown.text.files import (
+    Unread,
+    exit_code,
+    name_of,
+    origin_of,
+    text_of_file,
+    text_of_stream,
+)
 
 if TYPE_CHECKING:
     from sevendown.puzzle.puzzle import Puzzle
@@ -41,14 +47,6 @@ STATUS = {  # in JSON
     ExitCode.NOT_AS_WANTED: "solved",
 }
 MOST_WARNINGS = 10  # of one puzzle, on the screen
-
-
-class Unread(Exception):
-    """There is no text of a file; with the reason, and the exit code."""
-
-    def __init__(self, reason: str, code: ExitCode) -> None:
-        super().__init__(reason)
-        self.code = code
 
 
 class Program:
@@ -120,7 +118,7 @@ class Program:
                 return ExitCode.BAD_INPUT
             except OSError as error:
                 self.say(f"{name}: {error.strerror}")
-                return _code(error)
+                return exit_code(error)
             except OutOfTime:
                 self.say(f"{name}: gave up loading it after {self.options.timeout:.3g} s")
                 return ExitCode.GAVE_UP
@@ -187,7 +185,7 @@ class Program:
         """Solve all puzzles of a file; give the largest exit code."""
         from sevendown.puzzle.read import puzzle_texts
 
-        origin = _origin(file)
+        origin = origin_of(file)
         try:
             text = self.text_of(file)
         except Unread as reason:
@@ -206,10 +204,10 @@ class Program:
         if text is not None:
             return text
         if file != "-":
-            return read_file(file)
+            return text_of_file(file)
         if self.stdin.isatty():
             self.say("reading a puzzle from standard input; Ctrl-D ends it")
-        return _text(partial(read_stream, getattr(self.stdin, "buffer", self.stdin)))
+        return text_of_stream(self.stdin)
 
     def _text_of_word(self, file: str) -> str | None:
         """Give the text of a puzzle that a word says, where it is no file."""
@@ -235,35 +233,6 @@ class Program:
             others = self.options.count or self.options.ambiguous or self.options.check
             return JsonPrinter(self.screen.out, lists_solutions=not others)
         return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
-
-
-def read_file(path: str) -> str:
-    """Give the text of a file; raises Unread."""
-    return _text(partial(read_bytes, path))
-
-
-def _text(read: Callable[[], bytes | str]) -> str:
-    """Read a text; raises Unread."""
-    try:
-        data = read()
-    except OSError as error:
-        raise Unread(error.strerror or str(error), _code(error)) from None
-    return data if isinstance(data, str) else decode(data)
-
-
-def _code(error: OSError) -> ExitCode:
-    """Give the exit code for what cannot be read."""
-    return ExitCode.GAVE_UP if error.errno == errno.EFBIG else ExitCode.BAD_INPUT
-
-
-def _origin(file: str) -> str:
-    """Give what a file is called where programs read it."""
-    return "<stdin>" if file == "-" else file
-
-
-def name_of(file: str) -> str:
-    """Give what a file is called in messages."""
-    return tamed(_origin(file))
 
 
 def _unknown(name: str, registry: Registry) -> str:

@@ -14,11 +14,11 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Footer
 
-from sevendown.command.program import Unread, read_file
 from sevendown.puzzle.picture import Square
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.read import standard
 from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
+from sevendown.text.files import Unread, text_of_file
 from sevendown.ui import panels
 from sevendown.ui.asking import AskYesNo, Choosing
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control
@@ -441,7 +441,7 @@ class Watching(App[None]):
 
     def _open_file(self, path: str) -> None:
         try:
-            text = "" if is_new(path) else read_file(path)
+            text = "" if is_new(path) else text_of_file(path)
         except Unread as reason:
             self._complain(f"{path}: {reason}")
         else:

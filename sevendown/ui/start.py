@@ -9,16 +9,13 @@ import select
 import signal
 import sys
 import threading
-from typing import TYPE_CHECKING
 
-from sevendown.command.program import Unread, name_of
 from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report
+from sevendown.text.files import Unread, name_of
 from sevendown.ui.app import Watching
+from sevendown.ui.host import Host
 from sevendown.ui.picker import is_new
-
-if TYPE_CHECKING:
-    from sevendown.command.program import Program
 
 WEB_DRIVER = "textual.drivers.web_driver"  # what draws into a page, named by TEXTUAL_DRIVER
 
@@ -31,7 +28,7 @@ LEAVE = (
 )
 
 
-def start(program: Program) -> int:
+def start(program: Host) -> int:
     """Show the interface until it is left; give the exit code."""
     if _is_page():
         return _show(program, next(iter(program.options.files), None))
@@ -60,7 +57,7 @@ def _terminal() -> int | None:
     return None
 
 
-def _show(program: Program, file: str | None, keys: int | None = None) -> int:
+def _show(program: Host, file: str | None, keys: int | None = None) -> int:
     text = own = None
     if file is not None:
         try:
