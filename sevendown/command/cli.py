@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import errno
 import gc
@@ -35,7 +36,7 @@ def main(
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
             options = read_options(argv)
-        return Program(options, stdin, Screen(stdout, stderr)).run()
+        return run_here(options, stdin, stdout, stderr)
     except SystemExit as done:
         return int(done.code or 0)
     except KeyboardInterrupt:
@@ -44,11 +45,21 @@ def main(
 
 def script() -> NoReturn:
     """Run the program as a command."""
+    end_with(lambda: run_supervised(read_options(None)))
+
+
+def run_here(options: argparse.Namespace, stdin: IO[Any], stdout: TextIO, stderr: TextIO) -> int:
+    """Run the program in this process on these streams; give its exit code."""
+    return Program(options, stdin, Screen(stdout, stderr)).run()
+
+
+def end_with(work: Callable[[], int]) -> NoReturn:
+    """Do the work of a command, and end the process with its exit code."""
     reopen_streams()
     sys.set_int_max_str_digits(0)  # values may be very long
     # Hardly anything here is in a cycle, so it is not worth while to search for cycles often.
     gc.set_threshold(GC_THRESHOLD)
-    code = outcome(_run_supervised)
+    code = outcome(work)
     gc.freeze()  # or it would be done once more at the end, for all loaded modules
     ignore_stops()  # all is said, and the code is known
     sys.exit(code)
@@ -75,9 +86,9 @@ def _reopened(stream: TextIO | None, mode: int) -> TextIO:
     return open(number, "w", buffering=1, encoding=encoding, errors="replace", closefd=False)
 
 
-def _run_supervised() -> int:
+def run_supervised(options: argparse.Namespace) -> int:
     """Run the program in a process of its own, where that can be; give its exit code."""
-    program = Program(read_options(None), sys.stdin, Screen(sys.stdout, sys.stderr))
+    program = Program(options, sys.stdin, Screen(sys.stdout, sys.stderr))
     behave_as_usual()
     # A server solves nothing itself, and takes its time to end what it has started.
     if not can_supervise() or program.options.serve:

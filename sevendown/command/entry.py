@@ -30,6 +30,11 @@ def make() -> NoReturn:
     _begin("make-puzzle", "sevendown.command.make")
 
 
+def verb() -> NoReturn:
+    """Run `sevendown`."""
+    _begin("sevendown", "sevendown.command.verb_command")
+
+
 def _begin(command: str, module: str) -> NoReturn:
     """Load the module that runs a command, and run it."""
     leave_at_once()

@@ -11,13 +11,14 @@ from random import Random, SystemRandom
 from typing import NoReturn, TextIO
 
 from sevendown import __version__
+from sevendown.command.arguments import Parser, at_least_one
 from sevendown.command.cli import outcome, reopen_streams
-from sevendown.command.options import Parser, at_least_one
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.kinds.arukone import maker as arukone
 
+COMMAND = "make-puzzle"
 SEEDS = 10**9  # from which one is taken where none is given
 ROWS = range(4, 61)  # of an arukone
 
@@ -51,11 +52,15 @@ def main(
     stdout, stderr = stdout or sys.stdout, stderr or sys.stderr
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
-            options = option_parser().parse_args(argv)
-            make: Callable[[argparse.Namespace, Screen], ExitCode] = options.make
-            return make(options, Screen(stdout, stderr))
+            return make(option_parser().parse_args(argv))
     except SystemExit as done:
         return int(done.code or 0)
+
+
+def make(options: argparse.Namespace) -> ExitCode:
+    """Do what the options ask for, on the standard streams; give the exit code."""
+    make_kind: Callable[[argparse.Namespace, Screen], ExitCode] = options.make
+    return make_kind(options, Screen(sys.stdout, sys.stderr))
 
 
 def script() -> NoReturn:
@@ -65,30 +70,35 @@ def script() -> NoReturn:
     sys.exit(outcome(main))
 
 
-def option_parser() -> argparse.ArgumentParser:
+def option_parser() -> Parser:
     """Make the parser of the command line."""
     parser = Parser(
         EXAMPLES,
-        prog="make-puzzle",
-        usage="make-puzzle KIND ...",
+        prog=COMMAND,
+        usage=f"{COMMAND} KIND ...",
         description="Make puzzles that have a solution.",
         epilog=EXIT_CODES,
     )
-    kinds = parser.add_subparsers(
-        title="kinds", dest="kind", metavar="KIND", prog="make-puzzle", required=True
-    )
-    _add_arukone(kinds)
-    parser.add_argument("--version", action="version", version=f"make-puzzle {__version__}")
+    add_kinds(parser)
+    parser.add_argument("--version", action="version", version=f"{COMMAND} {__version__}")
     parser.add_argument("-h", "--help", action="help", help="show this help")
     return parser
 
 
-def _add_arukone(kinds: argparse._SubParsersAction[Parser]) -> None:
+def add_kinds(parser: Parser) -> None:
+    """Add the kinds of puzzles that can be made, each with its options."""
+    kinds = parser.add_subparsers(
+        title="kinds", dest="kind", metavar="KIND", prog=parser.prog, required=True
+    )
+    _add_arukone(kinds, parser.prog)
+
+
+def _add_arukone(kinds: argparse._SubParsersAction[Parser], command: str) -> None:
     parser = kinds.add_parser(
         "arukone",
         help="join equal numbers by lines that share no square",
-        examples=ARUKONE_EXAMPLES,
-        usage="make-puzzle arukone N [OPTIONS]",
+        examples=ARUKONE_EXAMPLES.replace(COMMAND, command),
+        usage=f"{command} arukone N [OPTIONS]",
         description="Make arukone puzzles that a simple program does not solve: one that joins\n"
         "pair after pair by a shortest way.",
         epilog=EXIT_CODES,
