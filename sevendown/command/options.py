@@ -8,13 +8,15 @@ import math
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sevendown import __version__
 from sevendown.command.arguments import Parser, at_least_one
-from sevendown.process.address import Address
 from sevendown.process.memory import default_limit
 from sevendown.puzzle import kinds
+
+if TYPE_CHECKING:
+    from sevendown.process.address import Address
 
 LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
 _LEAST_WITH_UI = 200  # ... which has many threads, each with room of its own
@@ -76,6 +78,8 @@ def _megabytes(text: str) -> int:
 
 
 def _address(text: str) -> Address:
+    from sevendown.process.address import Address  # rarely needed
+
     host, colon, port = text.rpartition(":")
     host = host.removeprefix("[").removesuffix("]").lower() if colon else "localhost"
     # A name of the network, or an address; it comes back in every request.

@@ -10,7 +10,6 @@ import time
 from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING, Any
 
-from sevendown.command.task import STATUS, Task
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import Place, Problem, PuzzleError, tamed
 from sevendown.exitcodes import ExitCode
@@ -18,7 +17,7 @@ from sevendown.process.memory import use_reserve, used_up
 from sevendown.process.stopping import report, within
 from sevendown.process.terminal import Screen
 from sevendown.puzzle import kinds
-from sevendown.report.output import Heading, JsonPrinter, Printer, Report, TextPrinter
+from sevendown.report.output import STATUS, Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.text.files import (
     Unread,
     exit_code,
@@ -130,6 +129,7 @@ class Program:
 
     def _solve_file(self, file: str, several: bool) -> ExitCode:
         """Solve all puzzles of a file; give the largest exit code."""
+        from sevendown.command.task import Task
         from sevendown.puzzle.read import puzzle_texts
 
         origin = origin_of(file)

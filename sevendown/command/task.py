@@ -16,7 +16,7 @@ from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report, unbroken, within
 from sevendown.puzzle import kinds
 from sevendown.puzzle.results import Outcome
-from sevendown.report.output import Heading, Printer, Report
+from sevendown.report.output import STATUS, Heading, Printer, Report
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -26,13 +26,6 @@ if TYPE_CHECKING:
     from sevendown.puzzle.run import Run
     from sevendown.report.stats import Counts
 
-STATUS = {  # in JSON
-    ExitCode.DONE: "solved",
-    ExitCode.NO_SOLUTION: "none",
-    ExitCode.BAD_INPUT: "error",
-    ExitCode.GAVE_UP: "gave up",
-    ExitCode.NOT_AS_WANTED: "solved",
-}
 MOST_WARNINGS = 10  # of one puzzle, on the screen
 
 
