@@ -69,11 +69,11 @@ def reopen_streams() -> None:
     """Make the standard streams fit for a command."""
     sys.stdin = sys.stdin or open(os.devnull)  # whoever starts the program may have closed it
     # Results that nobody can have are an error, when there are any; messages may get lost.
-    sys.stdout = _reopened(sys.stdout, os.O_RDONLY)
-    sys.stderr = _reopened(sys.stderr, os.O_WRONLY)
+    sys.stdout = _reopen(sys.stdout, os.O_RDONLY)
+    sys.stderr = _reopen(sys.stderr, os.O_WRONLY)
 
 
-def _reopened(stream: TextIO | None, mode: int) -> TextIO:
+def _reopen(stream: TextIO | None, mode: int) -> TextIO:
     """Open a stream again, fit for all that is written to it.
 
     Titles may hold what a terminal cannot show; without a buffer, what a full disk takes only in
@@ -110,7 +110,7 @@ def run_supervised(options: argparse.Namespace) -> int:
     reason = _reason(ending, name, program.options.max_memory)
     message = f"the program has crashed ({name})" if reason is None else f"gave up{reason}"
     where = f"{ending.doing}: " if ending.doing else ""
-    _write_at_once(sys.stderr, program.spoken(where + message) + "\n")
+    _write_at_once(sys.stderr, program.as_message(where + message) + "\n")
     return ExitCode.BUG if reason is None else ExitCode.GAVE_UP
 
 

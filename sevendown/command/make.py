@@ -144,7 +144,7 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
         with screen.progress(lambda: f", {done} of {count} made"):
             for made in islice(puzzles, count):
                 name = f"arukone {n}x{n}, {pairs} pairs, seed {seed}, puzzle {done + 1}"
-                screen.out(("---\n" if done else "") + _written(made, name))
+                screen.out(("---\n" if done else "") + _puzzle_text(made, name))
                 done += 1
     except arukone.NotFound:
         what = f"no {'further ' if done else ''}puzzle of {n} rows with {pairs} pairs"
@@ -153,7 +153,7 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
     return ExitCode.DONE
 
 
-def _written(made: arukone.Made, name: str) -> str:
+def _puzzle_text(made: arukone.Made, name: str) -> str:
     """Write a puzzle in the contest's format, and what is known of it as comments."""
     n, pairs = len(made.grid), max(map(max, made.grid))
     return (

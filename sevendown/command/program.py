@@ -114,9 +114,9 @@ class Program:
 
     def say(self, text: str) -> None:
         """Tell on standard error."""
-        self.screen.err(self.spoken(text))
+        self.screen.err(self.as_message(text))
 
-    def spoken(self, text: str) -> str:
+    def as_message(self, text: str) -> str:
         """Give a message as it is told: as JSON where there is a trace in JSON."""
         if self.options.trace == "json":
             return json.dumps({"event": "message", "text": text})

@@ -59,17 +59,17 @@ def puzzle_texts(text: str, file: str, kind: str | None = None) -> list[PuzzleTe
 
 def _split(source: Source, wanted: str | None) -> Iterator[PuzzleText]:
     """Split what stands between two lines `---`; what its kind is, all of it is."""
-    whole = _decided(source, wanted)
+    whole = _with_kind(source, wanted)
     if whole.error is not None:
         yield whole
         return
     first, *others = kinds.find(whole.kind).split(source)
     yield PuzzleText(first, whole.kind)
     for other in others:  # it may have a header of its own
-        yield _decided(other, wanted, whole.kind)
+        yield _with_kind(other, wanted, whole.kind)
 
 
-def _decided(source: Source, wanted: str | None, usual: str = kinds.CROSSNUMBER) -> PuzzleText:
+def _with_kind(source: Source, wanted: str | None, usual: str = kinds.CROSSNUMBER) -> PuzzleText:
     """Decide of which kind a text is: what its header says, else what is wanted or usual."""
     entry = find_entry(source, "kind")
     if entry is None:
@@ -101,7 +101,7 @@ def loads(
     if others:
         message = "here another puzzle begins, and only one is read: use sevendown.puzzles"
         raise PuzzleError([others[0].problem(0, message)])
-    return _decided(source, kind).read(standard if registry is None else lambda: registry)
+    return _with_kind(source, kind).read(standard if registry is None else lambda: registry)
 
 
 def load(

@@ -11,7 +11,7 @@ from sevendown.engine.rule import Rule
 from sevendown.puzzle.model import Number
 from sevendown.puzzle.run import Run
 from sevendown.record import Record
-from sevendown.report.trace import place, ranges, symbols, written
+from sevendown.report.trace import domain_text, place, ranges, symbols
 from sevendown.text.source import Source
 
 
@@ -83,17 +83,17 @@ def lines(book: Rulebook) -> Iterator[str]:
         if cells:
             yield f"{between}{title}"
             between = "\n"
-        yield from (f"  {cell.name}: {written(cell.domain, cell.symbols)}" for cell in cells)
+        yield from (f"  {cell.name}: {domain_text(cell.domain, cell.symbols)}" for cell in cells)
     if book.truths:
         yield "\nTruths"
     yield from (f"  {cell.name}" for cell in book.truths)
     yield "\nRules"
     for (line, statement), rules in groupby(book.rules, lambda r: (r.line, r.statement)):
         yield f"  line {line}" + (f": {statement}" if statement else "")
-        yield from dict.fromkeys(map(_told, rules))
+        yield from dict.fromkeys(map(_line, rules))
 
 
-def _told(rule: Explained) -> str:
+def _line(rule: Explained) -> str:
     """Write a rule, leaving out what is said twice."""
     if rule.rule == rule.statement or rule.meaning.startswith(rule.rule):
         return f"    {rule.meaning}"

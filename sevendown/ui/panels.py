@@ -8,7 +8,7 @@ from math import log10
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.search import Assumed, Failed, Solved
-from sevendown.report.trace import sentence, stated, written
+from sevendown.report.trace import condition_text, domain_text, sentence
 from sevendown.stepper.recording import Recording
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import Stepper
@@ -56,7 +56,7 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]
     """Give a line for each assumption, and the step in which it was made; then what is wished."""
 
     def shown(cell: Cell, part: Domain) -> str:
-        said = stated(cell, part)
+        said = condition_text(cell, part)
         return said.replace(", ", ",").replace(" = ", "=") if tight else said
 
     lines: list[tuple[Pieces, int | None]] = []
@@ -76,7 +76,7 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]
 def wished(strike: Strike, cells: Sequence[Cell]) -> str:
     """Say what somebody wants a cell to be, or not to be."""
     cell = cells[strike.cell]
-    said = stated(cell, some_of(sorted(strike.values)))
+    said = condition_text(cell, some_of(sorted(strike.values)))
     if strike.only:
         return said
     name, values = cell.name, said[len(cell.name) :].removeprefix(" = ").removeprefix(" in ")
@@ -147,7 +147,7 @@ class Numbers:
             return "open"
         if cell in self._truths:
             return "true" if domain.lo else "false"
-        text = written(domain, cell.symbols)
+        text = domain_text(domain, cell.symbols)
         if domain.lo != domain.hi:
             return text.partition(" (")[0]
         for_good = self.stepper.view.for_good(cell)
