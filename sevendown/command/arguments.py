@@ -26,6 +26,7 @@ class Parser(argparse.ArgumentParser):
         )
         self.examples = examples
         self.ending: Callable[[], str] = str  # gives what help ends with
+        self._words: list[str] = []  # of the command line, for a hint
         # Newer versions of Python would colour the help.
         self.color = False
 
@@ -49,9 +50,14 @@ class Parser(argparse.ArgumentParser):
         self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {tamed(message + hint)}\n")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read words, and remember them for a hint."""
+        """Read words of which options stand before the others, or after them."""
         self._words = list(sys.argv[1:] if args is None else args)
         return super().parse_known_args(args, namespace)
+
+    def parse_known_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read words of which options may stand among the others."""
+        self._words = list(sys.argv[1:] if args is None else args)
+        return super().parse_known_intermixed_args(args, namespace)
 
     def _near_option(self) -> str:
         """Ask whether an option was meant in place of one that nobody knows; "" if none is near."""
