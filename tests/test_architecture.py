@@ -26,7 +26,7 @@ PATHS = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
 
 
 def imports_of(name: str) -> list[tuple[str, bool]]:
-    """What a module imports, and whether not at start: inside a function, or for its types."""
+    """What a module imports, and whether later: inside a function, or for the types alone."""
     found: list[tuple[str, bool]] = []
 
     def visit(node: ast.AST, inside: bool) -> None:
@@ -40,11 +40,9 @@ def imports_of(name: str) -> list[tuple[str, bool]]:
                     whole = f"{child.module}.{alias.name}"
                     found.append((whole if whole in PATHS else str(child.module), inside))
             later = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            later = later or (isinstance(child, ast.If) and is_for_types(child.test))
+            if isinstance(child, ast.If) and isinstance(child.test, ast.Name):
+                later = child.test.id == "TYPE_CHECKING"
             visit(child, inside or later)
-
-    def is_for_types(test: ast.expr) -> bool:
-        return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
     visit(ast.parse(PATHS[name].read_text(encoding="utf-8")), False)
     return found

@@ -14,6 +14,7 @@ from typing import Any
 
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
+from sevendown.text.limits import READING
 
 Unknown = tree.Reference | tree.CellDigit | tree.Variable
 Values = list[Any]  # a slot for each unknown, then slots for bound names
@@ -29,11 +30,6 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-MOST_MEMBERS = 20_000_000  # of what a name runs through
-TICK = 1024  # so many steps are taken between two looks at the clock
-MOST_NODES = 200_000  # of a statement with its definitions written out
-
-
 class TooMany(Exception):
     """A statement asks for more work than the program is willing to do."""
 
@@ -44,25 +40,13 @@ def unknowns(node: tree.Node, puzzle: tree.PuzzleTree) -> list[Unknown]:
     A number that is the digit of one cell counts as that number, not as its cell.
     """
     found: dict[Unknown, None] = {}
-    seen: set[int] = set()  # definitions and shared nodes are visited once
-    groups: set[str] = set()  # and so are groups
-
-    def visit(item: Any) -> None:
-        if isinstance(item, tuple):
-            for part in item:
-                visit(part)
-        elif isinstance(item, tree.Reference | tree.CellDigit | tree.Variable):
-            found.setdefault(item)
-        elif isinstance(item, tree.Group):
-            if item.name not in groups:
-                groups.add(item.name)
-                found.update(dict.fromkeys(puzzle.members(item.name)))
-        elif isinstance(item, tree.Node | tree.Definition) and id(item) not in seen:
-            seen.add(id(item))
-            for part in vars(item).values():
-                visit(part)
-
-    visit(node)
+    groups: set[str] = set()  # of those seen so far
+    for part in tree.walk(node):
+        if isinstance(part, tree.Reference | tree.CellDigit | tree.Variable):
+            found.setdefault(part)
+        elif isinstance(part, tree.Group) and part.name not in groups:
+            groups.add(part.name)
+            found.update(dict.fromkeys(puzzle.members(part.name)))
     return list(found)
 
 
@@ -70,20 +54,16 @@ def effort(node: tree.Node | tree.Definition, puzzle: tree.PuzzleTree) -> int:
     """Estimate how many steps it takes to evaluate a node once."""
     known: dict[int, int] = {}
 
-    def of(item: Any) -> int:
-        if isinstance(item, tuple):
-            return sum(map(of, item))
+    def of(item: tree.Node | tree.Definition) -> int:
         if isinstance(item, tree.Group):
             return len(puzzle.members(item.name))
-        if not isinstance(item, tree.Node | tree.Definition):
-            return 0
         if id(item) not in known:
             if isinstance(item, tree.RunningValue | tree.RunningStatement):
                 known[id(item)] = of(item.source) + members(item.source) * of(item.body)
             else:
                 word: Any = getattr(item, "operator", None) or getattr(item, "predicate", None)
                 own = word.price if word else 1
-                known[id(item)] = own + sum(map(of, vars(item).values()))
+                known[id(item)] = own + sum(map(of, tree.children(item)))
         return known[id(item)]
 
     def members(source: tree.Group | tree.Members) -> int:
@@ -101,7 +81,7 @@ def effort(node: tree.Node | tree.Definition, puzzle: tree.PuzzleTree) -> int:
                 count += 1
         return count
 
-    return of(node)
+    return max(of(node), 1)
 
 
 def evaluator(
@@ -146,9 +126,9 @@ class _Builder:
     def build(self, node: Any, scope: dict[str, int]) -> Evaluate:
         """Build the function of a node, whose bound names are in these slots."""
         self.built += 1
-        if self.built > MOST_NODES:
+        if self.built > READING.evaluated_nodes:
             raise TooMany("the definitions in it grow too large when written out")
-        if self.built % TICK == 0:
+        if self.built % READING.clock_steps == 0:
             self.tick()
         method = getattr(self, "_" + type(node).__name__.lower())
         result: Evaluate = method(node, scope)
@@ -369,11 +349,11 @@ class _Builder:
         slot = self._new_slot()
         label = self._new_slot()  # beside it, always: _labelof relies on it
         source = self.source(node.source, scope)
-        tick, steps = self.tick, self.steps
+        tick, steps, each = self.tick, self.steps, READING.clock_steps
 
         def run(values: Values) -> Iterator[int]:
             for x, mark in source(values):
-                if next(steps) % TICK == 0:
+                if next(steps) % each == 0:
                     tick()
                 values[slot] = x
                 values[label] = mark
@@ -402,7 +382,7 @@ class _Builder:
                 a = low(values)
                 b = a if high is None else high(values)
                 if a is not None and b is not None:
-                    if b - a >= MOST_MEMBERS:
+                    if b - a >= READING.run_through:
                         many = str(b - a + 1) if b - a < 10**30 else "more than 10^30"
                         raise TooMany(f"a name runs through {many} values")
                     ranges.append(range(a, b + 1))

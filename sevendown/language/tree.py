@@ -11,12 +11,15 @@ numbers : ...)`. `at` is an offset into the source text.
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Callable, Iterator
+from dataclasses import field, replace
 from functools import cached_property
+from operator import is_not
+from typing import Any, Protocol, TypeVar
 from typing import Literal as OneOf
-from typing import Protocol
 
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 
 Direction = OneOf["across", "down"]
 GroupName = OneOf["across", "down", "numbers", "cells"]
@@ -160,6 +163,14 @@ class Members(Node):
 
     items: tuple[Expression | Range, ...]
 
+    @property
+    def ends(self) -> list[tuple[Expression, Expression]]:
+        """The first and the last number of each stretch; one expression is both."""
+        return [
+            (item.low, item.high) if isinstance(item, Range) else (item, item)
+            for item in self.items
+        ]
+
 
 class RunningValue(Expression):
     """count, sum, min, max, smallest or largest over a running name.
@@ -229,6 +240,11 @@ class Comparison(Statement):
     left: Expression
     right: Expression
 
+    @property
+    def sides(self) -> tuple[tuple[Expression, Expression], tuple[Expression, Expression]]:
+        """Either side with the other one."""
+        return (self.left, self.right), (self.right, self.left)
+
 
 class Membership(Statement):
     """X in {...} or X not in {...}; false where X has no value, in both forms."""
@@ -255,13 +271,6 @@ class RunningStatement(Statement):
     name: str
     source: Group | Members
     body: Statement
-
-
-class Origin(Record):
-    """What in the text a rule comes from: a part of the grid or the header, or a statement."""
-
-    text: str  # on one line
-    at: int
 
 
 class Line(Origin):
@@ -316,3 +325,82 @@ class PuzzleTree(Record):
             "numbers": numbers,
             "cells": tuple(CellDigit(r, c) for r, c in self.open_cells),
         }
+
+
+# A part of a tree: what a node is made of, and what it makes use of.
+Part = Node | Definition
+Kept = TypeVar("Kept", bound=Part)
+
+
+_HOLDERS: dict[type, tuple[str, ...]] = {}  # by class, the fields that hold nodes
+
+
+def _holders(kind: type[Any]) -> tuple[str, ...]:
+    """Give the fields of a class that hold nodes or definitions, one or a tuple of them."""
+    found = _HOLDERS.get(kind)
+    if found is None:
+        names = ("Expression", "Statement", "Definition", "Members", "Range")
+        items = kind.__dataclass_fields__.items()
+        found = tuple(name for name, item in items if any(n in str(item.type) for n in names))
+        _HOLDERS[kind] = found
+    return found
+
+
+def children(node: Part) -> list[Part]:
+    """Give the nodes and definitions that a node is made of."""
+    found: list[Part] = []
+    values = vars(node)
+    for name in _holders(type(node)):
+        value = values[name]
+        if type(value) is tuple:
+            found += value
+        else:
+            found.append(value)
+    return found
+
+
+def binds(node: Part, part: Part) -> frozenset[str]:
+    """Give the names that a node binds in a part of it."""
+    if isinstance(node, RunningValue | RunningStatement):
+        return frozenset([node.name] if part is node.body else ())
+    return frozenset(node.parameters if isinstance(node, Definition) else ())
+
+
+def free_names(node: Part) -> frozenset[str]:
+    """Give the bound names in a node that are not bound by it."""
+    if isinstance(node, Bound | LabelOf):
+        return frozenset([node.name])
+    if isinstance(node, Definition):
+        return frozenset()
+    return frozenset[str]().union(
+        *(free_names(part) - binds(node, part) for part in children(node))
+    )
+
+
+def walk(node: Part) -> Iterator[Part]:
+    """Give a node and all that it is made of, from the top; what is shared, once."""
+    seen: set[int] = set()
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if id(part) not in seen:
+            seen.add(id(part))
+            yield part
+            waiting += reversed(children(part))
+
+
+def rebuild(node: Kept, change: Callable[[Any], Any]) -> Kept:
+    """Give the node with every node and definition it is made of changed; itself if none is."""
+    changed: dict[str, Any] = {}
+    values = vars(node)
+    for name in _holders(type(node)):
+        value = values[name]
+        if type(value) is tuple:
+            new: Any = tuple([change(part) for part in value])
+            if any(map(is_not, new, value)):
+                changed[name] = new
+        else:
+            new = change(value)
+            if new is not value:
+                changed[name] = new
+    return replace(node, **changed) if changed else node

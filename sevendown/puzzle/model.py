@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import Branching, doubling, most_promising
-from sevendown.language.tree import Origin
 from sevendown.puzzle.picture import Picture
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 
 # Wishes that only some kinds of puzzles know.
 SHORTEST = "shortest"  # only solutions of the least length
@@ -36,7 +37,9 @@ class Model:
         self.cells: Sequence[Cell] = ()  # those that make up a solution
         self.branch: Branching = most_promising  # what to assume next
         self.seen_values: Mapping[Cell, set[int]] = {}  # need not be found again
-        self.patience: Callable[[], Iterator[int]] = doubling  # when the search is to start anew
+        self.restarts: Callable[[], Iterator[int]] = partial(  # when the search is to start anew
+            doubling, engine.limits.restart_failures
+        )
         self.length: Cell | None = None  # what `shortest` makes as small as can be
 
     def set_up(self) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Statistics
+from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import (
     Abandoned,
@@ -38,7 +39,7 @@ def _shortest_first(length: Cell, branch: Branching) -> Branching:
 
     def choose(cells: Sequence[Cell]) -> Choice | None:
         if length.domain.lo != length.domain.hi:
-            return length, *split(length.domain)
+            return length, *split(length)
         return branch(cells)
 
     return choose
@@ -48,11 +49,16 @@ class Run:
     """One search for the solutions of a puzzle."""
 
     def __init__(
-        self, puzzle: Puzzle, timeout: float | None = None, wishes: Collection[str] = ()
+        self,
+        puzzle: Puzzle,
+        timeout: float | None = None,
+        wishes: Collection[str] = (),
+        *,
+        limits: Limits | None = None,  # of effort; None: the usual ones
     ) -> None:
         self.puzzle = puzzle
         self.wishes = wishes
-        self.engine = Engine()
+        self.engine = Engine(limits)
         self.outcome = Outcome.RUNNING
         self._used = False  # whether anybody has begun to search
         self.found = 0  # solutions given so far
@@ -146,7 +152,7 @@ class Run:
     def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
         """Search from here, with everybody told who watches."""
         model = self.model
-        events = search(self.engine, self.cells, branch or model.branch, model.patience())
+        events = search(self.engine, self.cells, branch or model.branch, model.restarts())
         return self._telling(events) if self._watchers else events
 
     def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:

@@ -1,0 +1,81 @@
+"""Errors of the parser in words: what a statement should have where it leaves the grammar."""
+
+from __future__ import annotations
+
+import re
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from sevendown.text.characters import LETTER, foreign_character_message
+from sevendown.text.header import KEYS
+from sevendown.text.phrases import clip, join_words
+
+_OTHER_SPELLINGS = {"==": "'='", "<>": "'!='", "=<": "'<='", "=>": "'>='", "**": "'^'"}
+
+_CLOSING = {"_RPAR": "')'", "_RSQB": "']'", "_RBRACE": "'}'", "_COMMA": "','", "_DOTS": "'..'"}
+_FIXED = {**_CLOSING, "EQUAL": "'='", "_IN": "'in'", "_LPAR": "'('", "_COLON": "':'"}
+_OPERAND = "a number, a name or '('"
+
+# Patterns, compiled only when there is a mistake.
+_WORD = rf"(?<!\w)[{LETTER}]\w*"  # a whole one: not tried anew from each of its letters
+_RELATION = r"(!=|<=|>=|=|<|>)\s*$"
+_RUNNING_HEAD = rf"{_WORD}\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*"
+_HEADER = rf"\s*(?:{'|'.join(KEYS)})\s*:"
+
+
+def syntax_error(text: str, error: UnexpectedInput) -> tuple[int, str]:
+    """Give the offset in the statement's text and the message for an error of the parser."""
+    if re.match(_HEADER, text):
+        return 0, "a header line stands before the grid"
+    if isinstance(error, UnexpectedCharacters):
+        assert error.pos_in_stream is not None
+        return error.pos_in_stream, _bad_character(text, error.pos_in_stream)
+    assert isinstance(error, UnexpectedToken)
+    ends = error.token.type == "$END"
+    at = len(text) if ends else error.token.start_pos or 0
+    misplaced = re.search(_RELATION, text[:at])
+    for place in (at, misplaced.start(1) if misplaced else at):
+        other = _OTHER_SPELLINGS.get(text[max(place - 1, 0) : place + 1])
+        if other:
+            wrong = text[place - 1 : place + 1]
+            return place - 1, f"{wrong!r} is not part of the language; write {other}"
+    if misplaced and error.accepts == {"_LPAR"}:
+        # A relation may begin `=(X, Y)`, but here it was meant to stand between two numbers.
+        return misplaced.start(1), f"expected {_OPERAND} but found {misplaced[1]!r}"
+    expected = _expectation(error.accepts, text[:at])
+    if ends:
+        return at, f"the statement ends where {expected} is expected"
+    return at, f"expected {expected} but found {clip(error.token.value)!r}"
+
+
+def _bad_character(text: str, at: int) -> str:
+    word = re.compile(r"\w+").match(text, at)
+    if word and word[0][0] in "0123456789":
+        return f"{clip(word[0])} is neither a number nor a reference"
+    return foreign_character_message(text, at)
+
+
+def _expectation(accepted: set[str], before: str) -> str:
+    """Say what could stand here; of many signs only those that end something are named."""
+    if "NUMBER" in accepted:
+        return _OPERAND
+    if "NAME" in accepted:
+        return "a name"
+    if "_COLON" in accepted and re.search(_RUNNING_HEAD, before[_last_bracket(before) :]):
+        return "':'"
+    if "_RPAR" in accepted:
+        # The colon of a running form is an option at the end of any first argument.
+        accepted = accepted - {"_COLON"}
+    if "$END" not in accepted and "PLUS" not in accepted and "_AND" not in accepted:
+        return join_words(_FIXED[name] for name in _FIXED if name in accepted)
+    closing = [_CLOSING[name] for name in _CLOSING if name in accepted]
+    if closing:
+        return join_words(closing)
+    return f"{'an operator or ' * ('_AND' in accepted)}the end of the statement"
+
+
+def _last_bracket(before: str) -> int:
+    """Give where the word before the last open bracket starts."""
+    bracket = before.rfind("(")
+    word = re.search(rf"{_WORD}\s*$", before[: max(bracket, 0)])
+    return word.start() if word else 0
