@@ -18,6 +18,7 @@ from sevendown.model.passes.grid import post_grid
 from sevendown.model.passes.implied import post_implied
 from sevendown.model.passes.meaning import post_meanings
 from sevendown.model.passes.parts import take_apart
+from sevendown.model.passes.tests import post_tests
 from sevendown.model.passes.variables import make_variables
 from sevendown.model.rewrite.cells import speak_of_cells
 from sevendown.model.rewrite.fold import fold_constants
@@ -40,6 +41,7 @@ PASSES: dict[str, Pass] = {
     "cells": speak_of_cells,
     "candidates": list_candidates,
     "digit automata": read_digits,
+    "tests": post_tests,
     "parts": take_apart,
     "meaning": post_meanings,
     "dependents": follow_chains,

@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterator
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import heeded_stops
 from sevendown.text.files import Unread, name_of
+from sevendown.ui.file_text import visible
 from sevendown.ui.host import Host
-from sevendown.ui.serving.access import Access
-from sevendown.ui.serving.server import Server
-from sevendown.ui.written import visible
+from sevendown.ui.web.access import Access
+from sevendown.ui.web.server import Server
 
 MOST_PAGES = 16  # at a time: each has a process of its own
 _ROOMY = 500  # megabytes for a page; most do with a fifth of it

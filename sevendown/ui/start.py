@@ -13,7 +13,7 @@ import threading
 from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report
 from sevendown.text.files import Unread, name_of
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 from sevendown.ui.host import Host
 from sevendown.ui.picker import is_new
 
@@ -71,7 +71,7 @@ def _show(program: Host, file: str | None, keys: int | None = None) -> int:
             own = file
         report(doing=name_of(file))
     options = program.options
-    app = Watching(
+    app = PuzzleApp(
         text,
         own,
         options.kind,
@@ -90,7 +90,7 @@ def _show(program: Host, file: str | None, keys: int | None = None) -> int:
     return ExitCode.BUG if app.return_code else ExitCode.DONE
 
 
-def _run(app: Watching) -> bool:
+def _run(app: PuzzleApp) -> bool:
     """Run the app until it is left; say whether it was asked to end."""
     asked = False
 

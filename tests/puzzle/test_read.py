@@ -5,7 +5,7 @@ from support.program import FIGURE, run
 
 import sevendown
 from sevendown.puzzle import read
-from sevendown.ui.reading import read_all
+from sevendown.ui.text_reader import read_all
 
 ARUKONE = "kind: arukone\n2\n1\n1 0\n0 1\n\n2\n1\n1 1\n0 0\n"
 MIXED = f"{FIGURE}---\nkind: queens\n6\n---\n{ARUKONE}\nkind: queens\n4\n---\nkind: quens\n8\n"

@@ -16,7 +16,7 @@ _one_at_a_time = Lock()
 
 
 @dataclass(frozen=True)
-class Part:
+class PuzzleReading:
     """One puzzle of a text: what it was read from, and the puzzle unless there are errors."""
 
     source: Source
@@ -26,10 +26,10 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Reading:
+class TextReading:
     """What has been read: one part or more."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PuzzleReading, ...]
 
     @property
     def puzzles(self) -> list[Puzzle]:
@@ -47,11 +47,11 @@ class Reading:
         return [problem for part in self.parts for problem in part.warnings]
 
 
-def read_all(text: str, file: str, kind: str | None, registry: Registry | None) -> Reading:
+def read_all(text: str, file: str, kind: str | None, registry: Registry | None) -> TextReading:
     """Read all puzzles of a text; mistakes in one do not keep the others from being read."""
     with _one_at_a_time:
         words = registry or standard()
-        return Reading(tuple(_read(found, words) for found in puzzle_texts(text, file, kind)))
+        return TextReading(tuple(_read(found, words) for found in puzzle_texts(text, file, kind)))
 
 
 def known_names(registry: Registry) -> frozenset[str]:
@@ -60,9 +60,9 @@ def known_names(registry: Registry) -> frozenset[str]:
         return frozenset(registry.all_names())
 
 
-def _read(text: PuzzleText, words: Registry) -> Part:
+def _read(text: PuzzleText, words: Registry) -> PuzzleReading:
     try:
         puzzle = text.read(lambda: words)
     except PuzzleError as error:
-        return Part(text.source, None, errors=error.problems)
-    return Part(text.source, puzzle, warnings=tuple(puzzle.warnings))
+        return PuzzleReading(text.source, None, errors=error.problems)
+    return PuzzleReading(text.source, puzzle, warnings=tuple(puzzle.warnings))
