@@ -13,7 +13,7 @@ from sevendown.contract.broken import Broken
 from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.engine.domains import DIGITS, EITHER, FALSE
 from sevendown.engine.rule import Rule
-from sevendown.puzzle import kinds, read, solving
+from sevendown.puzzle import kinds, read
 
 MOST_NODES = 25  # assumptions: later ones make the rules read nothing else
 SEVERAL = {"traps4"}  # texts of many puzzles, which are not for `load`
@@ -22,7 +22,7 @@ SEVERAL = {"traps4"}  # texts of many puzzles, which are not for `load`
 @pytest.fixture
 def noticing(monkeypatch):
     """Let every run have an engine that notices."""
-    monkeypatch.setattr(solving, "Engine", NoticingEngine)
+    monkeypatch.setattr("sevendown.puzzle.run.Engine", NoticingEngine)
 
 
 class Peeping(Rule):

@@ -9,7 +9,6 @@ from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.report import check_word
 from sevendown.contract.subject import Subject
 from sevendown.plugins import load_plugin
-from sevendown.puzzle import solving
 from sevendown.words.registry import builtin
 
 REGISTRY = builtin()
@@ -18,7 +17,7 @@ REGISTRY = builtin()
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("word", REGISTRY.words, ids=lambda word: word.name)
 def test_word_keeps_the_contract(word, check, monkeypatch):
-    monkeypatch.setattr(solving, "Engine", NoticingEngine)  # for the rules of whole puzzles
+    monkeypatch.setattr("sevendown.puzzle.run.Engine", NoticingEngine)  # of whole puzzles
     run_check(check, Subject(word, REGISTRY))
 
 

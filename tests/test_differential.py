@@ -17,7 +17,9 @@ from support.workers import Worker
 
 from sevendown import Predicate
 from sevendown.language.text_to_tree import read_puzzle
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome, Solution
+from sevendown.puzzle.run import Run
 from sevendown.rules.digits import number
 from sevendown.rules.digits.order import Rising
 from sevendown.text.source import Source
@@ -92,7 +94,7 @@ def test_many_random_puzzles_have_one_solution_or_a_few():
 def test_long_numbers_of_which_none_divides_the_other_have_no_solution():
     run = read.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=PATIENCE)
     assert not list(run.solutions())
-    assert run.outcome is solving.Outcome.EXHAUSTED
+    assert run.outcome is Outcome.EXHAUSTED
 
 
 def test_power_beyond_all_bounds_is_no_error():
@@ -186,10 +188,10 @@ def test_crash_is_a_failure(without_cpsat):
 
 def test_solver_that_gives_up_is_a_failure(without_cpsat, monkeypatch):
     def give_up(run):
-        run.outcome = solving.Outcome.GAVE_UP
+        run.outcome = Outcome.GAVE_UP
         return iter(())
 
-    monkeypatch.setattr(solving.Run, "solutions", give_up)
+    monkeypatch.setattr(Run, "solutions", give_up)
     assert compare("A.\n\nA_w < 3\n").kind == "out of time"
 
 
@@ -202,14 +204,14 @@ def test_solver_that_gives_up_is_a_failure(without_cpsat, monkeypatch):
     ],
 )
 def test_wrong_answers_of_the_solver_are_failures(answers, kind, without_cpsat, monkeypatch):
-    real = solving.Run.solutions
+    real = Run.solutions
 
     def changed(run):
         given = [differential._given(solution) for solution in real(run)]
         for rows, variables in answers(given):
-            yield solving.Solution(rows, {}, dict(variables))
+            yield Solution(rows, {}, dict(variables))
 
-    monkeypatch.setattr(solving.Run, "solutions", changed)
+    monkeypatch.setattr(Run, "solutions", changed)
     assert compare("A.\n\nA_w in {12, 15, 70}\n").kind == kind
 
 
@@ -234,7 +236,7 @@ def test_wrong_agreement_and_wrong_judge_are_failures(monkeypatch):
     assert compare(text).kind == "the judges differ"
     monkeypatch.setattr(differential, "by_cpsat", lambda puzzle: None)
     assert not compare(text).problem
-    monkeypatch.setattr(solving.Run, "agreement", lambda run: _exhaust(run))
+    monkeypatch.setattr(Run, "agreement", lambda run: _exhaust(run))
     assert compare(text).kind == "agreement"
 
 
@@ -247,9 +249,7 @@ def test_solution_is_checked_where_no_judge_can_tell(without_cpsat, monkeypatch)
     monkeypatch.setattr(bruteforce, "MOST", 10)
     assert not compare(text).problem
     assert compare(text).too_large_for == [differential.BRUTE_FORCE]
-    monkeypatch.setattr(
-        solving.Run, "solutions", lambda run: iter([solving.Solution(("1233",), {}, {})])
-    )
+    monkeypatch.setattr(Run, "solutions", lambda run: iter([Solution(("1233",), {}, {})]))
     assert compare(text).kind == "wrong"
 
 

@@ -12,7 +12,11 @@ from support.processes import PATIENCE, run_process
 from support.program import FIGURE, run_python, start
 
 STOPS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
-COMMANDS = {"solve": "sevendown.command.cli", "make": "sevendown.command.make"}
+COMMANDS = {
+    "solve": "sevendown.command.cli",
+    "make": "sevendown.command.make",
+    "verb": "sevendown.command.verb_command",
+}
 
 # Sends a signal while a module is imported and a class is made, where an exception gets another.
 IN_AN_IMPORT = """

@@ -16,7 +16,8 @@ import pytest
 from support.processes import PATIENCE
 
 from sevendown.engine.rule import Contradiction
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome
 from sevendown.report import rulebook
 
 MOST = 300  # puzzles with more solutions say little for the time they take
@@ -38,7 +39,7 @@ def numbers(text):
     for solution in run.solutions():
         lines = str(solution).split("\n")[::2]
         found.append(tuple(int(line.rstrip("#")) for line in lines))
-    assert run.outcome is solving.Outcome.EXHAUSTED and run.rejected == 0
+    assert run.outcome is Outcome.EXHAUSTED and run.rejected == 0
     return sorted(found)
 
 

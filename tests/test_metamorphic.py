@@ -17,7 +17,8 @@ from test_published import blocks
 
 from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome
 
 
 def name_of(path: Path) -> str:
@@ -123,7 +124,7 @@ def answers_of(sheet: Sheet, most: int) -> list[Answer]:
         transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
         for solution in islice(run.solutions(), most)
     ]
-    assert len(found) == most or run.outcome is solving.Outcome.EXHAUSTED
+    assert len(found) == most or run.outcome is Outcome.EXHAUSTED
     assert run.rejected == 0
     return sorted(found)
 

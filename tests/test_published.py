@@ -6,7 +6,8 @@ import pytest
 from support.processes import PATIENCE
 from support.published import CROSSNUMBERS
 
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome
 
 
 def blocks(text: str) -> list[str]:
@@ -23,7 +24,7 @@ def test_published_puzzle_has_exactly_the_known_solutions(path):
     known = blocks(path.with_suffix(".solution").read_text(encoding="utf-8"))
     run = read.load(path).run(timeout=PATIENCE)
     found = [str(solution) for solution in run.solutions()]
-    assert run.outcome is solving.Outcome.EXHAUSTED
+    assert run.outcome is Outcome.EXHAUSTED
     assert len(set(found)) == len(found)
     assert set(found) == set(known)
     assert run.rejected == 0

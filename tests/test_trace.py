@@ -11,7 +11,7 @@ from support.smalllimits import restart_after
 
 import sevendown
 from sevendown.engine.search import Assumed, Begun, Failed, Left, Retracted, Solved
-from sevendown.report.trace import ranges, trace, written
+from sevendown.report.trace import domain_text, ranges, trace
 
 PAGE = Document(ROOT / "docs" / "trace.md")
 TEN = [
@@ -203,13 +203,13 @@ def test_a_watcher_hears_of_everything():
     ],
 )
 def test_domains_are_written_compactly(values, text):
-    assert written(sevendown.engine.domains.of_values(values)) == text
+    assert domain_text(sevendown.engine.domains.of_values(values)) == text
 
 
 def test_domains_without_end_are_written():
     from sevendown.engine.domains import ANYTHING, Span
 
-    assert written(ANYTHING) == "-∞..∞" and written(Span(0, 10**9)) == "0..1000000000"
+    assert domain_text(ANYTHING) == "-∞..∞" and domain_text(Span(0, 10**9)) == "0..1000000000"
     assert ranges(ANYTHING) == [[None, None]]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sevendown.puzzle.read import loads
-from sevendown.puzzle.solving import Outcome
+from sevendown.puzzle.results import Outcome
 
 SMALL = "A . C\nB . .\n\n"
 X = " + ".join(f"x{n}" for n in range(40))

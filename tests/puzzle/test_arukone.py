@@ -11,7 +11,7 @@ from test_arukone_maker import CASES, TRAPS
 import sevendown
 from sevendown.engine.engine import Engine, OutOfTime
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
-from sevendown.puzzle.solving import Run
+from sevendown.puzzle.run import Run
 from sevendown.text.limits import READING
 
 FOLDER = published.ROOT / "arukone"

@@ -14,7 +14,8 @@ from sevendown.language.grid import Grid
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.vocabulary import split_reference
 from sevendown.numbertheory import TooLarge
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.puzzle import Puzzle
 from support import rewrite
 from support.bruteforce import Answer, World
 from support.sentencemaker import Names, SentenceMaker, Text
@@ -207,7 +208,7 @@ def joined(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
 # ---- statements that hold anyway
 
 
-def _worlds(puzzle: solving.Puzzle, answers: list[Answer]) -> list[World]:
+def _worlds(puzzle: Puzzle, answers: list[Answer]) -> list[World]:
     worlds = []
     for rows, variables in answers:
         digits = {(r, c): int(rows[r][c]) for r, c in puzzle.tree.open_cells}
@@ -255,7 +256,7 @@ def _true_of(name: str, values: list[int], rng: Random) -> Raw:
     return negated(compared(word(name), "=", number(other)))
 
 
-def _random_truth(sheet: Sheet, puzzle: solving.Puzzle, worlds: list[World], rng: Random) -> Raw:
+def _random_truth(sheet: Sheet, puzzle: Puzzle, worlds: list[World], rng: Random) -> Raw:
     """A statement made at random, or its negation, whichever holds in all solutions."""
     declarations = [line for line in sheet.lines if isinstance(line, DECLARATIONS)]
     maker = SentenceMaker(rng, library=True, bracketed=False)

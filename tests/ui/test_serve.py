@@ -22,7 +22,7 @@ from support.program import FIGURE
 from support.serving import children, free_port, serving, started, until
 from textual.drivers import web_driver
 
-from sevendown.command.options import Address
+from sevendown.process.address import Address
 from sevendown.ui import serve
 from sevendown.ui.web import access, messages, page_process, server
 
