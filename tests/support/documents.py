@@ -7,6 +7,8 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -26,7 +28,7 @@ class Document:
     def _blocks(self, kind: str) -> list[str]:
         return re.findall(rf"^```{kind}\n(.*?)^```", self.text, re.MULTILINE | re.DOTALL)
 
-    def lay_out(self, folder: Path, monkeypatch) -> None:
+    def lay_out(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Write the files into a folder and go there, with the program on the path."""
         for name, text in self.files.items():
             (folder / name).write_text(text, encoding="utf-8")
