@@ -8,15 +8,12 @@ import signal
 import time
 
 import pytest
-from hypothesis import HealthCheck, settings
 from support import processes
 
 import sevendown
 from sevendown.command.cli import GC_THRESHOLD
 
 gc.set_threshold(GC_THRESHOLD)  # as the program has it; screens take a third less time then
-settings.register_profile("slow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("slow")
 
 LATER = 900  # seconds by which time is over where a test says so
 

@@ -12,8 +12,8 @@ from support import fuzz_check, fuzz_inputs
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.text.source import Source
 
-# An alarm may ring in a callback of somebody else's, such as one that pytest or hypothesis has set
-# for the collection of garbage. There Python drops it with a warning, and it rings again.
+# An alarm may ring in a callback of somebody else's, such as one that pytest has set for the
+# collection of garbage. There Python drops it with a warning, and it rings again.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 PATIENCE = 30.0  # seconds of processor time: only a hang takes so long
