@@ -105,8 +105,8 @@ class Place:
             case parse_nodes.Chain(kind="power", parts=(base, parse_nodes.Number())):
                 return self.has_value(base)
             case parse_nodes.Digit(number=of, index=parse_nodes.Number(value=index)):
-                run = self.run(of)
-                return run is not None and 1 <= index <= len(run.cells)
+                slot = self.slot(of)
+                return slot is not None and 1 <= index <= len(slot.cells)
             case parse_nodes.Call(name="cell"):
                 return True
             case parse_nodes.Call(arguments=parts):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from typing import Any
 from unittest.mock import patch
 
 # Where the values of one cell are listed, the limit is below DENSE: more than that are a span.
@@ -43,5 +44,5 @@ def small_limits() -> Iterator[None]:
     with ExitStack() as stack:
         for name, values in LIMITS.items():
             module = import_module(f"sevendown.{name}")
-            stack.enter_context(patch.multiple(module, **values))
+            stack.enter_context(patch.multiple(module, **dict[str, Any](values)))
         yield
