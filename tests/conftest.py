@@ -1,4 +1,9 @@
-"""What all tests share: a cache of their own, usual signals, a clock; and nothing runs on."""
+"""What all tests share: a cache of their own, usual signals, a clock; and nothing runs on.
+
+`pytest -m "not slow"` takes less than a minute on two cores and touches every module. Only the slow
+tests find what goes wrong in long searches, in most random puzzles and texts, on screens of other
+sizes and in long sessions there, in a browser, in what is installed, or by another hash seed.
+"""
 
 import compileall
 import gc

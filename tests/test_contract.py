@@ -108,6 +108,7 @@ def test_rule_can_be_decided_before_all_is_known_and_is_never_wrong(name):
         check_decide(rule, cells, worlds, truth, rng)
 
 
+@pytest.mark.slow
 @each_logical
 def test_negated_rule_keeps_the_contract(name):
     for rng in rounds(name):
@@ -116,6 +117,7 @@ def test_negated_rule_keeps_the_contract(name):
         check(Case(engine, cells, worlds, lambda *v, truth=truth: not truth(*v)), rng)
 
 
+@pytest.mark.slow
 @each_logical
 def test_truth_of_a_rule_keeps_the_contract(name):
     for rng in rounds(name):
@@ -127,6 +129,7 @@ def test_truth_of_a_rule_keeps_the_contract(name):
         check(Case(engine, [cell, *cells], worlds, says), rng)
 
 
+@pytest.mark.slow
 @each_rule
 def test_guarded_rule_holds_only_where_its_truth_does(name):
     for rng in rounds(name)[:20]:

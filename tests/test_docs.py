@@ -16,6 +16,7 @@ def first_line(case):
     return case.splitlines()[0][2:] if isinstance(case, str) else str(case)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("document", "console"), CONSOLES, ids=first_line)
 def test_commands_print_what_is_shown(document, console, tmp_path, monkeypatch):
     document.lay_out(tmp_path, monkeypatch)

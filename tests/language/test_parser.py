@@ -182,6 +182,7 @@ def height(node):
     return levels
 
 
+@pytest.mark.slow
 def test_trees_of_long_chains_are_low():
     for sign in (" and ", " or "):
         assert height(read(GRID + sign.join(["A_w = 1"] * 3_000)).lines[0].statement) == 3

@@ -38,6 +38,7 @@ def texts():
     return found
 
 
+@pytest.mark.slow
 def test_both_parsers_agree():
     shortcuts = ShortcutParser(LARK)
     bad = 0

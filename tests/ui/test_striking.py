@@ -67,6 +67,7 @@ async def test_before_the_start_it_is_for_good():
         assert w.assumptions == ["for good: cell(1, 1) not 2 (yours)"]
 
 
+@pytest.mark.slow
 @on_screen
 async def test_all_but_one_can_be_struck_out():
     async with watching(ENIGMA) as w:
@@ -85,6 +86,7 @@ async def test_all_but_one_can_be_struck_out():
         )
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_was_struck_out_before_the_start_survives_a_stop():
     async with watching(ENIGMA) as w:
@@ -97,6 +99,7 @@ async def test_what_was_struck_out_before_the_start_survives_a_stop():
         assert "solution 1: 25#6" in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_the_last_digit_cannot_be_struck_out():
     async with watching(ENIGMA) as w:
@@ -107,6 +110,7 @@ async def test_the_last_digit_cannot_be_struck_out():
         assert w.told == ["9 is all that is left here."]
 
 
+@pytest.mark.slow
 @on_screen
 async def test_several_squares():
     async with watching(ENIGMA) as w:
@@ -123,6 +127,7 @@ async def test_several_squares():
 # ------------------------------------------------------------------ in a run
 
 
+@pytest.mark.slow
 @on_screen
 async def test_in_a_run_it_is_the_next_step():
     async with watching("queens/eight") as w:
@@ -141,6 +146,7 @@ async def test_in_a_run_it_is_the_next_step():
             await w.press("x")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_no_solution_is_lost_by_a_wish():
     async with watching("listener/eraser-grid") as w:
@@ -169,6 +175,7 @@ SOLUTIONS = sorted(
 )
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
     async with watching(ENIGMA) as w:
@@ -193,6 +200,7 @@ async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
         assert w.status == "The search is over: this is the only solution."
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_wish_can_be_taken_back_before_it_is_assumed():
     async with watching(ENIGMA) as w:
@@ -204,6 +212,7 @@ async def test_a_wish_can_be_taken_back_before_it_is_assumed():
         assert "assume cell(4, 3) = 1" in w.log
 
 
+@pytest.mark.slow
 @on_screen
 async def test_at_an_earlier_step_it_is_out_from_there_on():
     """In the midst of the rules, which would have decided otherwise."""
@@ -225,6 +234,7 @@ async def test_at_an_earlier_step_it_is_out_from_there_on():
         assert "take back cell(1, 1) in 1, 3, 4, " in w.status and "→ 2" in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_at_an_earlier_step_history_is_new_from_there():
     async with watching(ENIGMA) as w:
@@ -247,6 +257,7 @@ async def test_at_an_earlier_step_history_is_new_from_there():
         assert w.status == "The search is over: this is the only solution."
 
 
+@pytest.mark.slow
 @on_screen
 async def test_at_the_end_there_is_nothing_to_steer():
     async with watching(text="A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n") as w:
@@ -257,6 +268,7 @@ async def test_at_the_end_there_is_nothing_to_steer():
         assert w.assumptions == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, place, keys",
     [("labyrinth/small", (1, 1), "strike out →"), ("arukone/own-4-2", (0, 1), "strike out 1")],
@@ -277,6 +289,7 @@ async def test_other_kinds_are_steered_by_the_same_menu(name, place, keys):
         assert "solution 1" in w.status or "no solution" in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_queens_are_steered_by_clicks():
     async with watching("queens/eight") as w:
@@ -298,6 +311,7 @@ async def test_what_is_so_anyhow_is_told():
         assert not any("yours" in line for line in w.assumptions)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_after_a_solution_nothing_is_shown_as_proved():
     async with watching("listener/eraser-grid") as w:
