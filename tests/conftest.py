@@ -18,7 +18,7 @@ from support import processes
 import sevendown
 from sevendown.command.cli import GC_THRESHOLD
 
-gc.set_threshold(GC_THRESHOLD)  # as the program has it; screens take a third less time then
+gc.set_threshold(5 * GC_THRESHOLD)  # rarer still than the program has it: screens leave much behind
 
 LATER = 900  # seconds by which time is over where a test says so
 
@@ -27,6 +27,11 @@ def pytest_configure(config):
     """Compile the program once: or every process that tests start might do so anew."""
     if not hasattr(config, "workerinput"):
         compileall.compile_dir(os.path.dirname(sevendown.__file__), quiet=2)
+
+
+def pytest_collection_finish():
+    """Search for no garbage among the modules and the tests, which all stay."""
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers():

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from support.rulecases import EXACT, LOGICAL, MAKERS, NOT_DECISIVE
+from support.slowness import slow_where
 
 from sevendown.contract.cases import Case, check, check_decide, fits, prune, same
 from sevendown.contract.samples import KINDS, listed, some_domain
@@ -25,13 +26,14 @@ from sevendown.rules.values.within import Fixed
 each_rule = pytest.mark.parametrize("name", MAKERS)
 each_logical = pytest.mark.parametrize("name", LOGICAL)
 ROUNDS = 25
+LENGTHY = {"zeros", "residue", "automaton", "factors", "linear !=", "linear <="}  # rules
 
 
 def rounds(name):
     return [Random(f"contract:{name}:{i}") for i in range(ROUNDS)]
 
 
-@each_rule
+@pytest.mark.parametrize("name", slow_where(LENGTHY.__contains__, MAKERS))
 def test_rule_keeps_the_contract(name):
     for rng in rounds(name):
         engine, cells, worlds, rule, truth = MAKERS[name](rng)
