@@ -11,10 +11,10 @@ from pathlib import Path
 import differential
 import pytest
 from differential import compare
-from support import bruteforce, census, puzzlemaker
+from support import bruteforce, language_use, puzzlemaker
 from support.processes import PATIENCE
 from support.slowness import slow_after
-from support.workers import Worker
+from support.worker_pool import Worker
 
 from sevendown import Predicate
 from sevendown.language.text_to_tree import read_puzzle
@@ -61,9 +61,9 @@ def test_solutions_are_those_that_cpsat_finds(monkeypatch):
 
 @pytest.mark.slow
 def test_random_puzzles_use_the_whole_language():
-    missing = census.everything()
+    missing = language_use.everything()
     for seed in range(3000):
-        missing -= census.used(puzzlemaker.make(seed))
+        missing -= language_use.used(puzzlemaker.make(seed))
         if not missing:
             break
     assert not missing

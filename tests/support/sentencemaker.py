@@ -13,7 +13,7 @@ from random import Random
 from sevendown.numbertheory import TooLarge
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import LANGUAGE, LIBRARY, builtin
-from support.growing import is_growing
+from support.growing_words import is_growing
 
 REGISTRY = builtin()
 WORDS = {
