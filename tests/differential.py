@@ -32,7 +32,7 @@ from support import bruteforce, puzzlemaker
 from support.bruteforce import Answer
 from support.shrinking import shrink
 from support.smalllimits import small_limits
-from support.workers import Crew, Worker
+from support.worker_pool import Crew, Worker
 
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.language import semantics, tree

@@ -678,6 +678,7 @@ def test_a_name_is_told_to_programs_as_it_is(tmp_path, name):
     assert json.loads(out)["file"] == str(tmp_path / name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

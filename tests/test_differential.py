@@ -11,9 +11,10 @@ from pathlib import Path
 import differential
 import pytest
 from differential import compare
-from support import bruteforce, census, puzzlemaker
+from support import bruteforce, language_use, puzzlemaker
 from support.processes import PATIENCE
-from support.workers import Worker
+from support.slowness import slow_after
+from support.worker_pool import Worker
 
 from sevendown import Predicate
 from sevendown.language.text_to_tree import read_puzzle
@@ -45,7 +46,7 @@ def test_puzzle_that_went_wrong_once(path):
     assert compared.judges
 
 
-@pytest.mark.parametrize("seed", range(PUZZLES))
+@pytest.mark.parametrize("seed", slow_after(30, range(PUZZLES)))
 def test_solutions_are_those_that_trying_everything_finds(seed, without_cpsat):
     compared = compare(puzzlemaker.make(seed))
     assert not compared.problem, f"{compared.text}\n{compared.problem}"
@@ -60,15 +61,17 @@ def test_solutions_are_those_that_cpsat_finds(monkeypatch):
     assert sum(differential.CPSAT in compared.judges for compared in results) >= 20
 
 
+@pytest.mark.slow
 def test_random_puzzles_use_the_whole_language():
-    missing = census.everything()
+    missing = language_use.everything()
     for seed in range(3000):
-        missing -= census.used(puzzlemaker.make(seed))
+        missing -= language_use.used(puzzlemaker.make(seed))
         if not missing:
             break
     assert not missing
 
 
+@pytest.mark.slow
 def test_brackets_where_precedence_says_the_same_change_nothing():
     for seed in range(50):
         bare, bracketed = (puzzlemaker.make(seed, brackets) for brackets in (False, True))
@@ -82,6 +85,7 @@ def test_trying_everything_uses_nothing_of_the_program_but_the_tree():
     assert imported == ["sevendown.language import tree"]
 
 
+@pytest.mark.slow
 def test_many_random_puzzles_have_one_solution_or_a_few():
     counts = []
     for seed in range(80):
@@ -164,6 +168,7 @@ def compare_broken(task, tell):
     return compare(text, broken_words(), tell, all_judges=False)
 
 
+@pytest.mark.slow
 def test_failure_is_found_made_small_and_kept_as_a_test(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(differential, "compare_task", compare_broken)
     monkeypatch.setattr(differential, "FOUND", tmp_path)
@@ -263,6 +268,7 @@ def do(task, tell):
     return task * 2
 
 
+@pytest.mark.slow
 def test_worker_that_hangs_or_dies_is_replaced():
     with Worker(do, lambda task, stage: f"{task} late", PATIENCE) as worker:
         assert worker.ask("a") == "aa"

@@ -93,6 +93,7 @@ def test_without_the_meanings_of_words_python_is_told():
     assert done.stdout == said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [[], ["--all", "--format", "json"], ["--count"], ["--help"]])
 def test_a_closed_standard_output_is_no_success(arguments, figure):
     process = start(*arguments, figure, stderr=subprocess.PIPE, preexec_fn=_close_output)

@@ -11,6 +11,8 @@ from support.installing import DEPENDENCIES, build, built, listed
 from support.processes import run_process
 from support.program import ROOT
 
+pytestmark = pytest.mark.slow
+
 SOLVE = """
 import io, sys, sevendown
 from sevendown.command.cli import main

@@ -108,6 +108,7 @@ def test_nothing_wraps_beyond_64_bits():
     assert numbers(rows(19) + "1a = 2^62 + 2^62 + 2^61 - 2^61\n") == [(big,)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("length", "clues", "first"),
     [
@@ -136,6 +137,7 @@ def test_last_digits_that_multiples_do_not_have():
 HUGE = "7" * 5000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "statement",
     [
@@ -293,6 +295,7 @@ def check(seed):
     assert numbers(text + "".join(given)) == sorted(expected), f"{seed}:\n{text}{''.join(given)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_random_puzzles(part):
     for seed in range(part * 15, part * 15 + 15):

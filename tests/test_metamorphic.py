@@ -13,6 +13,7 @@ from support.bruteforce import Answer
 from support.processes import PATIENCE
 from support.published import CROSSNUMBERS
 from support.sheet import Sheet, mapped, negated, number, taken_apart, written
+from support.slowness import slow_after
 from test_published import blocks
 
 from sevendown.language import parse_nodes
@@ -141,18 +142,21 @@ def check(sheet: Sheet, transformation, answers: list[Answer], seed: object) -> 
     assert is_same(new, answers), str(new)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(PATHS) - SLOW))
 def test_puzzle_changed_in_many_ways_has_the_same_solutions(name):
     sheet = taken_apart(text_of(name))
     check(sheet, transform.many_at_once, known_answers(name), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_puzzle_with_long_numbers_changed_gently_has_the_same_solutions(name):
     sheet = taken_apart(text_of(name))
     check(sheet, transform.gentle_at_once, known_answers(name), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("transformation", transform.TRANSFORMATIONS, ids=lambda t: t.__name__)
 def test_puzzle_changed_in_one_way_has_the_same_solutions(transformation):
     names = ALONE[transformation.__name__]
@@ -161,6 +165,7 @@ def test_puzzle_changed_in_one_way_has_the_same_solutions(transformation):
         check(taken_apart(text_of(name)), transformation, known_answers(name), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LOOSENED)
 def test_puzzle_with_several_solutions_keeps_them_all(name):
     index, count = LOOSENED[name]
@@ -176,7 +181,7 @@ def random_puzzle(seed: int) -> Sheet:
     return taken_apart(puzzlemaker.make(f"changed {seed}"))
 
 
-@pytest.mark.parametrize("seed", RANDOM)
+@pytest.mark.parametrize("seed", slow_after(10, RANDOM))
 def test_random_puzzle_changed_in_many_ways_has_the_same_solutions(seed):
     sheet = random_puzzle(seed)
     answers = answers_of(sheet, MOST + 1)

@@ -416,6 +416,7 @@ def folder(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 def test_nothing_happens_but_what_always_does(folder):
     asked = ORDINARY + NASTY + REAL
     results = heard(asked, folder)
@@ -437,6 +438,7 @@ def loaded(results):
     return {(name, what) for name, what in found if name in kinds and cache not in what}
 
 
+@pytest.mark.slow
 def test_what_code_does_would_be_heard(folder):
     # The check above could not fail if nothing of this were told.
     doing = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from support.processes import PATIENCE
-from support.published import CROSSNUMBERS
+from support.published import CROSSNUMBERS, is_long
+from support.slowness import slow_where
 
 from sevendown.puzzle import read
 from sevendown.puzzle.results import Outcome
@@ -19,7 +20,11 @@ def test_there_are_puzzles():
     assert len(CROSSNUMBERS) > 50
 
 
-@pytest.mark.parametrize("path", CROSSNUMBERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path",
+    slow_where(is_long, CROSSNUMBERS),
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 def test_published_puzzle_has_exactly_the_known_solutions(path):
     known = blocks(path.with_suffix(".solution").read_text(encoding="utf-8"))
     run = read.load(path).run(timeout=PATIENCE)

@@ -60,6 +60,7 @@ def at_events(lines, kinds):
             yield [domains[number] for number in sorted(domains)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEN)
 def test_final_domains_follow_from_the_trace_alone(name):
     run = sevendown.load(ROOT / "puzzles" / f"{name}.txt").run()
@@ -75,6 +76,7 @@ def test_all_domains_at_every_contradiction_follow_too(name):
     assert list(at_events(lines, (Failed, Solved))) == seen
 
 
+@pytest.mark.slow
 def test_a_search_that_starts_anew_can_be_replayed(monkeypatch):
     restart_after(monkeypatch, 2)
     run = sevendown.load(ROOT / "puzzles" / "magazines" / "teaser-2958.txt").run()

@@ -42,6 +42,7 @@ TEXTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_setting_up_ends_in_time(text):
     assert loads(text).run(timeout=0.05).outcome is Outcome.GAVE_UP

@@ -185,6 +185,7 @@ def test_the_model_is_what_it_says_it_is():
                 assert greedy.open_pairs(grid, nearest_first, ties) == expected
 
 
+@pytest.mark.slow
 def test_small_traps_are_as_many_as_are_known():
     """Of all 4x4 with two pairs, 86 fool the model, up to turning 12; one of them by luck."""
     squares = list(itertools.product(range(4), repeat=2))
@@ -287,6 +288,7 @@ def check_solution(n, pairs, grid, drawn):
         assert reached == own
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("n", "pairs", "seed", "count"),
     [

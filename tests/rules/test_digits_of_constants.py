@@ -146,6 +146,7 @@ FORMS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("statement", STATEMENTS)
 @pytest.mark.parametrize("zeros", ["no", "yes"])
 def test_same_solutions_as_trying_everything(statement, zeros):
