@@ -18,6 +18,7 @@ CPSAT = [sys.executable, "-m", "bench.cpsat"]
 def main(arguments: list[str]) -> int:
     """Run one of the benchmarks."""
     others = {
+        "ablation": _ablation,
         "growth": _growth,
         "profile": _profile,
         "watching": _watching,
@@ -35,7 +36,8 @@ def main(arguments: list[str]) -> int:
 def _compare(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench",
-        description="Measure solve-puzzle against CP-SAT. Also: python -m bench growth, "
+        description="Measure solve-puzzle against CP-SAT. Also: python -m bench ablation, "
+        "python -m bench growth, "
         "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
         "python -m bench hostile, python -m bench kinds, python -m bench tomograph.",
     )
@@ -68,6 +70,19 @@ def _puzzles(paths: list[Path]) -> list[Path]:
         found += sorted(path.glob("**/*.txt")) if path.is_dir() else [path]
     # Each of the other kinds has a folder of its own.
     return [path.resolve() for path in found if path.parent.name not in kinds.names()]
+
+
+def _ablation(arguments: list[str]) -> int:
+    from bench import ablation
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench ablation",
+        description="Measure what each pass of the model is worth, by leaving it out.",
+    )
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
+    parser.add_argument("--limit", type=float, default=10.0, metavar="SECONDS", help="per puzzle")
+    options = parser.parse_args(arguments)
+    return ablation.main(_puzzles(options.paths or [ROOT / "puzzles"]), options.limit)
 
 
 def _growth(arguments: list[str]) -> int:

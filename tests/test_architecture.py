@@ -26,7 +26,7 @@ PATHS = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
 
 
 def imports_of(name: str) -> list[tuple[str, bool]]:
-    """What a module imports, and whether inside a function."""
+    """What a module imports, and whether later: inside a function, or for the types alone."""
     found: list[tuple[str, bool]] = []
 
     def visit(node: ast.AST, inside: bool) -> None:
@@ -39,8 +39,10 @@ def imports_of(name: str) -> list[tuple[str, bool]]:
                     # `from sevendown.language import tree` imports a module.
                     whole = f"{child.module}.{alias.name}"
                     found.append((whole if whole in PATHS else str(child.module), inside))
-            function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-            visit(child, inside or function)
+            later = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            if isinstance(child, ast.If) and isinstance(child.test, ast.Name):
+                later = child.test.id == "TYPE_CHECKING"
+            visit(child, inside or later)
 
     visit(ast.parse(PATHS[name].read_text(encoding="utf-8")), False)
     return found
@@ -96,9 +98,6 @@ def test_no_modules_import_each_other_at_start():
         name: {other for other, inside in found if other in PATHS and not inside}
         for name, found in IMPORTS.items()
     }
-    typing_only = "sevendown.engine"  # whose parts know each other for the types alone
-    left = {name: others for name, others in left.items() if not name.startswith(typing_only)}
-    left.pop("sevendown")  # which is asked for names, and imports nothing at start
     while True:
         leaves = [name for name, others in left.items() if not others & set(left)]
         if not leaves:

@@ -264,7 +264,7 @@ def check(seed):
         run.engine.propagate()
     except Contradiction:
         raise AssertionError(f"{seed}: {filling} lost in\n{text}") from None
-    field = run.model.flattener.field
+    field = run.model.unknowns
     for cell, value in zip(field.numbers.values(), filling, strict=True):
         assert value in cell.domain, f"{seed}: {value} lost in\n{text}"
         for digit, char in zip(cell.digits, str(value), strict=True):

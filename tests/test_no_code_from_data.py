@@ -70,8 +70,6 @@ ALLOWED = {
     ("contract/report.py", "import inspect"): PLUGIN,
     ("contract/subject.py", "getattr"): PLUGIN,
     ("command/entry.py", "import importlib"): "the module of a command",
-    ("model/fold.py", "getattr"): FIELDS,
-    ("model/unroll.py", "getattr"): FIELDS,
     ("language/parser.py", "import os"): "the path of the grammar",
     ("language/parse_tables.py", "import os"): "the cache, whose names hold versions alone",
     ("language/parse_tables.py", "import tempfile"): "the cache",

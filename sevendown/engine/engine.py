@@ -70,8 +70,20 @@ class Engine:
         return cell
 
     def post(self, rule: Rule) -> None:
-        """Take in a rule: it runs when one of the cells it watches changes, and once anyhow."""
+        """Take in a rule: it runs when one of the cells it watches changes, and once anyhow.
+
+        One that is asleep does not run at all.
+        """
         self.rules.append(rule)
+        if not rule.asleep:
+            self._begin(rule)
+
+    def wake(self, rule: Rule) -> None:
+        """Let a rule that is asleep run from now on."""
+        rule.asleep = False
+        self._begin(rule)
+
+    def _begin(self, rule: Rule) -> None:
         for cell in dict.fromkeys(rule.watched()):
             cell.watchers.append(rule)
         self.agenda.add(rule)
@@ -147,7 +159,8 @@ class Engine:
     def propagate_thoroughly(self) -> None:
         """Run all rules again until nothing moves, with more patience than usual."""
         for rule in self.rules:
-            self.agenda.add(rule)
+            if not rule.asleep:
+                self.agenda.add(rule)
         self.thorough = True
         try:
             self.propagate()

@@ -43,6 +43,7 @@ class Rule:
     idempotent = False  # whether running it twice in a row never does more than once
     origins: tuple[object, ...] = ()  # all in the puzzle that it leans on, the foremost first
     defines: Cell | None = None  # the cell it says the value of, where it says no more than that
+    asleep = False  # whether it waits until somebody wakes it: others say all that it does
     sentence: Callable[[], str] | None = None  # gives a better sentence for `explain`
 
     @property

@@ -44,25 +44,13 @@ def unknowns(node: tree.Node, puzzle: tree.PuzzleTree) -> list[Unknown]:
     A number that is the digit of one cell counts as that number, not as its cell.
     """
     found: dict[Unknown, None] = {}
-    seen: set[int] = set()  # definitions and shared nodes are visited once
-    groups: set[str] = set()  # and so are groups
-
-    def visit(item: Any) -> None:
-        if isinstance(item, tuple):
-            for part in item:
-                visit(part)
-        elif isinstance(item, tree.Reference | tree.CellDigit | tree.Variable):
-            found.setdefault(item)
-        elif isinstance(item, tree.Group):
-            if item.name not in groups:
-                groups.add(item.name)
-                found.update(dict.fromkeys(puzzle.members(item.name)))
-        elif isinstance(item, tree.Node | tree.Definition) and id(item) not in seen:
-            seen.add(id(item))
-            for part in vars(item).values():
-                visit(part)
-
-    visit(node)
+    groups: set[str] = set()  # of those seen so far
+    for part in tree.walk(node):
+        if isinstance(part, tree.Reference | tree.CellDigit | tree.Variable):
+            found.setdefault(part)
+        elif isinstance(part, tree.Group) and part.name not in groups:
+            groups.add(part.name)
+            found.update(dict.fromkeys(puzzle.members(part.name)))
     return list(found)
 
 
@@ -70,20 +58,16 @@ def effort(node: tree.Node | tree.Definition, puzzle: tree.PuzzleTree) -> int:
     """Estimate how many steps it takes to evaluate a node once."""
     known: dict[int, int] = {}
 
-    def of(item: Any) -> int:
-        if isinstance(item, tuple):
-            return sum(map(of, item))
+    def of(item: tree.Node | tree.Definition) -> int:
         if isinstance(item, tree.Group):
             return len(puzzle.members(item.name))
-        if not isinstance(item, tree.Node | tree.Definition):
-            return 0
         if id(item) not in known:
             if isinstance(item, tree.RunningValue | tree.RunningStatement):
                 known[id(item)] = of(item.source) + members(item.source) * of(item.body)
             else:
                 word: Any = getattr(item, "operator", None) or getattr(item, "predicate", None)
                 own = word.price if word else 1
-                known[id(item)] = own + sum(map(of, vars(item).values()))
+                known[id(item)] = own + sum(map(of, tree.children(item)))
         return known[id(item)]
 
     def members(source: tree.Group | tree.Members) -> int:

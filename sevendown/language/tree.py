@@ -11,10 +11,11 @@ numbers : ...)`. `at` is an offset into the source text.
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Callable, Iterator
+from dataclasses import field, replace
 from functools import cached_property
+from typing import Any, Protocol, TypeVar
 from typing import Literal as OneOf
-from typing import Protocol
 
 from sevendown.record import Record
 
@@ -160,6 +161,14 @@ class Members(Node):
 
     items: tuple[Expression | Range, ...]
 
+    @property
+    def ends(self) -> list[tuple[Expression, Expression]]:
+        """The first and the last number of each stretch; one expression is both."""
+        return [
+            (item.low, item.high) if isinstance(item, Range) else (item, item)
+            for item in self.items
+        ]
+
 
 class RunningValue(Expression):
     """count, sum, min, max, smallest or largest over a running name.
@@ -228,6 +237,11 @@ class Comparison(Statement):
     relation: Relation
     left: Expression
     right: Expression
+
+    @property
+    def sides(self) -> tuple[tuple[Expression, Expression], tuple[Expression, Expression]]:
+        """Either side with the other one."""
+        return (self.left, self.right), (self.right, self.left)
 
 
 class Membership(Statement):
@@ -316,3 +330,65 @@ class PuzzleTree(Record):
             "numbers": numbers,
             "cells": tuple(CellDigit(r, c) for r, c in self.open_cells),
         }
+
+
+# A part of a tree: what a node is made of, and what it makes use of.
+Part = Node | Definition
+Kept = TypeVar("Kept", bound=Part)
+
+
+def children(node: Part) -> Iterator[Part]:
+    """Give the nodes and definitions that a node is made of."""
+    for value in vars(node).values():
+        if isinstance(value, tuple):
+            for part in value:
+                if isinstance(part, Part):
+                    yield part
+        elif isinstance(value, Part):
+            yield value
+
+
+def binds(node: Part, part: Part) -> frozenset[str]:
+    """Give the names that a node binds in a part of it."""
+    if isinstance(node, RunningValue | RunningStatement):
+        return frozenset([node.name] if part is node.body else ())
+    return frozenset(node.parameters if isinstance(node, Definition) else ())
+
+
+def free_names(node: Part) -> frozenset[str]:
+    """Give the bound names in a node that are not bound by it."""
+    if isinstance(node, Bound | LabelOf):
+        return frozenset([node.name])
+    if isinstance(node, Definition):
+        return frozenset()
+    return frozenset[str]().union(
+        *(free_names(part) - binds(node, part) for part in children(node))
+    )
+
+
+def walk(node: Part) -> Iterator[Part]:
+    """Give a node and all that it is made of, from the top; what is shared, once."""
+    seen: set[int] = set()
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if id(part) not in seen:
+            seen.add(id(part))
+            yield part
+            waiting += reversed(list(children(part)))
+
+
+def rebuild(node: Kept, change: Callable[[Any], Any]) -> Kept:
+    """Give the node with every node and definition it is made of changed; itself if none is."""
+    changed: dict[str, Any] = {}
+    for name, value in vars(node).items():
+        new: Any
+        if isinstance(value, tuple):
+            new = tuple([change(part) if isinstance(part, Part) else part for part in value])
+            if any(a is not b for a, b in zip(new, value, strict=True)):
+                changed[name] = new
+        elif isinstance(value, Part):
+            new = change(value)
+            if new is not value:
+                changed[name] = new
+    return replace(node, **changed) if changed else node

@@ -28,6 +28,9 @@ FEW_VALUES = 100  # a number of two digits is worth a table that takes longer
 PATIENT = 200_000  # ... but not more steps than this
 
 
+OUTLINED = ("",)  # the parameters of definitions that nobody has made; they have no such name
+
+
 def definition_test(
     definition: tree.Definition, arguments: list[Form], terms: Terms, puzzle: tree.PuzzleTree
 ) -> Meaning | None:
@@ -47,7 +50,8 @@ def definition_test(
     cell = terms.as_cell(terms.as_one(found))
     run = _function(definition, arguments, puzzle)
     test = Meaning(run, (cell,), _call(definition, arguments, cell), steps)
-    test.sentence = lambda: f"{definition.name} holds of {cell.name}"
+    if definition.parameters != OUTLINED:
+        test.sentence = lambda: f"{definition.name} holds of {cell.name}"
     return test
 
 
@@ -73,7 +77,9 @@ def definition_table(
     except (TooLarge, semantics.TooMany):
         return None  # it may have none of these values in the end
     name = _call(definition, arguments, cell)
-    return Table(name, f"what {definition.name} makes of {cell.name}", cell, results)
+    outline = definition.parameters == OUTLINED
+    said = name if outline else f"what {definition.name} makes of {cell.name}"
+    return Table(name, said, cell, results)
 
 
 def _open(
@@ -112,6 +118,8 @@ def _function(
 
 def _call(definition: tree.Definition, arguments: list[Form], cell: Cell) -> str:
     """Write the use of a definition."""
+    if definition.parameters == OUTLINED:
+        return definition.name
     names = [cell.name if f.constant is None else decimal(f.constant) for f in arguments]
     return f"{definition.name}({', '.join(names)})"
 
@@ -137,3 +145,46 @@ def _is_sum(node: tree.Node, cell: Cell | None) -> bool:
         and isinstance(arguments[0], tree.Bound)
         and operator.as_sum(cell) is not None
     )
+
+
+def outlined(
+    node: tree.Expression | tree.Statement, puzzle: tree.PuzzleTree
+) -> tuple[tree.Definition, semantics.Unknown] | None:
+    """Give the definition that a node would be the use of, had somebody made one, and of what.
+
+    None where it is not about one unknown alone, or so simple that its parts say it all.
+    """
+    if _weight(node) < 2 or tree.free_names(node):
+        return None
+    found = semantics.unknowns(node, puzzle)
+    # The digits of a number of the grid are those of its cells, not those of its value.
+    if len(found) != 1 or any(isinstance(part, tree.DigitOf) for part in tree.walk(node)):
+        return None
+    (unknown,) = found
+    done: dict[int, Any] = {}  # shared terms are changed once
+
+    def change(part: Any) -> Any:
+        if part == unknown:
+            return tree.Bound(OUTLINED[0])
+        if isinstance(part, tree.Definition):
+            return part
+        if id(part) not in done:
+            done[id(part)] = tree.rebuild(part, change)
+        return done[id(part)]
+
+    from sevendown.model.wording import phrase, sentence  # rarely needed
+
+    text = sentence(node) if isinstance(node, tree.Statement) else phrase(node)
+    return tree.Definition(text, OUTLINED, change(node)), unknown
+
+
+def _weight(node: tree.Part) -> int:
+    """Count what is joined in a node beyond a sum: operators, or the parts of a statement."""
+    if isinstance(node, tree.Logic):
+        return len(node.parts)
+    if not isinstance(node, tree.Operation):
+        return 0
+    operator, arguments = node.operator, node.arguments
+    literal = any(isinstance(argument, tree.Literal) for argument in arguments)
+    is_sum = isinstance(operator, Plus | Minus | Sum) or isinstance(operator, Times) and literal
+    return (not is_sum) + sum(map(_weight, arguments))

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.language import semantics, tree
 from sevendown.model.adapters import digit_operator, spread
-from sevendown.model.definitions import definition_table, definition_test
-from sevendown.model.field import Field
-from sevendown.model.fold import free_names
+from sevendown.model.definitions import OUTLINED, definition_table, definition_test, outlined
 from sevendown.model.forms import Form, Table, Truth, bounds, keys, negated
-from sevendown.model.terms import Terms
+from sevendown.model.terms import Made, Terms
+from sevendown.model.unknowns import Unknowns
 from sevendown.record import Record
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.membership import Member
@@ -26,6 +24,8 @@ from sevendown.rules.values.value import Value
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.language.arithmetic import Minus, Plus, Times
 from sevendown.words.language.minmax import Maximum, Minimum, Sum
+
+MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
 
 _MIN, _MAX = Minimum(), Maximum()
 
@@ -44,26 +44,15 @@ class Binding(Record):
 Scope = dict[str, Binding]
 
 
-class Dissection:
-    """Takes the expressions and statements of one puzzle apart."""
+class Expressions:
+    """Takes the expressions and statements of one fact apart."""
 
-    def __init__(self, puzzle: tree.PuzzleTree, field: Field, terms: Terms) -> None:
+    def __init__(self, puzzle: tree.PuzzleTree, unknowns: Unknowns, terms: Terms) -> None:
         self.puzzle = puzzle
-        self.field = field
+        self.unknowns = unknowns
         self.terms = terms
-        self.variables: dict[str, Cell] = {}  # the cells of `var`, as they are made
         self.needs: list[Cell] = []  # truths under which the expression at work has a value
-        self.members_left = 0  # how many more members a name may run through
-        self._wholes: dict[tree.RunningValue, tuple[Cell, Cell]] = {}
-        self._tables: dict[tuple[Any, ...], Table | None] = {}  # by definition and arguments
-
-    def unknown(self, node: semantics.Unknown) -> Cell:
-        """Give the cell of an unknown."""
-        if isinstance(node, tree.Reference):
-            return self.field.numbers[node.slot]
-        if isinstance(node, tree.CellDigit):
-            return self.field.digits[node.row, node.column]
-        return self.variables[node.name]
+        self.members_left = MOST_MEMBERS  # how many more members a name may run through
 
     @contextmanager
     def own_needs(self) -> Iterator[None]:
@@ -86,6 +75,11 @@ class Dissection:
             return self._truth(node, scope)
 
     def _truth(self, node: tree.Statement, scope: Scope) -> Truth:
+        own = self._outlined(node) if isinstance(node, tree.Logic) else None
+        if own is not None:
+            test = self.test_of(*own)
+            if test is not None:
+                return self.terms.reified(test, node)
         match node:
             case tree.Logic(connective="and"):
                 return self.terms.all_of(self.truth(part, scope) for part in node.parts)
@@ -189,8 +183,7 @@ class Dissection:
         truths: list[tuple[Truth, Form | None]] = []
         sets: list[Domain] = []
         numbers: list[int] = []
-        for item in members.items:
-            low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+        for low, high in members.ends:
             with self.own_needs():
                 first = self.expression(low, scope)
                 last = first if high is low else self.expression(high, scope)
@@ -241,13 +234,17 @@ class Dissection:
             case tree.NoValue():
                 return None
             case tree.Reference() | tree.CellDigit() | tree.Variable():
-                return Form({self.unknown(node): 1})
+                return Form({self.unknowns.cell(node): 1})
             case tree.Bound():
                 return scope[node.name].form
             case tree.LabelOf():
                 label = scope[node.name].label
                 return None if label is None else Form(k=label)
             case tree.Operation():
+                own = self._outlined(node)
+                table = None if own is None else self._table_of(*own)
+                if table is not None:
+                    return self._needed(self.terms.tabulated(table, into))
                 return self._operation(node, scope, into)
             case tree.DigitOf():
                 return self._digit(node, scope)
@@ -353,11 +350,11 @@ class Dissection:
 
     def _opaque(self, node: tree.RunningValue) -> Form:
         """Give the value of an expression that cannot be taken apart, as a function as a whole."""
-        if node not in self._wholes:
-            if free_names(node):
+        if node not in self.terms.store.values:
+            if tree.free_names(node):
                 raise Opaque
             unknowns = semantics.unknowns(node, self.puzzle)
-            cells = tuple(self.unknown(u) for u in unknowns)
+            cells = tuple(self.unknowns.cell(u) for u in unknowns)
             run = spread(semantics.evaluator(node, unknowns, self.puzzle), cells)
             text = f"{node.kind}({node.name} in ... : ...)"
             result = self.terms.engine.cell(text, self._span(node), derived=True)
@@ -365,20 +362,20 @@ class Dissection:
             steps = semantics.effort(node, self.puzzle)
             arguments = tuple(dict.fromkeys(cells))
             value = Value(run, result, arguments, defined, f"the value of {text}", None, steps)
-            self.terms.post(value)
-            self._wholes[node] = result, defined
-        result, defined = self._wholes[node]
-        self.needs.append(defined)
-        return Form({result: 1})
+            self.terms.post(value, result)
+            self.terms.store.values[node] = Made(result, defined)
+        made = self.terms.store.values[node]
+        assert made.defined is not None
+        self.needs.append(made.defined)
+        return Form({made.cell: 1})
 
     def _span(self, node: tree.RunningValue) -> Domain:
         """Enclose the value of an expression that cannot be taken apart."""
         if node.kind not in ("smallest", "largest") or isinstance(node.source, tree.Group):
             return ANYTHING
         ends: list[int | float] = []
-        for item in node.source.items:
-            both = (item.low, item.high) if isinstance(item, tree.Range) else (item,)
-            for end in both:
+        for both in node.source.ends:
+            for end in dict.fromkeys(both):
                 form, _ = self.optional(end)
                 if form is not None:
                     ends += bounds(form)
@@ -418,13 +415,26 @@ class Dissection:
         forms = [binding.form for binding in bindings.values()]
         return definition_test(definition, forms, self.terms, self.puzzle)
 
+    def _outlined(self, node: tree.Operation | tree.Logic) -> tuple[tree.Definition, Scope] | None:
+        """Give the definition that a node would be the use of, and what its parameter is."""
+        known = self.terms.store.outlined
+        if node not in known:
+            known[node] = outlined(node, self.puzzle)
+        found = known[node]
+        if found is None:
+            return None
+        definition, unknown = found
+        return definition, {OUTLINED[0]: Binding(Form({self.unknowns.cell(unknown): 1}))}
+
     def _table_of(self, definition: tree.Definition, bindings: Scope) -> Table | None:
         """Give a definition as a table of a number's values, where that is best."""
         forms = [binding.form for binding in bindings.values()]
         key = (definition, *((form.k, *form.terms.items()) for form in forms))
-        if key not in self._tables:
-            self._tables[key] = definition_table(definition, forms, self.terms, self.puzzle)
-        return self._tables[key]
+        if key not in self.terms.store.tables:
+            self.terms.store.tables[key] = definition_table(
+                definition, forms, self.terms, self.puzzle
+            )
+        return self.terms.store.tables[key]
 
     def members(
         self, source: tree.Group | tree.Members, name: str, scope: Scope
@@ -432,7 +442,7 @@ class Dissection:
         """Bind a running name to one member after the other."""
         if isinstance(source, tree.Group):
             for member in self.puzzle.members(source.name):
-                form = Form({self.unknown(member): 1})
+                form = Form({self.unknowns.cell(member): 1})
                 yield {**scope, name: Binding(form, semantics.label_of(member))}
             return
         for value in self._constants(source, scope):
@@ -442,8 +452,7 @@ class Dissection:
         """List the members of a set; Opaque unless it is known what they are."""
         ranges: list[range] = []
         count = 0
-        for item in source.items:
-            low, high = (item.low, item.high) if isinstance(item, tree.Range) else (item, item)
+        for low, high in source.ends:
             with self.own_needs():  # a member without a value is no member, and nothing else
                 forms = [self.expression(end, scope) for end in (low, high)]
                 if None in forms:

@@ -1,6 +1,6 @@
 """Cells and rules for terms and truths, each made once: equal terms share one cell.
 
-This is the half of flattening that knows nothing of statements: it turns sums, values of operators,
+This is the half of posting that knows nothing of statements: it turns sums, values of operators,
 and truths of rules into cells, and posts what ties them to the others.
 """
 
@@ -13,10 +13,13 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
+from sevendown.language import tree
+from sevendown.language.semantics import Unknown
 from sevendown.language.tree import Origin
 from sevendown.model.adapters import inverse_with_constants, with_constants
 from sevendown.model.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.numbertheory import decimal
+from sevendown.record import Record
 from sevendown.rules.arithmetic.columns import Columns, worth_columns
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.linear import Relation as LinearRelation
@@ -35,17 +38,46 @@ SIGNS = ("div", "mod")  # words that stand between their arguments
 SPELLED = 10**60  # larger intermediate numbers get no digits
 
 
-class Terms:
-    """Makes the cells of terms and truths, and remembers them."""
+class Made(Record):
+    """The cell of a term that has been made, and what comes with it."""
+
+    cell: Cell
+    defined: Cell | None  # the truth that says whether it has a value; None: it always has one
+    leans: tuple[Origin, ...] = ()  # the lines that say that this cell is the term
+
+
+class Store:
+    """The terms of one puzzle that have been made so far."""
 
     def __init__(self, engine: Engine, spelling: dict[str, str]) -> None:
         self.engine = engine
         self.spelling = spelling  # words by their first name, as the puzzle writes them
-        self.origin: Origin | None = None  # what in the puzzle the rules posted now come from
-        self._values: dict[tuple[Any, ...], tuple[Cell, Cell | None]] = {}
-        self._sums: dict[tuple[Any, ...], Cell] = {}
-        self._truths: dict[tuple[Any, ...], Truth] = {}
-        self._constants: dict[int, Cell] = {}
+        self.values: dict[Any, Made] = {}
+        self.tables: dict[Any, Table | None] = {}  # by definition and arguments
+        self.outlined: dict[tree.Node, tuple[tree.Definition, Unknown] | None] = {}  # by their body
+        self.sums: dict[Any, Cell] = {}
+        self.truths: dict[Any, Truth] = {}
+        self.constants: dict[int, Cell] = {}
+
+
+class Terms:
+    """Makes the cells of the terms and truths in one fact, where they have not been made before.
+
+    Rules are posted as coming from the lines of that fact. A rule that merely says what a new cell
+    is names that cell, and is true whatever the puzzle says. Where a line says that a number of
+    the grid is a term, as A = qs(B), that number is the cell of the term for all lines to come:
+    what is made of it from then on leans on that line, too.
+    """
+
+    def __init__(self, store: Store, origins: tuple[Origin, ...]) -> None:
+        self.store = store
+        self.engine = store.engine
+        self._origins = dict.fromkeys(origins)
+
+    @property
+    def origins(self) -> tuple[Origin, ...]:
+        """The lines that rules posted now come from."""
+        return tuple(self._origins)
 
     def require(self, truth: Truth) -> None:
         """Post that something is true."""
@@ -99,12 +131,12 @@ class Terms:
         if len(literals) < 2:
             return next(iter(literals), True)
         key = ("all", *sorted((cell.number, sign) for cell, sign in literals))
-        if key not in self._truths:
+        if key not in self.store.truths:
             names = " and ".join(c.name if s else f"not {c.name}" for c, s in literals)
             truth_cell = self.new_truth(f"({names})")
-            self.post(AllOf(truth_cell, tuple(literals)))
-            self._truths[key] = truth_cell, True
-        return self._truths[key]
+            self.post(AllOf(truth_cell, tuple(literals)), truth_cell)
+            self.store.truths[key] = truth_cell, True
+        return self.store.truths[key]
 
     def any_of(self, truths: Iterable[Truth]) -> Truth:
         """Give the truth that at least one is true."""
@@ -121,11 +153,11 @@ class Terms:
         if a is b:
             return not same_sign
         key = ("differ", *sorted((a.number, b.number)))
-        if key not in self._truths:
+        if key not in self.store.truths:
             truth_cell = self.new_truth(f"({a.name} xor {b.name})")
-            self.post(Differ(truth_cell, a, b))
-            self._truths[key] = truth_cell, True
-        found = self._truths[key]
+            self.post(Differ(truth_cell, a, b), truth_cell)
+            self.store.truths[key] = truth_cell, True
+        found = self.store.truths[key]
         return found if same_sign else negated(found)
 
     def reified(self, rule: Rule | bool, *key: Any) -> Truth:
@@ -135,12 +167,15 @@ class Terms:
         if isinstance(rule, SameAll):
             key = ("same", *((a.number, b.number) for a, b in rule.pairs))
         elif isinstance(rule, Linear):
-            key = (rule.relation, rule.coefficients, *keys(rule.cells), rule.k)
-        if key not in self._truths:
+            key = _linear_key(rule)
+            opposite = _linear_key(rule.negation())
+            if opposite in self.store.truths:
+                return negated(self.store.truths[opposite])
+        if key not in self.store.truths:
             truth_cell = self.new_truth(f"({rule.describe()})")
-            self.post(Reified(truth_cell, rule))
-            self._truths[key] = truth_cell, True
-        return self._truths[key]
+            self.post(Reified(truth_cell, rule), truth_cell)
+            self.store.truths[key] = truth_cell, True
+        return self.store.truths[key]
 
     def truth_of(self, relation: str, left: Form, right: Form) -> Truth:
         """Give the truth of a comparison."""
@@ -213,13 +248,17 @@ class Terms:
             value = operator.value(*arguments)
             return None if value is None else (Form(k=value), None)
         key = (operator, *keys(arguments))
-        found = self._values.get(key)
-        if found is None:
-            found = self._new_value(operator, arguments, cells, into)
-            if found is None:
+        if key not in self.store.values:
+            made = self._new_value(operator, arguments, cells, into)
+            if made is None:
                 return None
-            self._values[key] = found
-        return Form({found[0]: 1}), found[1]
+            self.store.values[key] = made
+        return self._use(self.store.values[key])
+
+    def _use(self, made: Made) -> tuple[Form, Cell | None]:
+        """Make use of a term; rules posted from now on lean on what it leans on."""
+        self._origins.update(dict.fromkeys(made.leans))
+        return Form({made.cell: 1}), made.defined
 
     def _new_value(
         self,
@@ -227,7 +266,7 @@ class Terms:
         arguments: list[Cell | int],
         cells: tuple[Cell, ...],
         into: Cell | None,
-    ) -> tuple[Cell, Cell | None] | None:
+    ) -> Made | None:
         text = self.call(operator, arguments)
         domain = between(*operator.bounds(*map(ends, arguments)))
         if domain is None:
@@ -243,33 +282,34 @@ class Terms:
         said = f"the value of {text}" if into is None else f"{result.name} = {text}"
         value = Value(function, result, cells, defined, said, inverse, operator.price)
         value.sentence = lambda: operator.said_of(*map(name_of, arguments))
-        self.post(value)
+        new = result if into is None else None
+        self.post(value, new)
 
         def enclosure(*bounds: Any) -> Any:
             at = dict(zip(cells, bounds, strict=True))
             return operator.bounds(*[at[a] if isinstance(a, Cell) else (a, a) for a in arguments])
 
-        self.post(Enclosed(enclosure, result, cells, defined, text))
-        self._list_results(operator, result, defined, text)
+        self.post(Enclosed(enclosure, result, cells, defined, text), new)
+        self._list_results(operator, result, defined, text, new)
         for rule in operator.rules(result, *map(self.as_cell, arguments)):
-            self.post(rule if defined is None else Guarded(defined, rule))
-        return result, defined
+            self.post(rule if defined is None else Guarded(defined, rule), new)
+        return Made(result, defined, () if into is None else self.origins)
 
     def tabulated(self, table: Table, into: Cell | None) -> tuple[Form, Cell | None] | None:
         """Give what a table makes of a cell, just as `value` does."""
-        found = self._values.get((table,))
-        if found is None:
-            found = self._new_table(table, into)
-            if found is None:
+        if table not in self.store.values:
+            made = self._new_table(table, into)
+            if made is None:
                 return None
-            self._values[(table,)] = found
-        return Form({found[0]: 1}), found[1]
+            self.store.values[table] = made
+        return self._use(self.store.values[table])
 
-    def _new_table(self, table: Table, into: Cell | None) -> tuple[Cell, Cell | None] | None:
+    def _new_table(self, table: Table, into: Cell | None) -> Made | None:
         results = table.results.values()
         domain = of_values({result for result in results if result is not None})
         if domain is None:
             return None
+        new = into is None or into is table.cell
         if into is None or into is table.cell:
             result = self.engine.cell(table.name, domain, derived=True)
             said = f"the value of {table.name}"
@@ -278,20 +318,25 @@ class Terms:
         defined = self.new_truth(f"({table.name} has a value)") if None in results else None
         value = Value(table.results.__getitem__, result, (table.cell,), defined, said)
         value.sentence = lambda: table.said
-        self.post(value)
-        return result, defined
+        self.post(value, result if new else None)
+        return Made(result, defined, () if new else self.origins)
 
     def _new_cell(self, operator: Operator, text: str, domain: Domain) -> Cell:
         """Make the cell of a value, with digits where these help."""
         low, high = domain.lo, domain.hi
         if operator.spelled and isinstance(domain, Span) and 0 <= low and high < SPELLED:
             cell, digits = with_digits(self.engine, text, int(low), int(high))
-            self.post(digits)
+            self.post(digits, cell)
             return cell
         return self.engine.cell(text, domain, derived=True)
 
     def _list_results(
-        self, operator: Operator, result: Cell, defined: Cell | None, text: str
+        self,
+        operator: Operator,
+        result: Cell,
+        defined: Cell | None,
+        text: str,
+        new: Cell | None,
     ) -> None:
         """Of a number too long to be listed, list what the operator can give at all."""
         low, high = result.domain.lo, result.domain.hi
@@ -300,11 +345,11 @@ class Terms:
         values = operator.results(low, high)
         if values is not None:
             rule = Within(result, of_values(values), f"{result.name} can be {text}")
-            self.post(rule if defined is None else Guarded(defined, rule))
+            self.post(rule if defined is None else Guarded(defined, rule), new)
 
     def call(self, word: Word, arguments: Iterable[Cell | int]) -> str:
         """Write a word with its arguments as the puzzle does: qs(A_w), A_w mod 7."""
-        name, texts = self.spelling.get(word.name, word.name), list(map(name_of, arguments))
+        name, texts = self.store.spelling.get(word.name, word.name), list(map(name_of, arguments))
         if len(texts) == 2 and (name in SIGNS or not name.isidentifier()):
             return f"({texts[0]} {name} {texts[1]})"
         return f"{name}({', '.join(texts)})"
@@ -318,14 +363,14 @@ class Terms:
             return cell
         items = sorted(form.terms.items(), key=lambda item: item[0].number)
         key = (form.k, *((x.number, c) for x, c in items))
-        found = self._sums.get(key)
+        found = self.store.sums.get(key)
         if found is None:
             domain = between(*bounds(form))
             assert domain is not None
             cells = tuple(x for x, _ in items)
             factors = tuple(c for _, c in items)
-            found = self._sums[key] = self.engine.cell(str(form), domain, derived=True)
-            self.post(Linear("=", (*factors, -1), (*cells, found), form.k))
+            found = self.store.sums[key] = self.engine.cell(str(form), domain, derived=True)
+            self.post(Linear("=", (*factors, -1), (*cells, found), form.k), found)
         return found
 
     def count(self, truths: Iterable[Truth]) -> Form:
@@ -343,12 +388,21 @@ class Terms:
         """Give a cell for a constant as well."""
         if isinstance(item, Cell):
             return item
-        if item not in self._constants:
-            self._constants[item] = self.engine.cell(decimal(item), single(item))
-        return self._constants[item]
+        if item not in self.store.constants:
+            self.store.constants[item] = self.engine.cell(decimal(item), single(item))
+        return self.store.constants[item]
 
-    def post(self, rule: Rule) -> None:
-        """Post a rule that comes from the line at work, if there is time left."""
+    def post(self, rule: Rule, defines: Cell | None = None) -> None:
+        """Post a rule that comes from the lines at work, if there is time left.
+
+        `defines`: the new cell that it says the value of, where it does no more.
+        """
         self.engine.check_time()
-        rule.origins = () if self.origin is None else (self.origin, *rule.origins)
+        rule.origins = self.origins
+        rule.defines = defines
         self.engine.post(rule)
+
+
+def _linear_key(rule: Linear) -> Any:
+    """Give what tells a comparison of sums apart from others."""
+    return rule.relation, rule.coefficients, *keys(rule.cells), rule.k

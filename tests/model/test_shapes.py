@@ -31,7 +31,7 @@ class Flat:
     def __init__(self, text):
         self.run = read.loads(text).run()
         self.engine = self.run.engine
-        field = self.run.model.flattener.field
+        field = self.run.model.unknowns
         self.grid = {*field.digits.values(), *field.numbers.values()}
         self.number = {run.name: cell for run, cell in field.numbers.items()}
         self.digit = {(r + 1, c + 1): cell for (r, c), cell in field.digits.items()}
@@ -42,7 +42,7 @@ class Flat:
     @property
     def extra(self):
         """The cells that are neither on the grid nor variables."""
-        variables = set(self.run.model.flattener.variables.values())
+        variables = set(self.run.model.unknowns.variables.values())
         return [c for c in self.engine.cells if c not in self.grid and c not in variables]
 
     @property
@@ -232,7 +232,7 @@ def test_statement_without_a_choice_makes_no_truths(statement):
         ("A_w < B_w -> B_w < C_w", 2),
         ("truths(A_w < B_w, B_w < C_w, A_s < B_w) = 2", 3),
         ("count(x in across : x < A_s) = 2", 3),
-        ("not (A_w < B_w)", 1),
+        ("not (A_w < B_w)", 0),
     ],
 )
 def test_statement_with_a_choice_makes_a_truth_for_each_part(statement, count):
@@ -270,7 +270,7 @@ def test_different_sets_have_different_truths():
 def test_operator_that_may_have_no_value_brings_a_truth():
     total = Flat(GRID + "not (ggt(A_w, B_w) = 5)\n")
     partial = Flat(GRID + "not (A_w / B_w = 5)\n")
-    assert len(total.truths) == 1
+    assert len(total.truths) == 0
     assert any("has a value" in cell.name for cell in partial.truths)
 
 

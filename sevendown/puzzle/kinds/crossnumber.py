@@ -17,7 +17,9 @@ from sevendown.errors import LimitError, Problem
 from sevendown.language import semantics, tree
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.language.vocabulary import split_reference
-from sevendown.model.flatten import Flattener
+from sevendown.model.context import Context
+from sevendown.model.facts import Refused
+from sevendown.model.pipeline import build
 from sevendown.numbertheory import TooLarge, from_decimal
 from sevendown.puzzle.solving import Model, Number, Picture, Puzzle, Solution, Square
 from sevendown.text.source import Source
@@ -96,29 +98,31 @@ def _usual_name(name: Any) -> Any:
 class CrossnumberModel(Model):
     """The digits of a grid and the rules made of its statements."""
 
-    def __init__(self, engine: Engine, puzzle: Crossnumber) -> None:
+    def __init__(self, engine: Engine, puzzle: Crossnumber, without: Collection[str] = ()) -> None:
         super().__init__(engine)
         self.puzzle = puzzle
-        self.flattener = Flattener(puzzle.tree, engine)
+        self.without = without  # passes that are left out
+        self.context = Context(puzzle.tree, engine)
+        self.unknowns = self.context.unknowns
 
     def set_up(self) -> None:
         """Make the cells and post the rules."""
-        self.flattener.flatten()
-        self.cells = self.flattener.answers
+        self.facts = build(self.context, self.without)
+        self.cells = self.unknowns.answers
 
     @property
     def numbers(self) -> Sequence[Number]:
         """The numbers of the grid."""
-        digits, cells_at = self.flattener.field.digits, self.puzzle.tree.cells_at
+        digits, cells_at = self.unknowns.digits, self.puzzle.tree.cells_at
         return [
             Number(slot.name, tuple(digits[p] for p in slot.cells), cells_at[slot.cells[0]], whole)
-            for slot, whole in self.flattener.field.numbers.items()
+            for slot, whole in self.unknowns.numbers.items()
         ]
 
     @property
     def picture(self) -> Picture:
         """The grid with its marks and bars."""
-        puzzle, digits = self.puzzle.tree, self.flattener.field.digits
+        puzzle, digits = self.puzzle.tree, self.unknowns.digits
         marks = {place: mark for mark, place in puzzle.marks.items()}
         signs = {digit: str(digit) for digit in puzzle.digits}
         squares = tuple(
@@ -133,12 +137,12 @@ class CrossnumberModel(Model):
     @property
     def variables(self) -> Sequence[Cell]:
         """The cells of the variables."""
-        return tuple(self.flattener.variables.values())
+        return tuple(self.unknowns.variables.values())
 
     @property
     def named(self) -> Collection[Cell]:
         """The digits and numbers of the grid, and the variables."""
-        return {*self.cells, *self.flattener.field.numbers.values()}
+        return {*self.cells, *self.unknowns.numbers.values()}
 
     @property
     def truths(self) -> Collection[Cell]:
@@ -152,10 +156,10 @@ class CrossnumberModel(Model):
 
     def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the grid and name the variables."""
-        puzzle, field = self.puzzle.tree, self.flattener.field
+        puzzle, unknowns = self.puzzle.tree, self.unknowns
         digit = {
             place: "?" if values[cell] is None else str(values[cell])
-            for place, cell in field.digits.items()
+            for place, cell in unknowns.digits.items()
         }
         rows = tuple(
             "".join(digit.get((r, c), "#") for c in range(puzzle.columns))
@@ -167,7 +171,7 @@ class CrossnumberModel(Model):
             numbers[slot.name] = text if "?" in text else from_decimal(text)
         variables: dict[str, Any] = {
             name: "?" if values[cell] is None else values[cell]
-            for name, cell in self.flattener.variables.items()
+            for name, cell in self.unknowns.variables.items()
         }
         return Solution(rows, numbers, variables)
 
@@ -179,7 +183,7 @@ class CrossnumberModel(Model):
         for name, members in puzzle.variables.items():
             statements.append(tree.Membership(tree.Variable(name), members, False))
         # Only what is constant has been computed before: what rules are made of is not believed.
-        folder = self.flattener.folder.plain()
+        folder = self.context.folder
         statements = [folder.fold(statement) for statement in statements]
         checks = []
         for statement in statements:
@@ -189,8 +193,8 @@ class CrossnumberModel(Model):
 
     @cached_property
     def _unknown_digits(self) -> list[semantics.Unknown]:
-        """The digits of the grid as unknowns, in the order of the field."""
-        return [tree.CellDigit(*place) for place in self.flattener.field.digits]
+        """The digits of the grid as unknowns, in the order of the grid."""
+        return [tree.CellDigit(*place) for place in self.unknowns.digits]
 
     @cached_property
     def _unknown_numbers(self) -> list[tuple[semantics.Unknown, tree.Slot]]:
@@ -199,8 +203,8 @@ class CrossnumberModel(Model):
 
     def holds(self) -> bool:
         """Check the filling of the grid against the plain meaning of everything."""
-        puzzle, field = self.puzzle.tree, self.flattener.field
-        digits = {place: int(cell.domain.lo) for place, cell in field.digits.items()}
+        puzzle, unknowns = self.puzzle.tree, self.unknowns
+        digits = {place: int(cell.domain.lo) for place, cell in unknowns.digits.items()}
         value = dict(zip(self._unknown_digits, digits.values(), strict=True))
         numbers = []
         for unknown, slot in self._unknown_numbers:
@@ -215,7 +219,7 @@ class CrossnumberModel(Model):
             return False
         if not set(digits.values()) <= set(puzzle.digits):
             return False
-        for name, cell in self.flattener.variables.items():
+        for name, cell in self.unknowns.variables.items():
             value[tree.Variable(name)] = int(cell.domain.lo)
         return all(check([value[u] for u in unknowns]) for unknowns, check in self._checks)
 
@@ -241,10 +245,12 @@ class _Limits:
             fault = fault_of(error)
             if fault is not None:
                 raise fault from None
-        if not issubclass(kind, TooLarge | semantics.TooMany | RecursionError):
-            return
         running = self.model.engine.running
-        line = running.origin if running is not None else self.model.flattener.terms.origin
-        at = line.at if isinstance(line, tree.Origin) else 0
-        message = "nested too deeply" if kind is RecursionError else str(error)
+        origin = running.origin if running is not None else None
+        if isinstance(error, Refused):
+            origin, error = error.origin, error.reason
+        if not isinstance(error, TooLarge | semantics.TooMany | RecursionError):
+            return
+        at = origin.at if isinstance(origin, tree.Origin) else 0
+        message = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise LimitError([Problem(self.model.puzzle.source.place(at), message)]) from None

@@ -13,20 +13,50 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.language import semantics, tree
-from sevendown.model.facts import Part
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact
 from sevendown.record import Record
+from sevendown.rules.values.derived import Meaning
+from sevendown.rules.values.value import Value
 
 MOST_NUMBERS = 12  # so many numbers that follow from one are looked at
 MOST_EFFORT = 2000  # ... and tests of so many steps
 
 
-class Definition(Record):
-    """What a statement says that an unknown is."""
+def follow_chains(facts: list[Fact], context: Context) -> list[Fact]:
+    """Post what is known of numbers that follow from one other number."""
+    for chain in Chains([fact.by_numbers for fact in facts]).found():
+        with chain.facts[-1].at_work():
+            _post(chain, context)
+    return facts
+
+
+def _post(chain: Chain, context: Context) -> None:
+    # What is said last is foremost: with that, all of it is known.
+    origins = tuple(line for fact in reversed(chain.facts) for line in fact.lines)
+    first, *others = (context.unknowns.cell(unknown) for unknown in chain.unknowns)
+    values = follow(chain, context.unknowns.cell, context.puzzle)
+    names = ", ".join(cell.name for cell in others)
+    text = f"{names} follow{'s' * (len(others) == 1)} from {first.name}"
+
+    def possible(x: int) -> bool:
+        return values(x) is not None
+
+    context.post(Meaning(possible, (first,), text, chain.steps), origins)
+    for i in chain.joint:
+        result = others[i - 1]
+        if result is not first:
+            function = one(values, i)
+            context.post(Value(function, result, (first,), None, text, None, chain.steps), origins)
+
+
+class Equation(Record):
+    """What a fact says that an unknown is."""
 
     target: semantics.Unknown
     value: tree.Expression
     rest: tuple[semantics.Unknown, ...]  # the unknowns in the value
-    part: int  # which of the statements says so
+    fact: int  # which of the facts says so
 
 
 @dataclass(repr=False, eq=False)
@@ -35,30 +65,30 @@ class Chain:
 
     unknowns: list[semantics.Unknown]  # the first one, then those that follow
     values: list[tree.Expression] = field(default_factory=list)  # of those that follow
-    tests: list[Part] = field(default_factory=list)  # statements about these alone
+    tests: list[Fact] = field(default_factory=list)  # facts about these alone
     joint: list[int] = field(default_factory=list)  # places of those that follow from several
-    lines: list[tree.Line] = field(default_factory=list)  # that all this comes from
+    facts: list[Fact] = field(default_factory=list)  # that all this comes from
     steps: int = 0
 
     @property
     def useful(self) -> bool:
-        """Whether it says more than the statements do one by one."""
+        """Whether it says more than the facts do one by one."""
         return bool(self.tests or self.joint)
 
 
 class Chains:
     """Finds what follows from each unknown, where that says something new."""
 
-    def __init__(self, parts: list[Part]) -> None:
-        self.parts = parts
-        self.using: dict[semantics.Unknown, list[Definition]] = {}  # by the unknowns in the value
-        self.about: dict[semantics.Unknown, list[int]] = {}  # parts by their unknowns
-        for i, part in enumerate(parts):
-            for unknown in part.unknowns:
+    def __init__(self, facts: list[Fact]) -> None:
+        self.facts = facts
+        self.using: dict[semantics.Unknown, list[Equation]] = {}  # by the unknowns in the value
+        self.about: dict[semantics.Unknown, list[int]] = {}  # facts by their unknowns
+        for i, fact in enumerate(facts):
+            for unknown in fact.unknowns:
                 self.about.setdefault(unknown, []).append(i)
-            for definition in _definitions(i, part):
-                for unknown in definition.rest:
-                    self.using.setdefault(unknown, []).append(definition)
+            for equation in _equations(i, fact):
+                for unknown in equation.rest:
+                    self.using.setdefault(unknown, []).append(equation)
 
     def found(self) -> list[Chain]:
         """Give the chains that say something new and take few steps."""
@@ -79,37 +109,35 @@ class Chains:
         known = {source}
         used: set[int] = set()
         for unknown in chain.unknowns:  # grows while it is run through
-            for definition in self.using.get(unknown, ()):
-                target, rest = definition.target, definition.rest
+            for equation in self.using.get(unknown, ()):
+                target, rest = equation.target, equation.rest
                 if len(known) >= MOST_NUMBERS or target in known or not known.issuperset(rest):
                     continue
                 if len(rest) > 1:
                     chain.joint.append(len(chain.unknowns))
                 chain.unknowns.append(target)
-                chain.values.append(definition.value)
+                chain.values.append(equation.value)
                 known.add(target)
-                used.add(definition.part)
+                used.add(equation.fact)
         inside = sorted({i for u in chain.unknowns for i in self.about.get(u, ())})
         for i in inside:
-            part = self.parts[i]
-            test = len(part.unknowns) > 1 and known.issuperset(part.unknowns)
+            fact = self.facts[i]
+            test = len(fact.unknowns) > 1 and known.issuperset(fact.unknowns)
             if i in used or test:
-                chain.lines.append(part.line)
-                chain.steps += part.steps
+                chain.facts.append(fact)
+                chain.steps += fact.steps
                 if i not in used:
-                    chain.tests.append(part)
+                    chain.tests.append(fact)
         return chain
 
 
-def _definitions(i: int, part: Part) -> Iterator[Definition]:
-    """Find what a statement says that an unknown is."""
-    node = part.node
-    if isinstance(node, tree.Comparison) and node.relation == "=":
-        for side, other in ((node.left, node.right), (node.right, node.left)):
-            if isinstance(side, tree.Reference | tree.Variable):
-                rest = tuple(semantics.unknowns(other, part.puzzle))
-                if rest and side not in rest:
-                    yield Definition(side, other, rest, i)
+def _equations(i: int, fact: Fact) -> Iterator[Equation]:
+    """Find what a fact says that an unknown is."""
+    for target, value in fact.equations:
+        if isinstance(target, tree.Reference | tree.Variable):
+            rest = tuple(semantics.unknowns(value, fact.puzzle))
+            if rest:
+                yield Equation(target, value, rest, i)
 
 
 def follow(
@@ -119,7 +147,7 @@ def follow(
 ) -> Callable[[int], list[int] | None]:
     """Give the function from a value of the first unknown to the values of all.
 
-    It gives None where one of them cannot have its value, or a statement does not hold.
+    It gives None where one of them cannot have its value, or a fact does not hold.
     """
     cells = [cell_of(u) for u in chain.unknowns]
     steps: list[tuple[Callable[[list[int]], Any], Domain, list[tuple[int, int, int]]]] = []

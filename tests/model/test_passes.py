@@ -7,8 +7,7 @@ import itertools
 import pytest
 
 from sevendown.language import tree
-from sevendown.model.dependents import Chains, follow
-from sevendown.model.facts import Part
+from sevendown.model.passes.dependents import Chains, follow
 from sevendown.puzzle import read
 from sevendown.rules.arithmetic.columns import Columns
 from sevendown.rules.arithmetic.product import Product
@@ -22,15 +21,13 @@ LONG = "A..............\nB..............\n\n"
 
 
 def flat(text):
-    """The flattener of a puzzle, done."""
-    return read.loads(text).run().model.flattener
+    """The model of a puzzle, set up."""
+    return read.loads(text).run().model
 
 
 def parts(text):
     """The statements of a puzzle after definitions and short runs have been written out."""
-    flattener = flat(text)
-    lines = flattener.puzzle.lines
-    return [part for line in lines for part in flattener.folder.conjuncts(line.statement)]
+    return [fact.by_numbers.node for fact in flat(text).facts]
 
 
 def texts(text):
@@ -79,16 +76,15 @@ def test_first_digit_of_a_parameter_is_none_of_a_number_that_starts_with_zero():
 
 
 def test_value_that_is_one_of_several_terms_needs_no_truths():
-    flattener = flat(GRID + "any(k in 2..3 : A_w = B_w + 7 * k)\n")
-    assert [r for r in flattener.engine.rules if isinstance(r, OneOfValues)]
+    model = flat(GRID + "any(k in 2..3 : A_w = B_w + 7 * k)\n")
+    assert [r for r in model.engine.rules if isinstance(r, OneOfValues)]
 
 
 # Numbers that follow from others
 
 
 def chains(text):
-    puzzle = flat(text).puzzle
-    return Chains([Part(line, line.statement, puzzle) for line in puzzle.lines]).found()
+    return Chains([fact.by_numbers for fact in flat(text).facts]).found()
 
 
 def names(chain):
@@ -98,7 +94,7 @@ def names(chain):
 def test_numbers_that_follow_from_one():
     (chain,) = chains(GRID + "B_w = rev(A_w)\nC_w = A_w + B_w\nA_w < B_w\n")
     assert names(chain) == ["A_w", "B_w", "C_w"]
-    assert chain.joint == [2] and [test.line.text for test in chain.tests] == ["A_w < B_w"]
+    assert chain.joint == [2] and [test.text for test in chain.tests] == ["A_w < B_w"]
 
 
 def test_one_link_says_nothing_new():
@@ -109,10 +105,9 @@ def test_one_link_says_nothing_new():
 def test_following_a_chain():
     # D_s crosses A_w, B_w and C_w in their second cells.
     text = GRID + "B_w = A_w + 10\nC_w = A_w + B_w\nD_s = C_w - 20\nA_w > 120\n"
-    flattener = flat(text)
-    puzzle = flattener.puzzle
-    chain = Chains([Part(line, line.statement, puzzle) for line in puzzle.lines]).found()[0]
-    values = follow(chain, flattener.parts.unknown, puzzle)
+    model = flat(text)
+    chain = chains(text)[0]
+    values = follow(chain, model.unknowns.cell, model.puzzle.tree)
     for a in range(100, 1000):
         b, c, d = a + 10, 2 * a + 10, 2 * a - 10
         middle = [str(n)[1] for n in (a, b, c)]
@@ -128,9 +123,9 @@ def test_chain_is_followed_from_the_number_with_candidates():
 # Rules that follow from others
 
 
-def quotient(flattener):
-    (product,) = [r for r in flattener.engine.rules if isinstance(r, Product)]
-    flattener.engine.propagate()
+def quotient(model):
+    (product,) = [r for r in model.engine.rules if isinstance(r, Product)]
+    model.engine.propagate()
     return product.right.domain
 
 
@@ -197,4 +192,4 @@ def test_a_definition_says_more_than_its_parts():
     text = "A .\nB .\n\ndefine NEVER(X) = GER(X) and UNG(X)\nNEVER(A_w) or B_w = 12\n"
     run = read.loads(text).run()
     run.engine.propagate()
-    assert run.model.flattener.field.numbers[run.puzzle.tree.numbers[-1]].value == 12
+    assert run.model.unknowns.numbers[run.puzzle.tree.numbers[-1]].value == 12

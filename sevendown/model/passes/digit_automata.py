@@ -1,8 +1,8 @@
-"""Statements about one number that can be decided by reading its digits, or by a remainder."""
+"""Facts about one long number that can be decided by reading its digits, or by a remainder."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import gcd
 from typing import Any
@@ -11,38 +11,63 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.language import semantics, tree
 from sevendown.model.adapters import turned_to
-from sevendown.model.candidates import constant, constant_ranges
-from sevendown.model.facts import Part
+from sevendown.model.context import Context
+from sevendown.model.facts import (
+    Belongs,
+    Fact,
+    Holds,
+    Related,
+    known_ranges,
+    known_value,
+    known_values,
+)
 from sevendown.rules.arithmetic.residue import Residue
 from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
 from sevendown.rules.digits.number import mask_of
 from sevendown.rules.values.within import Within
-from sevendown.words.base import Operator, Predicate
+from sevendown.words.base import Operator, digits_of
 
 Remainder = tuple[int, int]  # a modulus, and what is left
-TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}  # read from right to left
+
+
+def read_digits(facts: list[Fact], context: Context) -> list[Fact]:
+    """Of each number too long to be listed, join what can be said by reading its digits."""
+    about: dict[semantics.Unknown, Readings] = {}
+    for fact in facts:
+        unknown = fact.only_unknown
+        if unknown is not None and not fact.listed:
+            cell = context.unknowns.cell(unknown)
+            if not cell.listable and digits_of(cell):
+                about.setdefault(unknown, Readings(unknown)).add(fact)
+    for unknown, readings in about.items():
+        if readings.facts:
+            with readings.facts[0].at_work():
+                origins = tuple(line for fact in readings.facts for line in fact.lines)
+                for rule in readings.rules(context.unknowns.cell(unknown), context.constant):
+                    context.post(rule, origins)
+    return facts
 
 
 class Readings:
-    """What the statements about one long number say that can be read off its digits."""
+    """What the facts about one long number say that can be read off its digits."""
 
     def __init__(self, unknown: semantics.Unknown) -> None:
         self.unknown = unknown
-        self.lines: list[tree.Line] = []
+        self.facts: list[Fact] = []
         self.automata: list[Automaton] = []
         self.remainders: list[Remainder] = []
         self.mirrored = False  # whether one says that it reads the same backwards
 
-    def add(self, part: Part) -> None:
-        """Take in a statement about that number alone."""
-        node = part.node
-        if isinstance(node, tree.Application) and isinstance(node.predicate, Predicate):
-            if node.predicate.mirrored and node.arguments == (self.unknown,):
+    def add(self, fact: Fact) -> None:
+        """Take in a fact about that number alone."""
+        shape = fact.shape
+        if isinstance(shape, Holds) and shape.arguments == (self.unknown,):
+            if shape.predicate.mirrored:
                 self.mirrored = True
-                self.lines.append(part.line)
-        found = reading(node, self.unknown, part.puzzle)
+                self.facts.append(fact)
+        found = reading(fact, self.unknown)
         if found is not None:
-            self.lines.append(part.line)
+            self.facts.append(fact)
             if isinstance(found, Automaton):
                 self.automata.append(found)
             else:
@@ -50,7 +75,7 @@ class Readings:
 
     def rules(self, cell: Cell, constant: Callable[[int], Cell]) -> Iterator[Rule]:
         """Give the rules that join what they say; `constant` makes the cell of a constant."""
-        text = " and ".join(dict.fromkeys(line.text for line in self.lines))
+        text = " and ".join(dict.fromkeys(fact.text for fact in self.facts))
         remainder = joined(self.remainders)
         if remainder is None:
             yield Within(cell, None, text)
@@ -64,35 +89,26 @@ class Readings:
             yield Residue(cell, constant(modulus), constant(left), mirrored=True)
 
 
-def reading(
-    statement: tree.Statement, unknown: semantics.Unknown, puzzle: tree.PuzzleTree
-) -> Automaton | Remainder | None:
-    """Turn a statement about one unknown into an automaton or a remainder, where that is known."""
-    if isinstance(statement, tree.Application) and isinstance(statement.predicate, Predicate):
-        predicate, arguments = turned_to(unknown, statement.predicate, statement.arguments)
-        others = _constants(arguments[1:], puzzle)
-        if arguments[0] != unknown or others is None:
-            return None
-        return predicate.residue(*others) or predicate.automaton(*others)
-    if isinstance(statement, tree.Comparison):
-        for left, right, relation in (
-            (statement.left, statement.right, statement.relation),
-            (statement.right, statement.left, TURNED.get(statement.relation, statement.relation)),
-        ):
-            found = _operator(left, unknown, puzzle)
-            value = None if found is None else constant(right, puzzle)
+def reading(fact: Fact, unknown: semantics.Unknown) -> Automaton | Remainder | None:
+    """Turn a fact about one unknown into an automaton or a remainder, where that is known."""
+    match fact.shape:
+        case Holds() as shape:
+            predicate, arguments = turned_to(unknown, shape.predicate, shape.arguments)
+            others = known_values(arguments[1:])
+            if arguments[0] != unknown or others is None:
+                return None
+            return predicate.residue(*others) or predicate.automaton(*others)
+        case Related() as shape:
+            found, value = _operator(shape.left, unknown), known_value(shape.right)
             if found is not None and value is not None:
-                return _compared(*found, relation, value)
-        return None
-    if isinstance(statement, tree.Membership) and not statement.negated:
-        found = _operator(statement.value, unknown, puzzle)
-        ranges = constant_ranges(statement.members, puzzle)
-        if found is None or ranges is None:
-            return None
-        operator, others = found
-        return _with_result(
-            operator.automaton(*others), lambda r: any(a <= r <= b for a, b in ranges)
-        )
+                return _compared(*found, shape.relation, value)
+        case Belongs() as shape:
+            found, ranges = _operator(shape.value, unknown), known_ranges(shape.members)
+            if found is not None and ranges is not None:
+                operator, others = found
+                return _with_result(
+                    operator.automaton(*others), lambda r: any(a <= r <= b for a, b in ranges)
+                )
     return None
 
 
@@ -121,22 +137,16 @@ def _with_result(automaton: Automaton | None, test: Callable[[int], bool]) -> Au
 
 
 def _operator(
-    node: tree.Expression, unknown: semantics.Unknown, puzzle: tree.PuzzleTree
+    node: tree.Expression, unknown: semantics.Unknown
 ) -> tuple[Operator, list[int]] | None:
     """Take an operation of one unknown and constants apart."""
     if not isinstance(node, tree.Operation) or not node.arguments or node.arguments[0] != unknown:
         return None
-    others = _constants(node.arguments[1:], puzzle)
+    others = known_values(node.arguments[1:])
     if others is None:
         return None
     assert isinstance(node.operator, Operator)
     return node.operator, others
-
-
-def _constants(nodes: Sequence[tree.Expression], puzzle: tree.PuzzleTree) -> list[int] | None:
-    values = [constant(node, puzzle) for node in nodes]
-    known = [value for value in values if value is not None]
-    return known if len(known) == len(values) else None
 
 
 def joined(remainders: list[Remainder]) -> Remainder | None:

@@ -1,4 +1,4 @@
-"""The grid as cells: a digit for each open cell, a number for each run, and the rules between."""
+"""The grid as cells: a digit for each open cell, a number for each slot, and the rules between."""
 
 from __future__ import annotations
 
@@ -6,29 +6,36 @@ from collections.abc import Iterator
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANY_DIGIT, DIGITS, between
-from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.language import tree
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.values.different import AllDifferent
 from sevendown.rules.values.within import Fixed, Within
 
 
-class Field:
-    """The cells of the grid, posted to an engine with the rules that hold of every grid."""
+def post_grid(facts: list[Fact], context: Context) -> list[Fact]:
+    """Make the cells of the grid and post the rules that hold of every grid."""
+    _Grid(context).post()
+    return facts
 
-    def __init__(self, puzzle: tree.PuzzleTree, engine: Engine) -> None:
-        self.puzzle = puzzle
-        self.engine = engine
-        self.digits: dict[tuple[int, int], Cell] = {}  # (row, column) → its digit
-        self.numbers: dict[tree.Slot, Cell] = {}  # a one-cell number is its digit
-        for row, column in puzzle.open_cells:
+
+class _Grid:
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.puzzle = context.puzzle
+        self.digits = context.unknowns.digits
+        self.numbers = context.unknowns.numbers
+
+    def post(self) -> None:
+        for row, column in self.puzzle.open_cells:
             name = f"cell({row + 1}, {column + 1})"
-            self.digits[row, column] = engine.cell(name, ANY_DIGIT)
+            self.digits[row, column] = self.context.engine.cell(name, ANY_DIGIT)
         self._post_digits()
-        for slot in puzzle.numbers:
+        for slot in self.puzzle.numbers:
             self.numbers[slot] = self._number(slot)
-        if puzzle.distinct_answers:
+        if self.puzzle.distinct_answers:
             self._post_distinct()
 
     def _post_digits(self) -> None:
@@ -56,7 +63,7 @@ class Field:
         lowest = 0 if self.puzzle.leading_zeros else 10 ** (len(digits) - 1)
         domain = between(lowest, 10 ** len(digits) - 1)
         assert domain is not None
-        number = self.engine.cell(slot.name, domain, digits)
+        number = self.context.engine.cell(slot.name, domain, digits)
         self._post(Digits(number, digits), slot.name, at)
         return number
 
@@ -74,8 +81,7 @@ class Field:
         self._post(rule, f"{key}: {self.puzzle.header[key]}", self.puzzle.header_at[key])
 
     def _post(self, rule: Rule, text: str, at: int) -> None:
-        rule.origins = (tree.Origin(text, at),)
-        self.engine.post(rule)
+        self.context.post(rule, (tree.Origin(text, at),))
 
     def _comparable(self) -> Iterator[list[tree.Slot]]:
         """Numbers that could be equal: those of one length, or all if they may start with 0."""

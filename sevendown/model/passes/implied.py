@@ -10,6 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
+from sevendown.language import tree
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.product import Product
 from sevendown.rules.values.same import Same
@@ -18,11 +21,20 @@ from sevendown.rules.values.within import Within
 Step = tuple[Cell, Cell, int, Rule]  # first + gap ≤ second, and the rule that says so
 
 
-def conclusions(rules: Iterable[Rule]) -> Iterator[Rule]:
-    """Give the rules that follow from others."""
+def post_implied(facts: list[Fact], context: Context) -> list[Fact]:
+    """Post the rules that follow from others."""
+    for rule, reasons in list(conclusions(context.engine.rules)):
+        # What merely says what a cell is leans on nothing.
+        lines = [line for reason in reasons if reason.defines is None for line in reason.origins]
+        context.post(rule, tuple(line for line in lines if isinstance(line, tree.Origin)))
+    return facts
+
+
+def conclusions(rules: Iterable[Rule]) -> Iterator[tuple[Rule, list[Rule]]]:
+    """Give the rules that follow from others, each with those it follows from."""
     products: list[Product] = []
     steps: list[Step] = []
-    different: set[frozenset[Cell]] = set()
+    different: dict[frozenset[Cell], Rule] = {}
     for rule in rules:
         if isinstance(rule, Product):
             products.append(rule)
@@ -34,22 +46,22 @@ def conclusions(rules: Iterable[Rule]) -> Iterator[Rule]:
             if rule.relation == "<=":
                 steps.append((first, second, rule.k, rule))
                 if rule.k > 0:
-                    different.add(frozenset(rule.cells))
+                    different.setdefault(frozenset(rule.cells), rule)
             elif rule.relation == "!=" and rule.k == 0:
-                different.add(frozenset(rule.cells))
+                different.setdefault(frozenset(rule.cells), rule)
     for product in products:
         for factor, other in ((product.left, product.right), (product.right, product.left)):
-            if frozenset((product.result, factor)) in different:
+            unequal = different.get(frozenset((product.result, factor)))
+            if unequal is not None:
                 text = f"{product.describe()} is not {factor.name}"
-                rule = Within(other, other.domain.without(1), text)
-                rule.origins = product.origins
-                yield rule
+                yield Within(other, other.domain.without(1), text), [product, unequal]
     yield from _circles(steps)
 
 
-def _circles(steps: list[Step]) -> Iterator[Rule]:
+def _circles(steps: list[Step]) -> Iterator[tuple[Rule, list[Rule]]]:
     """Find a circle of numbers, each larger than the one before it."""
     longest: dict[Cell, int] = {}
+    reached: dict[Cell, tuple[Cell, Rule]] = {}  # from which cell, and by which rule
     cells = {cell for first, second, _, _ in steps for cell in (first, second)}
     for _ in range(len(cells) + 1):
         grown = None
@@ -57,11 +69,15 @@ def _circles(steps: list[Step]) -> Iterator[Rule]:
             reach = longest.get(first, 0) + gap
             if reach > longest.get(second, 0):
                 longest[second] = reach
-                grown = second, rule
+                reached[second] = first, rule
+                grown = second
         if grown is None:
             return
     assert grown is not None
-    cell, last = grown
-    circle = Within(cell, None, f"{cell.name} would have to be larger than itself")
-    circle.origins = last.origins
-    yield circle
+    for _ in cells:  # so many steps back lead into the circle
+        grown = reached[grown][0]
+    cell, rules = reached[grown][0], [reached[grown][1]]
+    while cell is not grown:
+        cell, rule = reached[cell]
+        rules.append(rule)
+    yield Within(grown, None, f"{grown.name} would have to be larger than itself"), rules

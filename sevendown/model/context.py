@@ -1,0 +1,37 @@
+"""What the passes share: the puzzle, its engine, and what has been made of it so far."""
+
+from __future__ import annotations
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Rule
+from sevendown.language import tree
+from sevendown.model.expressions import Expressions
+from sevendown.model.rewrite.fold import Folder
+from sevendown.model.terms import Store, Terms
+from sevendown.model.unknowns import Unknowns
+
+
+class Context:
+    """One puzzle on its way to cells and rules."""
+
+    def __init__(self, puzzle: tree.PuzzleTree, engine: Engine) -> None:
+        self.puzzle = puzzle
+        self.engine = engine
+        self.unknowns = Unknowns()
+        self.folder = Folder(puzzle, engine.check_time)
+        self.store = Store(engine, puzzle.spelling)
+
+    def expressions(self, origins: tuple[tree.Origin, ...]) -> Expressions:
+        """Give what takes apart one fact that comes from these lines."""
+        return Expressions(self.puzzle, self.unknowns, Terms(self.store, origins))
+
+    def constant(self, value: int) -> Cell:
+        """Give the cell of a constant."""
+        return Terms(self.store, ()).as_cell(value)
+
+    def post(self, rule: Rule, origins: tuple[tree.Origin, ...]) -> None:
+        """Post a rule that leans on these lines, if there is time left."""
+        self.engine.check_time()
+        rule.origins = tuple(dict.fromkeys(origins))
+        self.engine.post(rule)

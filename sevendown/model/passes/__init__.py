@@ -1,0 +1,1 @@
+"""Passes that make rules of facts."""

@@ -1,0 +1,57 @@
+"""From the statements of a puzzle to cells and rules: all passes, in their order.
+
+A pass is a function from facts to facts, which may make cells and post rules on its way. Each has a
+file of its own and can be left out by name, in a test or to see what it is worth; those in NEEDED
+cannot: they make the cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from sevendown.model.context import Context
+from sevendown.model.facts import Fact
+from sevendown.model.passes.candidates import list_candidates
+from sevendown.model.passes.dependents import follow_chains
+from sevendown.model.passes.digit_automata import read_digits
+from sevendown.model.passes.grid import post_grid
+from sevendown.model.passes.implied import post_implied
+from sevendown.model.passes.meaning import post_meanings
+from sevendown.model.passes.parts import take_apart
+from sevendown.model.passes.variables import make_variables
+from sevendown.model.rewrite.cells import speak_of_cells
+from sevendown.model.rewrite.fold import fold_constants
+from sevendown.model.rewrite.memberships import join_memberships
+from sevendown.model.rewrite.normal import normalize
+from sevendown.model.rewrite.split import split_conjunctions
+from sevendown.model.rewrite.unroll import write_out
+
+Pass = Callable[[list[Fact], Context], list[Fact]]
+
+
+PASSES: dict[str, Pass] = {
+    "grid": post_grid,
+    "variables": make_variables,
+    "fold": fold_constants,
+    "unroll": write_out,
+    "normal": normalize,
+    "memberships": join_memberships,
+    "split": split_conjunctions,
+    "cells": speak_of_cells,
+    "candidates": list_candidates,
+    "digit automata": read_digits,
+    "parts": take_apart,
+    "meaning": post_meanings,
+    "dependents": follow_chains,
+    "implied": post_implied,
+}
+NEEDED = {"grid", "variables"}
+
+
+def build(context: Context, without: Collection[str] = ()) -> list[Fact]:
+    """Make the cells and post the rules of a puzzle; give the facts that they come from."""
+    facts = [Fact((line,), line.statement, context.puzzle) for line in context.puzzle.lines]
+    for name, one in PASSES.items():
+        if name not in without:
+            facts = one(facts, context)
+    return facts

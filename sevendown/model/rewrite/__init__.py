@@ -1,0 +1,1 @@
+"""Passes that say facts in another way."""
