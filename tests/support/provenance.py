@@ -19,7 +19,7 @@ from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search import Assumed, Choice, Solved, search
 from sevendown.language import semantics, tree
-from sevendown.model.fold import Folder
+from sevendown.model.rewrite.fold import Folder
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.solving import Run
 from sevendown.rules.values.different import AllDifferent
@@ -127,7 +127,7 @@ class Statement:
         self.puzzle, self.ground, self.line, self.rng = puzzle, ground, line, rng
         self.unknowns = semantics.unknowns(line.statement, puzzle.tree)
         # What is constant in it is computed once, as it is where solutions are checked.
-        meaning = Folder(puzzle.tree, lambda: None).plain().fold(line.statement)
+        meaning = Folder(puzzle.tree, lambda: None).fold(line.statement)
         self._evaluate = semantics.evaluator(meaning, self.unknowns, puzzle.tree)
         steps = 1 + semantics.effort(meaning, puzzle.tree)
         self.tries = max(5, min(TRIES, MOST_STEPS // steps))
@@ -148,7 +148,9 @@ class Statement:
             if len(good) >= COUNT and len(bad) >= COUNT:
                 break
         if not good:
-            good += self._sought()
+            good += self._sought(True)
+        if not bad:
+            bad += self._sought(False)
         near = [miss for filling in good[:2] for miss in self._near_misses(filling)]
         return good[:COUNT], bad[:COUNT] + near[:COUNT]
 
@@ -184,12 +186,12 @@ class Statement:
         fine = self.ground.choose_variables(other, self.rng)
         return other if fine and self.ground.allows_together(other) else None
 
-    def _sought(self) -> Iterator[Filling]:
-        """Fillings that suit it, found by searching the puzzle of this statement alone."""
-        run = Run(self._alone())
+    def _sought(self, holds: bool) -> Iterator[Filling]:
+        """Fillings that suit it or do not, found by searching the puzzle of this alone."""
+        run = Run(self._alone(holds))
         model = run.model
         assert isinstance(model, CrossnumberModel)
-        digits, variables = model.flattener.field.digits, model.flattener.variables
+        digits, variables = model.unknowns.digits, model.unknowns.variables
         cells = [*(digits[p] for p in self.places), *(variables[name] for name in self.names)]
         try:
             for place in self.places:
@@ -205,6 +207,7 @@ class Statement:
                     nodes += isinstance(event, Assumed)
                     if isinstance(event, Solved):
                         filling = self._completed(
+                            holds,
                             {place: int(digits[place].domain.lo) for place in self.places},
                             {name: int(variables[name].domain.lo) for name in self.names},
                         )
@@ -214,12 +217,15 @@ class Statement:
                     if nodes > MOST_NODES:
                         return
 
-    def _alone(self) -> Crossnumber:
-        """The puzzle of this statement, with as few numbers as it needs."""
+    def _alone(self, holds: bool) -> Crossnumber:
+        """The puzzle of this statement or its opposite, with as few numbers as it needs."""
         whole = self.puzzle.tree
         alone = object.__new__(Crossnumber)
         alone.__dict__ |= self.puzzle.__dict__
-        alone.tree = replace(whole, lines=(self.line,))
+        statement = self.line.statement
+        if not holds:
+            statement = tree.Logic("not", (statement,))
+        alone.tree = replace(whole, lines=(replace(self.line, statement=statement),))
         slots = set(self.slots)
         if len(slots) < len(whole.numbers) / 2:  # it speaks of no group
             numbers = tuple(slot for slot in whole.numbers if slot in slots)
@@ -227,14 +233,16 @@ class Statement:
                 alone.tree = replace(alone.tree, numbers=numbers, distinct_answers=False)
         return alone
 
-    def _completed(self, digits: dict[Place, int], variables: dict[str, int]) -> Filling | None:
-        """A filling that suits it, with these digits and variables where it speaks of them."""
+    def _completed(
+        self, holds: bool, digits: dict[Place, int], variables: dict[str, int]
+    ) -> Filling | None:
+        """A filling that suits it or not, with these values where it speaks of them."""
         for _ in range(20):
             other = self.ground.filling(self.rng)
             if other is not None:
                 filling = Filling({**other.digits, **digits}, dict(variables))
                 if self.ground.choose_variables(filling, self.rng):
-                    if self.ground.allows(filling) and self.holds(filling):
+                    if self.ground.allows(filling) and self.holds(filling) is holds:
                         return filling
         return None
 
@@ -274,15 +282,15 @@ class Isolation:
         model = run.model
         assert isinstance(model, CrossnumberModel)
         self.engine = engine = run.engine
-        self.digits = model.flattener.field.digits
-        self.numbers = model.flattener.field.numbers
-        self.variables = model.flattener.variables
+        self.digits = model.unknowns.digits
+        self.numbers = model.unknowns.numbers
+        self.variables = model.unknowns.variables
         self._digits = set(self.digits.values())
         self.named = {*self._digits, *self.numbers.values(), *self.variables.values()}
         self._lines = {line.at for line in puzzle.tree.lines}
         for rule in engine.rules:
-            if getattr(rule, "asleep", False):
-                engine.wake(rule)  # type: ignore[attr-defined]
+            if rule.asleep:
+                engine.wake(rule)
         engine.agenda.clear()
         for cell in engine.cells:
             cell.watchers.clear()
@@ -291,10 +299,12 @@ class Isolation:
         self._own: dict[int, list[Rule]] = {at: [] for at in self._lines}
         for rule in engine.rules:
             lines = self._lines_of(rule)
-            if rule.defines is not None or (rule.origins and not lines):
+            if rule.defines is not None:
                 self.common.append(rule)
-            elif not rule.origins:
+            elif not rule.origins or not all(isinstance(o, tree.Origin) for o in rule.origins):
                 self.nameless.append(rule)
+            elif not lines:
+                self.common.append(rule)
             elif len(lines) == 1:
                 self._own[lines.pop()].append(rule)
         self._about: dict[Cell, list[Rule]] = {}  # the common rules by what they speak of

@@ -7,7 +7,7 @@ statement so close to what it was that the solver has no excuse to work harder.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from random import Random
 from time import process_time
@@ -304,6 +304,6 @@ def shapes(engine: Engine, names: dict[Cell, str]) -> Counter[Hashable]:
     return Counter(_shape(rule, colours) for rule in engine.rules)
 
 
-def _shape(rule: Rule, colours: dict[Cell, int]) -> tuple[str, int, tuple[int, ...]]:
-    cells: Iterable[int] = sorted(colours[cell] for cell in rule.cells)
-    return type(rule).__name__, int(rule.cost), tuple(cells)
+def _shape(rule: Rule, colours: dict[Cell, int]) -> Hashable:
+    cells = tuple(sorted(colours[cell] for cell in rule.cells))
+    return type(rule).__name__, int(rule.cost), rule.asleep, cells
