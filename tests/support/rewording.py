@@ -6,6 +6,7 @@ statement so close to what it was that the solver has no excuse to work harder.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -242,43 +243,48 @@ class Effort:
     """What it takes to solve a puzzle, and what comes out."""
 
     answers: list[Answer]
-    complete: bool  # whether all has been searched
     nodes: int
     runs: int  # of rules
-    rules: Counter[Hashable]
-    types: Counter[str]
-    seconds: float
+    seconds: float  # to set up and to solve
+    complete: bool = True  # whether all has been searched
 
 
 class TooLong(Exception):
     """More rules have been run than is allowed."""
 
 
-def effort_of(text: str, most_runs: int | None = None, timeout: float | None = None) -> Effort:
-    """Solve a puzzle to the end, or until so many rules have been run."""
-    started = process_time()
-    run = read.loads(text).run(timeout)
-    pause = process_time()
-    names = {cell: cell.name for cell in run.model.named}
-    rules = shapes(run.engine, names)
-    types = Counter(type(rule).__name__ for rule in run.engine.rules)
-    started += process_time() - pause
+class Setting:
+    """A puzzle set up to be solved once."""
 
-    def stop(rule: Rule) -> None:
-        if most_runs is not None and run.statistics.runs > most_runs:
-            raise TooLong
+    def __init__(self, text: str, timeout: float | None = None) -> None:
+        started = process_time()
+        self.run = read.loads(text).run(timeout)
+        self._seconds = process_time() - started
 
-    run.engine.monitor = stop if most_runs is not None else None
-    answers = []
-    complete = True
-    try:
-        for found in run.solutions():
-            answers.append((found.rows, tuple(sorted(found.variables.items()))))
-        complete = run.outcome is Outcome.EXHAUSTED
-    except TooLong:
-        complete = False
-    nodes, runs = run.statistics.nodes, run.statistics.runs
-    return Effort(sorted(answers), complete, nodes, runs, rules, types, process_time() - started)
+    @property
+    def rules(self) -> Counter[Hashable]:
+        """The rules, each by its kind and what it is about."""
+        return shapes(self.run.engine, {cell: cell.name for cell in self.run.model.named})
+
+    def solve(self, most_runs: float = math.inf) -> Effort:
+        """Solve it to the end, or until so many rules have been run."""
+        run, started = self.run, process_time()
+
+        def stop(rule: Rule) -> None:
+            if run.statistics.runs > most_runs:
+                raise TooLong
+
+        run.engine.monitor = stop
+        answers: list[Answer] = []
+        try:
+            for found in run.solutions():
+                answers.append((found.rows, tuple(sorted(found.variables.items()))))
+            complete = run.outcome is Outcome.EXHAUSTED
+        except TooLong:
+            complete = False
+        nodes, runs = run.statistics.nodes, run.statistics.runs
+        seconds = self._seconds + process_time() - started
+        return Effort(sorted(answers), nodes, runs, seconds, complete)
 
 
 def shapes(engine: Engine, names: dict[Cell, str]) -> Counter[Hashable]:

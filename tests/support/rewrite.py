@@ -105,7 +105,7 @@ class Place:
             case parse_nodes.Chain(kind="power", parts=(base, parse_nodes.Number())):
                 return self.has_value(base)
             case parse_nodes.Digit(number=of, index=parse_nodes.Number(value=index)):
-                run = self.run(of)
+                run = self.slot(of)
                 return run is not None and 1 <= index <= len(run.cells)
             case parse_nodes.Call(name="cell"):
                 return True
