@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.process import ROOT, SOLVE, Measured, measure
+from sevendown.text.limits import READING
 
 PAGE = ROOT / "docs" / "limits.md"
 HEAD = ["| input | exit code | seconds | MB | message |", "| --- | ---: | ---: | ---: | --- |"]
@@ -100,10 +101,13 @@ _SEMIPRIME = 671998030559713968361666935769 * 982174488599599500573849980971
 
 _TIMEOUT = ("--timeout", str(SECONDS))
 _MEMORY = ("--max-memory", str(MEGABYTES))
-_LARGE = "more than 4000000 bytes are not read"
-_LONG = "a statement of more than 100000 characters is not read"
-_DEEP = "nested more than 200 deep"
-_TERMS = "more than 2000000 terms once every name is written out"
+_LARGE = f"more than {READING.file_bytes} bytes are not read"
+_LONG = f"a statement of more than {READING.statement_characters} characters is not read"
+_DEEP = f"nested more than {READING.nesting} deep"
+_TERMS = f"more than {READING.written_out_terms} terms once every name is written out"
+_DIGITS = f"more than {READING.literal_digits} digits is"
+_CELLS = f"at most {READING.grid_cells} are read"
+_STATEMENTS = f"more than {READING.statements} statements"
 _LATE = f"gave up after {SECONDS}"
 _FULL = f"gave up, with {MEGABYTES} megabytes of memory used"
 _IS = GRID + "A_w = "
@@ -118,13 +122,13 @@ CASES = [
     Hostile("45 000 powers, `1^1^1…`", (_IS, "1", ("^1", 45_000)), 3, _DEEP),
     Hostile("24 000 times `not`", (GRID, ("not ", 24_000), "PZ(A_w)"), 3, _DEEP),
     Hostile("49 000 braces", (_IS, ("{", 49_000), ("}", 49_000)), 2, "expected a number"),
-    Hostile("a number of a million digits", (_IS, ("9", 10**6)), 3, "more than 10000 digits is"),
+    Hostile("a number of a million digits", (_IS, ("9", 10**6)), 3, _DIGITS),
     Hostile("10 000 × 10 000 cells", (("." * 10_000 + "\n", 10_000),), 3, _LARGE),
-    Hostile("1000 × 1000 cells", (("." * 1000 + "\n", 1000),), 3, "at most 10000 are read"),
+    Hostile("1000 × 1000 cells", (("." * 1000 + "\n", 1000),), 3, _CELLS),
     Hostile("a line of 10 MB", (_IS, ("1 + ", 2_500_000), "1"), 3, _LARGE),
     Hostile("a line of 1 MB", (_IS, ("1 + ", 250_000), "1"), 3, _LONG),
     Hostile("a million statements", (GRID, ("PZ(A_w)\n", 10**6)), 3, _LARGE),
-    Hostile("200 000 statements", (GRID, ("PZ(A_w)\n", 200_000)), 3, "more than 20000 statements"),
+    Hostile("200 000 statements", (GRID, ("PZ(A_w)\n", 200_000)), 3, _STATEMENTS),
     Hostile(
         "50 definitions, `define a2(X) = a1(a1(X))`",
         _doubling("define a0(X) = X + 1", "define NEW(X) = OLD(OLD(X))", "A_w = a50(B_w)"),

@@ -12,7 +12,7 @@ from pathlib import Path
 from sevendown import Run, load
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.language import tree
+from sevendown.text.origin import Origin
 
 RULES = 15  # the rules and the classes of rules that are shown
 FUNCTIONS = 20
@@ -98,7 +98,7 @@ def _noting(propagate: Callable[[], None], spent: Spent, engine: Engine) -> Call
 def described(rule: Rule) -> str:
     """Say what a rule is and which statement it comes from, in one line."""
     text = f"{type(rule).__name__}: {_short(rule.describe())}"
-    if isinstance(rule.origin, tree.Origin):
+    if isinstance(rule.origin, Origin):
         text += f"   [{_short(rule.origin.text)}]"
     return text
 

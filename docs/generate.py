@@ -1,23 +1,72 @@
-"""Writes docs/words.md and the tables of words in README.md: `python docs/generate.py`."""
+"""Writes docs/words.md, and tables of docs/language.md and docs/limits.md."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
+from types import SimpleNamespace
 
+from sevendown.engine.limits import TOPICS, Limits
+from sevendown.numbertheory import COMPUTING, ComputingLimits
+from sevendown.record import Record
 from sevendown.report import catalogue
+from sevendown.text.limits import READING
 from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parents[1]
-PAGE, README = ROOT / "docs" / "words.md", ROOT / "README.md"
+PAGE, LANGUAGE = ROOT / "docs" / "words.md", ROOT / "docs" / "language.md"
+LIMITS = ROOT / "docs" / "limits.md"
 
-# The headings in the README under which there is a table, and which words it holds.
+# The headings in docs/language.md under which there is a table, and which words it holds.
 TABLES = {
     "Predicates": "Predicates of the language",
     "Operators": "Operators of the language",
     "Predicates of the library": "Predicates of the library",
     "Operators of the library": "Operators of the library",
 }
+# What is refused, in the words of the page. `digits` counts those of a number of so many bits,
+# `length` those of numbers below a power of ten.
+SIZES = {
+    "a file, a plug-in, or standard input": "{reading.file_bytes} bytes",
+    "a puzzle": (
+        "{reading.puzzle_characters} characters, {reading.grid_cells} cells, "
+        "{reading.statements} statements"
+    ),
+    "a mark": "{reading.mark_characters} characters",
+    "all numbers that statements name": "{reading.named_digits} digits",
+    "a statement": "{reading.statement_characters} characters, nested {reading.nesting} deep",
+    "a number in a statement": "{reading.literal_digits} digits",
+    "a statement with all names and definitions written out": (
+        "{reading.written_out_terms} terms in the whole puzzle"
+    ),
+    "a statement as it is evaluated": "{reading.evaluated_nodes} terms",
+    "what a name runs through": (
+        "{reading.run_through} values; every {reading.clock_steps} steps a look at the clock"
+    ),
+    "a value that is computed: products, powers, factorials": (
+        "{computing.value_bits:digits} digits; `binom` {computing.binomial_bits:digits}"
+    ),
+    "a number to be tested for primality": (
+        "{computing.prime_bits:digits} digits, if it has no factor below 1000"
+    ),
+    "a number to be factorized": (
+        "{computing.factorized:length} digits when all factors up to {computing.trial_division}, "
+        "and those that a short search finds, are taken out"
+    ),
+    "`nthprime(N)`": "N = {computing.nth_prime}",
+    "puzzles of other kinds": (
+        "`queens` {reading.queens_columns} columns, `labyrinth` {reading.labyrinth_squares} "
+        "squares, `network` {reading.network_places} places, `tomograph` {reading.tomograph_rows} "
+        "rows, `triangles` {reading.triangles_pieces} pieces, `arukone` {reading.arukone_rows} "
+        "rows; numbers of {reading.kind_digits} digits"
+    ),
+    "mistakes of a text that are told": "{reading.told_mistakes}",
+    "names among which one like a name that is not known is looked for": (
+        "{reading.near_names}, for a name of {reading.near_name_characters} characters"
+    ),
+}
+EFFORT = "## Effort"  # the heading above the tables of what the solver leaves off at
 OPENING = """\
 # Words
 
@@ -36,16 +85,62 @@ def page() -> str:
     return "\n".join(parts)
 
 
-def with_tables(readme: str) -> str:
-    """Give the text of the README with its tables of words as they must be."""
+def with_tables(text: str) -> str:
+    """Give the text of docs/language.md with its tables of words as they must be."""
     groups = catalogue.groups(catalogue.entries(builtin()))
     for heading, title in TABLES.items():
         # The heading, what may stand before the table, and the two lines that it begins with.
-        start = re.search(rf"^### {heading}\n[^|]*\n\|.*\n\|.*\n", readme, re.MULTILINE)
+        start = re.search(rf"^### {heading}\n[^|]*\n\|.*\n\|.*\n", text, re.MULTILINE)
         assert start, heading
-        rest = re.sub(r"\A(\|.*\n)*", "", readme[start.end() :])
-        readme = readme[: start.end()] + "".join(map(_row, groups[title])) + rest
-    return readme
+        rest = re.sub(r"\A(\|.*\n)*", "", text[start.end() :])
+        text = text[: start.end()] + "".join(map(_row, groups[title])) + rest
+    return text
+
+
+class _Number(int):
+    """A limit as the page writes it."""
+
+    def __format__(self, spec: str) -> str:
+        value = int(self)
+        if spec == "digits":  # of as many bits, roughly
+            value = value * 30103 // 100_000
+            value -= value % 10 ** (len(str(value)) - 2)
+        elif spec == "length":
+            value = len(str(value)) - 1
+        if value >= 10**9:
+            return f"10^{len(str(value)) - 1}"
+        return f"{value:,}".replace(",", " ") if value >= 10_000 else str(value)
+
+
+def with_limits(page: str) -> str:
+    """Give the text of docs/limits.md with its tables of limits as they must be."""
+    records = {"reading": READING, "computing": COMPUTING, "effort": Limits()}
+    numbers = {name: _numbers(record) for name, record in records.items()}
+    rows = "".join(f"| {what} | {text.format(**numbers)} |\n" for what, text in SIZES.items())
+    head = "| what | limit |\n| --- | --- |\n"
+    before, _, rest = page.partition(head)
+    page = before + head + rows + re.sub(r"\A(\|.*\n)*", "", rest)
+    tables = "\n".join(map(_table, (*TOPICS, ComputingLimits)))
+    # What stands between the heading and the first table is written by hand.
+    start = page.index("\n### ", page.index(f"\n{EFFORT}\n")) + 1
+    return page[:start] + tables + page[page.index("\n## ", start) :]
+
+
+def _numbers(record: Record) -> SimpleNamespace:
+    """Give the fields of a record as the page writes them."""
+    return SimpleNamespace(**{f.name: _Number(getattr(record, f.name)) for f in fields(record)})
+
+
+def _table(topic: type[Record]) -> str:
+    """Give the heading and the table of limits of one topic."""
+    usual = vars(_numbers(topic()))
+    rows = [
+        f"| `{f.name}` | {usual[f.name]} | {f.metadata['unit']} | {f.metadata['meaning']} |\n"
+        for f in fields(topic)
+    ]
+    title = (topic.__doc__ or "").partition(".")[0]
+    head = "| limit | usual | of | |\n| --- | ---: | --- | --- |\n"
+    return f"### {title}\n\n{head}{''.join(rows)}"
 
 
 def _section(entry: catalogue.Entry) -> str:
@@ -63,9 +158,10 @@ def _row(entry: catalogue.Entry) -> str:
 
 
 def main() -> None:
-    """Write both."""
+    """Write all of them."""
     PAGE.write_text(page(), encoding="utf-8")
-    README.write_text(with_tables(README.read_text(encoding="utf-8")), encoding="utf-8")
+    LANGUAGE.write_text(with_tables(LANGUAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    LIMITS.write_text(with_limits(LIMITS.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

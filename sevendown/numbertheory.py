@@ -12,23 +12,75 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import compress
 
-SIEVE_LIMIT = 10**7  # primes up to here come from the sieve
-_FIRST_SIEVE_LIMIT = 10**6  # to sieve up to here takes less than to import gmpy2
-NTH_PRIME_LIMIT = 10**7  # the 10^7-th prime is 179424673
+from sevendown.record import Record, limit
+
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
 _SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
-_BIT_LIMIT = 3_330_000  # about a million decimal digits
-_PRIME_BIT_LIMIT = 10_000  # a primality test beyond takes seconds
-_BINOMIAL_BIT_LIMIT = 500_000  # as these take longer to compute than powers
-_LONG = 1000  # binary digits beyond which a primality test takes more than the blink of an eye
 _SLOW_GCD = 10_000  # binary digits beyond which Python itself finds common divisors slowly
-_TRIAL_LIMIT = 10**6  # what is left after trial division up to here is prime below 10^12
-_FACTOR_LIMIT = 10**40  # numbers beyond may take hours, unless they have a small factor
-_RHO_STEPS = 100_000  # that long is such a factor sought, which finds most of up to nine digits
 
 # Wherever 2^p - 1 is prime, 2^(p-1) (2^p - 1) is perfect, and no other even number is.
 MERSENNE_EXPONENTS = (2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1279, 2203, 2281)
 ODD_PERFECT_BOUND = 10**1500  # no odd perfect number lies below (Ochem and Rao, 2012)
+
+
+class ComputingLimits(Record):
+    """How far numbers are computed with. Functions of integers know no engine to ask for limits."""
+
+    value_bits: int = limit(
+        3_330_000, "bits", "of a product, a power or a factorial: about a million decimal digits"
+    )
+    binomial_bits: int = limit(
+        500_000, "bits", "of a binomial coefficient, as these take longer to compute"
+    )
+    prime_bits: int = limit(10_000, "bits", "a primality test of a longer number takes seconds")
+    short_prime_bits: int = limit(
+        1000, "bits", "a primality test of a longer number takes more than the blink of an eye"
+    )
+    sieve: int = limit(10**7, "the largest number", "up to which primes come from the sieve")
+    first_sieve: int = limit(
+        10**6, "the largest number", "up to which to sieve takes less than to import gmpy2"
+    )
+    nth_prime: int = limit(
+        10**7, "the largest N", "of `nthprime(N)`; the 10^7-th prime is 179424673"
+    )
+    trial_division: int = limit(
+        10**6, "the largest factor", "that is tried: what is left then is prime below its square"
+    )
+    factorized: int = limit(
+        10**40,
+        "the largest number",
+        "to be factorized; others may take hours, unless they have a small factor",
+    )
+    rho_steps: int = limit(
+        100_000, "steps", "in search of such a factor, which finds most of up to nine digits"
+    )
+    quickly_factorized: int = limit(
+        10**15, "the largest number", "of which thousands can be factorized"
+    )
+    bound_bits: int = limit(33_220, "bits", "of the bounds of a value; beyond, it may be anything")
+    bound_digits: int = limit(10_000, "digits", "the same in decimal digits")
+    bound_factorial: int = limit(
+        3249, "the largest N", "of a factorial as a bound: the last of so many digits"
+    )
+    bound_prime_bits: int = limit(
+        256, "bits", "of a bound, up to which the prime next to it is found at once"
+    )
+    walked_number: int = limit(
+        10**300, "the largest number", "that is listed digit by digit, which goes as deep"
+    )
+    listed_product: int = limit(
+        10**16, "the largest product", "of digits; 42 000 are no larger, and can be listed"
+    )
+    counted_states: int = limit(1000, "states", "of an automaton that counts digits")
+    primes_one_by_one: int = limit(20, "primes", "are found one after the other")
+    prime_work: int = limit(
+        10**6,
+        "units",
+        "of work for primes that follow: their number times the cube of 64-bit words",
+    )
+
+
+COMPUTING = ComputingLimits()
 
 
 class TooLarge(Exception):
@@ -46,7 +98,7 @@ def _sieve_to(n: int) -> bytearray:
     if n < len(_sieve):
         return _sieve
     # At least doubling keeps the work of many small extensions that of one.
-    top = min(max(n, 2 * len(_sieve), 1000), SIEVE_LIMIT)
+    top = min(max(n, 2 * len(_sieve), 1000), COMPUTING.sieve)
     sieve = bytearray(b"\1") * (top + 1)
     sieve[0] = sieve[1] = 0
     sieve[4::2] = bytes(len(range(4, top + 1, 2)))
@@ -61,9 +113,9 @@ def is_prime(n: int) -> bool:
     """Say whether n is prime: proved below 2^64, beyond any known doubt above."""
     if n < len(_sieve):
         return n > 1 and bool(_sieve[n])
-    if n <= _FIRST_SIEVE_LIMIT:
+    if n <= COMPUTING.first_sieve:
         return bool(_sieve_to(n)[n])
-    if n.bit_length() > _PRIME_BIT_LIMIT:
+    if n.bit_length() > COMPUTING.prime_bits:
         if n % 2 == 0 or math.gcd(n, _primorial(1000)) > 1:
             return False
         raise TooLarge(
@@ -71,7 +123,9 @@ def is_prime(n: int) -> bool:
         )
     import gmpy2
 
-    if n.bit_length() > _LONG:  # one test, as it takes so long; the gcd replaces trial division
+    if (
+        n.bit_length() > COMPUTING.short_prime_bits
+    ):  # one test, as it takes so long; the gcd replaces trial division
         return math.gcd(n, _primorial(1000)) == 1 and bool(gmpy2.is_strong_bpsw_prp(n))
     return bool(gmpy2.is_prime(n, 25)) and (n < 2**64 or bool(gmpy2.is_strong_bpsw_prp(n)))
 
@@ -79,14 +133,14 @@ def is_prime(n: int) -> bool:
 def primes_between(lo: int, hi: int) -> Iterator[int]:
     """Give the primes in lo..hi, ascending."""
     lo = max(lo, 2)
-    top = min(hi, SIEVE_LIMIT)
+    top = min(hi, COMPUTING.sieve)
     if lo <= top:
         yield from compress(range(lo, top + 1), _sieve_to(top)[lo : top + 1])
-    if hi <= SIEVE_LIMIT:
+    if hi <= COMPUTING.sieve:
         return
     import gmpy2
 
-    prime = gmpy2.next_prime(max(lo, SIEVE_LIMIT + 1) - 1)
+    prime = gmpy2.next_prime(max(lo, COMPUTING.sieve + 1) - 1)
     while prime <= hi:
         yield int(prime)
         prime = gmpy2.next_prime(prime)
@@ -112,11 +166,11 @@ def next_prime(n: int) -> int:
     """Give the smallest prime above n."""
     if n < 2:
         return 2
-    if n <= _FIRST_SIEVE_LIMIT // 2:  # there is always a prime between n and 2 n
+    if n <= COMPUTING.first_sieve // 2:  # there is always a prime between n and 2 n
         return _sieve_to(2 * n).find(1, n + 1)
-    if n.bit_length() > _PRIME_BIT_LIMIT // 4:
+    if n.bit_length() > COMPUTING.prime_bits // 4:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the next prime")
-    if n.bit_length() > _LONG:  # in steps, between which it can be stopped
+    if n.bit_length() > COMPUTING.short_prime_bits:  # in steps, between which it can be stopped
         n += 1 + n % 2
         while not is_prime(n):
             n += 2
@@ -133,7 +187,7 @@ def previous_prime(n: int) -> int | None:
         return None
     if n == 3:
         return 2
-    if n.bit_length() > _PRIME_BIT_LIMIT // 4:
+    if n.bit_length() > COMPUTING.prime_bits // 4:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the last prime")
     n -= 1 + n % 2  # the odd number next below
     while not is_prime(n):
@@ -145,7 +199,7 @@ def nth_prime(n: int) -> int | None:
     """Give the n-th prime, 2 being the first; None for n < 1."""
     if n < 1:
         return None
-    if n > NTH_PRIME_LIMIT:
+    if n > COMPUTING.nth_prime:
         raise TooLarge(f"nthprime({_shown(n)}) is too large to compute")
     if n <= 600_000:  # all these are in reach of the sieve
         return _first_primes(n)[n - 1]
@@ -168,7 +222,7 @@ def _first_primes(n: int) -> list[int]:
 
 def prime_index(p: int) -> int | None:
     """Give n where p is the n-th prime, 0 where p is not prime; None beyond the sieve."""
-    if p > SIEVE_LIMIT:
+    if p > COMPUTING.sieve:
         return None
     return _sieve_to(p).count(1, 0, p + 1) if is_prime(p) else 0
 
@@ -189,7 +243,7 @@ def factorize(n: int) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     rest = _strip_primes(n, _small_primes(), found)
     if rest > 1 and not is_prime(rest):
-        rest = _strip_primes(rest, primes_between(1001, _TRIAL_LIMIT), found)
+        rest = _strip_primes(rest, primes_between(1001, COMPUTING.trial_division), found)
     if rest > 1:
         found += [(rest, 1)] if is_prime(rest) else _factorize_hard(rest)
     return tuple(found)
@@ -249,9 +303,9 @@ def _factorize_hard(n: int) -> list[tuple[int, int]]:
         return [(p, e * exponent) for p, e in factorize(root)]
     import sympy
 
-    if n <= _FACTOR_LIMIT:
+    if n <= COMPUTING.factorized:
         return sorted((int(p), int(e)) for p, e in sympy.factorint(n).items())
-    factor = sympy.pollard_rho(n, retries=0, max_steps=_RHO_STEPS)
+    factor = sympy.pollard_rho(n, retries=0, max_steps=COMPUTING.rho_steps)
     if factor is None:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large to factorize")
     exponents = Counter(dict(factorize(int(factor))))
@@ -338,7 +392,7 @@ def gcd(x: int, y: int) -> int:
 
 def product(x: int, y: int) -> int:
     """Compute x times y."""
-    if x.bit_length() + y.bit_length() > _BIT_LIMIT:
+    if x.bit_length() + y.bit_length() > COMPUTING.value_bits:
         raise TooLarge(f"{_shown(x)} * {_shown(y)} is too large to compute")
     return x * y
 
@@ -350,7 +404,7 @@ def power(x: int, y: int) -> int:
     bits = (abs(x).bit_length() - 1) * y
     if bits < 1000:
         return int(x**y)
-    if bits > _BIT_LIMIT:
+    if bits > COMPUTING.value_bits:
         raise TooLarge(f"{_shown(x)}^{_shown(y)} is too large to compute")
     import gmpy2
 
@@ -380,7 +434,7 @@ def binomial(n: int, k: int) -> int:
         return 0
     fewer = min(k, n - k)
     # It is (n/k)^k at least.
-    if fewer and fewer * (math.log2(n) - math.log2(fewer)) > _BINOMIAL_BIT_LIMIT:
+    if fewer and fewer * (math.log2(n) - math.log2(fewer)) > COMPUTING.binomial_bits:
         raise TooLarge(f"binom({_shown(n)}, {_shown(k)}) is too large to compute")
     if n <= 1000:
         return math.comb(n, fewer)

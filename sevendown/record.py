@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 _set = object.__setattr__
+Default = TypeVar("Default")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -72,3 +73,12 @@ class Record:
         shown = [name for name, item in self.__dataclass_fields__.items() if item.repr]
         fields = (f"{name}={getattr(self, name)!r}" for name in shown)
         return f"{type(self).__name__}({', '.join(fields)})"
+
+
+def limit(default: Default, unit: str, meaning: str) -> Default:
+    """Declare a field that limits something, with words for the page about limits.
+
+    In the metadata of `fields` stand what it counts, the `unit`, and what happens at it and why,
+    the `meaning`.
+    """
+    return field(default=default, metadata={"unit": unit, "meaning": meaning})

@@ -70,16 +70,20 @@ def test_the_page_is_right():
             assert word.value(*arguments) == (None if value is None else int(value)), line
 
 
-def test_the_generator_writes_both_files(tmp_path, monkeypatch):
+def test_the_generator_writes_all_files(tmp_path, monkeypatch):
     script = (ROOT / "docs" / "generate.py").read_text(encoding="utf-8")
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "generate.py").write_text(script, encoding="utf-8")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (tmp_path / "README.md").write_text(re.sub(r"^\| `LUCAS.*\n", "", readme, flags=re.MULTILINE))
+    language = (ROOT / "docs" / "language.md").read_text(encoding="utf-8")
+    without = re.sub(r"^\| `LUCAS.*\n", "", language, flags=re.MULTILINE)
+    (tmp_path / "docs" / "language.md").write_text(without, encoding="utf-8")
+    limits = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    (tmp_path / "docs" / "limits.md").write_text(re.sub("nested [0-9]+", "", limits))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     done = run_process([sys.executable, tmp_path / "docs" / "generate.py"], text=True)
     assert done.returncode == 0, done.stderr
-    assert (tmp_path / "README.md").read_text(encoding="utf-8") == readme
+    assert (tmp_path / "docs" / "language.md").read_text(encoding="utf-8") == language
+    assert (tmp_path / "docs" / "limits.md").read_text(encoding="utf-8") == limits
     assert (tmp_path / "docs" / "words.md").read_text(encoding="utf-8") == PAGE
 
 

@@ -21,7 +21,7 @@ from sevendown.command import cli
 from sevendown.command.options import EXAMPLES, read_options
 from sevendown.process.stopping import unbroken
 from sevendown.process.terminal import Screen
-from sevendown.text.files import MAX_BYTES
+from sevendown.text.limits import READING
 
 FIGURE_1 = """\
 title: Figure 1
@@ -198,9 +198,9 @@ def test_bad_bytes_have_a_place():
 
 
 def test_a_file_without_end_is_not_read_to_its_end():
-    code, out, err = run(text=b"%" * (MAX_BYTES + 1))
+    code, out, err = run(text=b"%" * (READING.file_bytes + 1))
     assert (code, out) == (3, "")
-    assert err == f"<stdin>: more than {MAX_BYTES} bytes are not read\n"
+    assert err == f"<stdin>: more than {READING.file_bytes} bytes are not read\n"
 
 
 def test_nothing_is_no_puzzle():

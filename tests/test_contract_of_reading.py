@@ -1,7 +1,7 @@
 """A rule reads the cells it lists and no others, in every puzzle that comes with the project.
 
 That rules do so on cells with few values is part of their contract: `rulecases.py` and
-`sevendown.contract.rules` make all their cells with an engine that notices.
+`sevendown.contract.rule_checks` make all their cells with an engine that notices.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import pytest
 from support.published import ALL
 
 from sevendown.contract.broken import Broken
-from sevendown.contract.reading import NoticingEngine
+from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.engine.domains import DIGITS, EITHER, FALSE
 from sevendown.engine.rule import Rule
 from sevendown.puzzle import kinds, read, solving

@@ -4,8 +4,8 @@ import pytest
 from support.program import run
 
 from sevendown.contract import report
+from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.contract.checks import CHECKS, run_check
-from sevendown.contract.reading import NoticingEngine
 from sevendown.contract.report import check_word
 from sevendown.contract.subject import Subject
 from sevendown.plugins import load_plugin

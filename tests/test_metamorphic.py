@@ -221,7 +221,7 @@ def test_text_taken_apart_is_written_out_as_the_same_puzzle(name):
 
 def _literals_raised(sheet: Sheet) -> Sheet:
     def raised(node: Raw) -> Raw:
-        return number(node.value + 1) if isinstance(node, parse_nodes.Number) else node
+        return number(node.value + 1) if isinstance(node, parse_nodes.Numeral) else node
 
     return replace(sheet, lines=tuple(mapped(line, raised) for line in sheet.lines))
 

@@ -226,6 +226,22 @@ def test_a_name_of_the_library_is_taken_too(plugin):
         load_plugin(plugin(GOOD), registry)
 
 
+KEYWORDS = "let var define in not and or xor div mod"
+FORMS = "all any smallest largest truths label cell across down numbers cells"
+OF_WORDS = "count anzahl sum summe min max"
+
+
+def test_no_word_can_have_a_name_that_the_grammar_reads_otherwise(plugin):
+    refusals = {}
+    for name in f"{KEYWORDS} {FORMS} {OF_WORDS}".split():
+        with pytest.raises(sevendown.PluginError) as caught:
+            load_plugin(plugin(GOOD.replace("LUCKY", name)), sevendown.builtin())
+        refusals[name] = caught.value.message
+    taken = {name for name, text in refusals.items() if "is taken by a word of the" in text}
+    assert taken == set(OF_WORDS.split())
+    assert all(f"{n!r} cannot be the name of a word" in refusals[n] for n in {*refusals} - taken)
+
+
 # While a puzzle is solved: examples say nothing about these.
 
 LONG = "A . . . . . . . . . . .\n\nLUCKY(A_w)\nqs(A_w) = 20\n"
@@ -249,6 +265,16 @@ FAULTS = [  # what the plug-in has instead, the message, the line that it is abo
         ("x % 10 == 7", "self.holds(x) if x == 57 else x % 10 == 7"),
         "Lucky: LUCKY(57) fails: RecursionError: ",
         "return self.holds",
+    ),
+    (  # a call within a call, by way of code that is no plug-in's: the innermost is told
+        ("x % 10 == 7", "all(map(self.holds, [107])) if x == 57 else [x % 10 == 7][x // 100]"),
+        "Lucky: LUCKY(107) fails: IndexError: list index out of range",
+        "return all(map(",
+    ),
+    (  # as it was called, whatever has become of the arguments
+        ("return x % 10 == 7", "x, y = x % 10, x\n        return [][9] if y == 57 else x == 7"),
+        "Lucky: LUCKY(57) fails: IndexError: list index out of range",
+        "return [][9]",
     ),
     (
         ("return 2 * x", "return 2 * x if x != 17 else 34.0"),
@@ -396,6 +422,45 @@ def test_a_fault_while_solving_is_reported(plugin, change, message, line):
     place, _, said = err.partition(": ")
     assert said.startswith(message)
     assert line in Path(name).read_text().splitlines()[int(place.split(":")[1]) - 1]
+
+
+HOOKS = {  # methods of protocols that hardly any word has, and a puzzle in which they are asked
+    """def estimate_with(self, other, lo, hi):
+        return 1
+
+    def candidates_with(self, other, lo, hi, tick):
+        return [1 // 0]
+
+    def holds""": ("PAL(A_w)", "Lucky: candidates_with(PAL, 100000000000, 999999999999, "),
+    """def estimate(self, lo, hi, result):
+        return 1
+
+    def candidates(self, lo, hi, result):
+        return [1 // 0]
+
+    def value""": ("twice(A_w) = 10^12", "Twice: candidates(100000000000, 999999999999, 100"),
+    """def residue(self, result):
+        return 1 // 0
+
+    def value""": ("twice(A_w) = 10^12", "Twice: residue(1000000000000) fails"),
+    """def bounds(self, x):
+        return 2 * x[0], 2 * x[1]
+
+    def results(self, lo, hi):
+        return [1 // 0]
+
+    def value""": ("PAL(twice(A_w))", "Twice: results(200000000000, 1999999999998) fails"),
+}
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_what_single_words_know_besides_is_asked_of_a_plugins_too(plugin, hook):
+    registry = sevendown.builtin()
+    load_plugin(plugin(GOOD.replace(hook.split("\n")[-1].strip(), hook)), registry)
+    statement, message = HOOKS[hook]
+    with pytest.raises(sevendown.PluginError) as caught:
+        sevendown.loads(f"A{' .' * 11}\n\nLUCKY(A_w)\n{statement}\n", registry=registry).run()
+    assert caught.value.message.startswith(message)
 
 
 @pytest.mark.parametrize("ask", ["run", "solutions", "agreement"])

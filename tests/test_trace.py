@@ -7,6 +7,7 @@ import pytest
 from support import program
 from support.documents import ROOT, Document
 from support.program import FIGURE
+from support.smalllimits import restart_after
 
 import sevendown
 from sevendown.engine.search import Assumed, Begun, Failed, Left, Retracted, Solved
@@ -75,7 +76,7 @@ def test_all_domains_at_every_contradiction_follow_too(name):
 
 
 def test_a_search_that_starts_anew_can_be_replayed(monkeypatch):
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 2)
+    restart_after(monkeypatch, 2)
     run = sevendown.load(ROOT / "puzzles" / "magazines" / "teaser-2958.txt").run()
     lines, seen = traced(run, (Failed, Solved), lambda: list(run.solutions()))
     assert {json.loads(line)["event"] for line in lines} >= {"leave", "take back"}

@@ -71,3 +71,9 @@ def test_the_tables_name_every_method(kind, title):
     own = {name for name in vars(kind) if not name.startswith("_")}
     assert named == own - {"is_predicate", "true_for", "false_for", "examples"} | {"price"}
     assert all(inspect.getdoc(getattr(kind, name)) for name in own if callable(getattr(kind, name)))
+
+
+@pytest.mark.parametrize("kind", [Predicate, Operator])
+def test_a_word_has_ten_methods_at_most(kind):
+    public = [name for name, _ in inspect.getmembers(kind, callable) if not name.startswith("_")]
+    assert len(public) <= 10, public

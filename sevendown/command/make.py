@@ -16,10 +16,11 @@ from sevendown.command.options import Parser, at_least_one
 from sevendown.process.signals import behave_as_usual
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.kinds.arukone import maker as arukone
+from sevendown.text.limits import READING
 
 MADE, GAVE_UP = 0, 3  # exit codes
 SEEDS = 10**9  # from which one is taken where none is given
-ROWS = range(4, 61)  # of an arukone
+ROWS = range(4, READING.arukone_rows + 1)  # of an arukone
 
 EXAMPLES = """\
 Examples:

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from sevendown.contract.broken import Broken
-from sevendown.contract.samples import MOST_WORLDS, listed
+from sevendown.contract.samples import MOST_WORLDS, values_of
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span
-from sevendown.engine.engine import Engine
+from sevendown.engine.engine import Engine, Patience
 from sevendown.engine.rule import Contradiction, Rule
 
 World = tuple[int, ...]
@@ -53,6 +53,7 @@ class Case:
 def check(case: Case, rng: Random, dives: int = 5) -> None:
     """Check that the rules of a case keep the contract."""
     case.engine.agenda.clear()
+    case.engine.patience = Patience.USUAL  # what is found out is taken back
     for _ in range(dives):
         check_dive(case, rng)
     if not any(isinstance(cell.domain, Span) for cell in case.cells) or case.decisive:
@@ -224,7 +225,7 @@ def prune(rng: Random, cell: Cell) -> None:
         else:
             cell.fix(a)
         return
-    values = listed(domain)
+    values = values_of(domain)
     if domain.size > 1000:
         first = rng.randrange(len(values))
         cell.between(values[first], values[min(first + rng.randint(0, 500), len(values) - 1)])

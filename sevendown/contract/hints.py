@@ -44,7 +44,7 @@ def hints(word: Predicate | Operator) -> Iterator[str]:
 def _never_missing(word: Operator) -> bool:
     subject = Subject(word, Registry())
     rng = subject.rng("hints")
-    return all(subject.meant(*subject.numbers(rng)) is not None for _ in range(CALLS))
+    return all(subject.answer(*subject.numbers(rng)) is not None for _ in range(CALLS))
 
 
 def _price(word: Predicate | Operator) -> Iterator[str]:
@@ -55,7 +55,7 @@ def _price(word: Predicate | Operator) -> Iterator[str]:
     method = getattr(type(word), subject.method).__get__(word)
     seconds = sorted(_seconds(method, arguments) for arguments in asked)
     typical = seconds[len(seconds) * 3 // 4]
-    price = _rounded(typical / ADDITION)
+    price = _round_to_one_digit(typical / ADDITION)
     if price > FAR_OFF * word.price or word.price > FAR_OFF * price:
         yield (
             f"{subject.method} takes about {typical * 1e6:.2g} µs, as long as {price} additions; "
@@ -76,6 +76,6 @@ def _seconds(method: Callable[..., object], arguments: list[int]) -> float:
     return min(times)
 
 
-def _rounded(number: float) -> int:
+def _round_to_one_digit(number: float) -> int:
     """Round to one digit that is not 0, and to 1 at least."""
     return max(1, int(float(f"{number:.0e}")))

@@ -14,7 +14,7 @@ from sevendown.contract.subject import Subject
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import PuzzleError, tamed
 from sevendown.plugins import load_plugin
-from sevendown.plugins.faults import call_in, described, fault_of, is_own, place_of
+from sevendown.plugins.faults import call_in, error_text, fault_of, is_own, place_of
 from sevendown.process.stopping import report, within
 from sevendown.record import Record
 from sevendown.words.base import Operator, Predicate
@@ -103,7 +103,7 @@ def _verdict(word: Predicate | Operator, registry: Registry, title: str) -> Verd
     except (Exception, SystemExit) as error:
         fault = fault_of(error)
         if fault is None:
-            finding = f"{_class_place(word)}: {title}: {described(error)}"
+            finding = f"{_class_place(word)}: {title}: {error_text(error)}"
         else:
             finding = f"{_at(fault.place.file, fault.place.line)}: {fault.message}"
     return Verdict(title, subject.cases, finding)

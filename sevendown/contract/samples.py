@@ -35,11 +35,11 @@ def some_domain(rng: Random, kind: str, size: int) -> Bits | Listed:
     return domain
 
 
-def listed(domain: Domain) -> list[int]:
+def values_of(domain: Domain) -> list[int]:
     """List the values of a domain."""
     return list(domain.values())
 
 
 def worlds_of(domains: Iterable[Domain]) -> list[tuple[int, ...]]:
     """List all assignments of values."""
-    return list(itertools.product(*[listed(domain) for domain in domains]))
+    return list(itertools.product(*[values_of(domain) for domain in domains]))

@@ -16,7 +16,7 @@ from typing import Any
 from sevendown.contract.broken import Broken, Enough
 from sevendown.errors import PluginError
 from sevendown.numbertheory import TooLarge
-from sevendown.plugins.faults import call_of, described, fault_of, is_own, shown, watch
+from sevendown.plugins.faults import brief, call_of, error_text, fault_of, is_own, watch
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import Registry
 
@@ -43,7 +43,7 @@ class Subject:
         self.word = word
         self.registry = registry  # in which it is
         self.cases = 0  # that have been tried
-        self._meant: dict[tuple[int, ...], Any] = {}
+        self._answers: dict[tuple[int, ...], Any] = {}
 
     def rng(self, what: str) -> Random:
         """Give random numbers that are the same each time."""
@@ -58,32 +58,32 @@ class Subject:
         """Say whether the word brings a method of its own."""
         return is_own(self.word, method)
 
-    def meant(self, *arguments: int) -> Any:
+    def answer(self, *arguments: int) -> Any:
         """Give what `holds` or `value` says, which is the truth; UNKNOWN where it is too large."""
-        if arguments not in self._meant:
-            if len(self._meant) >= _most_calls(self.word, self.method):
+        if arguments not in self._answers:
+            if len(self._answers) >= _most_calls(self.word, self.method):
                 raise Enough
             try:
-                self._meant[arguments] = self.call(self.method, *arguments)
+                self._answers[arguments] = self.call(self.method, *arguments)
             except TooLarge:
-                self._meant[arguments] = UNKNOWN
-        return self._meant[arguments]
+                self._answers[arguments] = UNKNOWN
+        return self._answers[arguments]
 
     def call(self, method: str, *arguments: Any) -> Any:
         """Call a method; raises Broken where it fails or gives what is of the wrong kind."""
-        return self._tried(method, arguments, lambda: getattr(self.word, method)(*arguments))
+        return self._result_of(method, arguments, lambda: getattr(self.word, method)(*arguments))
 
-    def listed(self, method: str, *arguments: Any, most: int) -> list[int] | None:
+    def list_of(self, method: str, *arguments: Any, most: int) -> list[int] | None:
         """List what a method gives, but for what comes after so many; None: it gives None."""
 
-        def listed() -> list[int] | None:
+        def first_ones() -> list[int] | None:
             found = getattr(self.word, method)(*arguments)
             return None if found is None else list(islice(found, most + 1))
 
-        result: list[int] | None = self._tried(method, arguments, listed)
+        result: list[int] | None = self._result_of(method, arguments, first_ones)
         return result
 
-    def _tried(self, method: str, arguments: tuple[Any, ...], run: Callable[[], Any]) -> Any:
+    def _result_of(self, method: str, arguments: tuple[Any, ...], run: Callable[[], Any]) -> Any:
         try:
             return run()
         except PluginError as error:
@@ -95,19 +95,19 @@ class Subject:
             if fault is not None:
                 raise Broken(fault.message.partition(": ")[2], method) from None
             call = call_of(self.word, method, arguments)
-            raise Broken(f"{call} fails: {described(error)}", method) from None
+            raise Broken(f"{call} fails: {error_text(error)}", method) from None
 
-    def broken(self, method: str, arguments: tuple[Any, ...], what: str) -> Broken:
+    def fault(self, method: str, arguments: tuple[Any, ...], what: str) -> Broken:
         """Make an error of what a method said of these arguments."""
-        said = f"{method}({', '.join(map(shown, arguments))})"
+        said = f"{method}({', '.join(map(brief, arguments))})"
         return Broken(f"{said} {what}", method)
 
     def says(self, *arguments: int) -> str:
         """Write what the word means there: `holds(27) is true`."""
-        meant = self.meant(*arguments)
-        text = str(meant).lower() if isinstance(meant, bool) else shown(meant)
-        text = "no value" if meant is None else text
-        return f"{self.method}({', '.join(map(shown, arguments))}) is {text}"
+        answer = self.answer(*arguments)
+        text = str(answer).lower() if isinstance(answer, bool) else brief(answer)
+        text = "no value" if answer is None else text
+        return f"{self.method}({', '.join(map(brief, arguments))}) is {text}"
 
     def reach(self, position: int = 0) -> int:
         """Say up to which size it is asked about numbers at that position."""

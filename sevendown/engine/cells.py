@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
-from sevendown.engine.domains import Bound, Domain, Span, single
+from sevendown.engine.domains import Bits, Bound, Domain, Span, single
 from sevendown.engine.rule import Contradiction, Rule
 
 if TYPE_CHECKING:
     from sevendown.engine.engine import Engine
-
-
-LONG = 10_000  # a stretch of more integers than this is long
 
 
 class Cell:
@@ -73,7 +70,7 @@ class Cell:
             return
         if lo <= hi and not isinstance(domain.lo, float) and not isinstance(domain.hi, float):
             width = domain.hi - domain.lo
-            if width > LONG:
+            if width > self.engine.limits.long_stretch:
                 taken = max(lo, domain.lo) - domain.lo + domain.hi - min(hi, domain.hi)
                 if taken * 100 < width:
                     return
@@ -111,3 +108,11 @@ class Cell:
 
     def __repr__(self) -> str:
         return f"{self.name}={self.domain!r}"
+
+
+if TYPE_CHECKING:
+
+    class BitCell(Cell):
+        """A cell whose few values are bits from first to last: only a rule's cast makes it one."""
+
+        domain: Bits

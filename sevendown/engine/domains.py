@@ -1,7 +1,7 @@
 """What a cell may still be: a set of integers as an immutable value, never empty.
 
 Span(lo, hi)          every integer from lo to hi; too many to list
-Bits(base, bits)      base + i for every bit i that is set; at most DENSE apart
+Bits(base, bits)      base + i for every bit i that is set; less than Bits.widest apart
 Listed(table, alive)  table.values[i] for every bit i of `alive` that is set; far apart
 
 All answer the same questions. An operation that would leave nothing gives None; one that changes
@@ -13,10 +13,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable
 from math import inf
+from typing import ClassVar
 
 from sevendown.engine import bits as bitset
+from sevendown.engine.limits import Limits
 
-DENSE = 100_000  # the widest stretch of integers that is kept as a bit for each
 Bound = int | float  # a float only as -inf or inf
 
 
@@ -73,9 +74,15 @@ class Span:
 
 
 class Bits:
-    """base + i for every bit i that is set."""
+    """base + i for every bit i that is set.
+
+    Up to which width integers are kept like that is for all domains alike, and set by the engine
+    that was made last: domains are values that know no engine, so that nobody could tell `clip`,
+    and what is right at one width is right at any other.
+    """
 
     __slots__ = ("base", "bits", "lo", "hi", "_size")
+    widest: ClassVar[int] = Limits.dense_width
 
     def __init__(self, base: int, bits: int) -> None:
         self.base = base
@@ -284,10 +291,10 @@ def between(lo: Bound, hi: Bound) -> Domain | None:
     """Give the domain of every integer from lo to hi, or None where there is none."""
     if lo > hi:
         return None
-    if isinstance(lo, float) or isinstance(hi, float) or hi - lo >= DENSE:
+    if isinstance(lo, float) or isinstance(hi, float) or hi - lo >= Bits.widest:
         return Span(lo, hi)
     low, high = int(lo), int(hi)
-    if 0 <= low and high < DENSE:
+    if 0 <= low and high < Bits.widest:
         bits = (1 << high + 1) - (1 << low)
         return DIGITS[bits] if bits < 1024 else Bits(0, bits)
     return Bits(low, (1 << high - low + 1) - 1)
@@ -304,7 +311,7 @@ def single(value: int) -> Bits:
     """Give the domain of one value."""
     if 0 <= value < 10:
         return DIGITS[1 << value]
-    if 0 <= value < DENSE:
+    if 0 <= value < Bits.widest:
         return Bits(0, 1 << value)
     return Bits(value, 1)
 
@@ -315,10 +322,10 @@ def of_values(values: Iterable[int]) -> Domain | None:
     if not ascending:
         return None
     low, high = ascending[0], ascending[-1]
-    if 0 <= low and high < DENSE:
+    if 0 <= low and high < Bits.widest:
         mask = bitset.of(ascending)
         return DIGITS[mask] if mask < 1024 else Bits(0, mask)
-    if high - low < DENSE:
+    if high - low < Bits.widest:
         return Bits(low, bitset.of([v - low for v in ascending]))
     return Listed(Table(ascending), (1 << len(ascending)) - 1)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import ClassVar
 
 from sevendown.engine.agenda import Agenda
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain, Listed, Table
+from sevendown.engine.domains import Bits, Domain, Listed, Table
+from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.engine.trail import Trail
 
@@ -38,12 +40,23 @@ class Statistics:
     depth: int = 0  # most assumptions at a time
 
 
+class Patience(Enum):
+    """How patiently rules are to work: each has its limits for that."""
+
+    FIRST = "before the first assumption"  # what is found out now is so for good
+    USUAL = "within a search"  # what is found out now will be taken back, and that often
+    THOROUGH = "once in a search"  # as usual, but for the values that are tested
+
+
 class Engine:
     """Cells and rules. Every change is made by `running`, the rule at work, or by the search."""
 
     cell_class: ClassVar[type[Cell]] = Cell  # of the cells that it makes
+    usual_limits: ClassVar[Limits] = Limits()  # where whoever makes it does not name others
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits | None = None) -> None:
+        self.limits = limits or self.usual_limits
+        Bits.widest = self.limits.dense_width
         self.cells: list[Cell] = []
         self.rules: list[Rule] = []
         self.trail = Trail()
@@ -53,7 +66,9 @@ class Engine:
         self.failed: Rule | None = None  # the rule that found the last contradiction
         self.observer: Observer | None = None  # told of every change: rule, cell, before, after
         self.monitor: Callable[[Rule], None] | None = None  # told of every rule about to run
-        self.thorough = False  # whether rules may take their time: it is done once
+        self.patience = Patience.FIRST  # set by who runs the rules; a search is less patient
+        self._narrowed = 0  # domains narrowed so far: half of the version
+        self._deaf: Rule | None = None  # the rule at work, where it need not hear of its changes
         self.deadline: float | None = None  # in the time of time.monotonic()
 
     def cell(
@@ -100,13 +115,23 @@ class Engine:
         if self.observer is not None:
             self.observer(self.running, cell, cell.domain, domain)
         cell.domain = domain
+        self._narrowed += 1
         self.statistics.changes += 1
         queues = self.agenda.queues
-        running = self.running
+        deaf = self._deaf
         for rule in cell.watchers:
-            if not rule.scheduled and (rule is not running or not rule.idempotent):
+            if not rule.scheduled and rule is not deaf:
                 rule.scheduled = True
                 queues[rule.cost].append(rule)
+
+    @property
+    def version(self) -> int:
+        """A number that is another one whenever any cell may have other values than before.
+
+        It rises where a domain is narrowed and where domains are put back, and never falls. What
+        has been read off the cells is still so while it is the same.
+        """
+        return self._narrowed + self.trail.stamp
 
     @property
     def at_root(self) -> bool:
@@ -135,37 +160,38 @@ class Engine:
         try:
             while (rule := agenda.pop()) is not None:
                 self.running = rule
+                self._deaf = rule if rule.idempotent else None
                 statistics.runs += 1
                 if attentive:
                     self._attend(rule)
                 rule.propagate()
         except Contradiction:
             statistics.failures += 1
-            self.failed, self.running = self.running, None
+            self.failed, self.running, self._deaf = self.running, None, None
             self._blame(self.failed)
             agenda.clear()
             raise
         except OutOfTime:
-            self.running = None
+            self.running = self._deaf = None
             agenda.clear()
             raise
         except Interrupted:
             assert self.running is not None
             agenda.add(self.running)
-            self.running = None
+            self.running = self._deaf = None
             raise
-        self.running = None
+        self.running = self._deaf = None
 
     def propagate_thoroughly(self) -> None:
         """Run all rules again until nothing moves, with more patience than usual."""
         for rule in self.rules:
             if not rule.asleep:
                 self.agenda.add(rule)
-        self.thorough = True
+        before, self.patience = self.patience, Patience.THOROUGH
         try:
             self.propagate()
         finally:
-            self.thorough = False
+            self.patience = before
 
     def shrink_tables(self) -> None:
         """Give every cell a table of no more than the values it has left, which changes no domain.

@@ -40,11 +40,22 @@ class Rule:
     cost = Cost.TABLE
     cells: tuple[Cell, ...] = ()  # what it reads and narrows
     scheduled = False  # already on the agenda
-    idempotent = False  # whether running it twice in a row never does more than once
     origins: tuple[object, ...] = ()  # all in the puzzle that it leans on, the foremost first
     defines: Cell | None = None  # the cell it says the value of, where it says no more than that
     asleep = False  # whether it waits until somebody wakes it: others say all that it does
     sentence: Callable[[], str] | None = None  # gives a better sentence for `explain`
+
+    if TYPE_CHECKING:
+
+        @property
+        def idempotent(self) -> bool:
+            """Whether running it twice in a row, from here, does no more than running it once.
+
+            Asked before each run: if so, the changes that it makes itself do not wake it. Some
+            rules work it out, of the others it is an attribute, which is quicker.
+            """
+    else:
+        idempotent = False
 
     @property
     def origin(self) -> object:

@@ -21,14 +21,9 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
-from sevendown.engine.engine import Engine, Interrupted
+from sevendown.engine.engine import Engine, Interrupted, Patience
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.record import Record
-
-FEW = 40  # up to so many values are tried one by one, more are halved
-PATIENCE = 40  # after so many failures the search starts anew, then after twice as many, ...
-MOST_VALUES = 10  # cells with more values are not probed
-REWARD = 4  # a probe that fails is worth so many that do not
 
 
 class Assumed(Record):
@@ -102,9 +97,10 @@ def choose(cells: Sequence[Cell]) -> Cell | None:
     return best
 
 
-def split(domain: Domain) -> tuple[Domain, Domain]:
-    """Split a domain of two or more values: its lowest value if they are few, else its half."""
-    if domain.size <= FEW:
+def split(cell: Cell) -> tuple[Domain, Domain]:
+    """Split the domain of an open cell: off its lowest value if they are few, else in half."""
+    domain = cell.domain
+    if domain.size <= cell.engine.limits.branch_values:
         lowest = int(domain.lo)
         rest = domain.without(lowest)
         assert rest is not None
@@ -115,9 +111,8 @@ def split(domain: Domain) -> tuple[Domain, Domain]:
     return low, high
 
 
-def doubling() -> Iterator[int]:
+def doubling(enough: int) -> Iterator[int]:
     """Give how many failures are enough: ever twice as many."""
-    enough = PATIENCE
     while True:
         yield enough
         enough *= 2
@@ -130,14 +125,14 @@ Branching = Callable[[Sequence[Cell]], Choice | None]  # None if all cells are f
 def most_promising(cells: Sequence[Cell]) -> Choice | None:
     """Assume the lowest values of the cell that promises most to fail."""
     cell = choose(cells)
-    return None if cell is None else (cell, *split(cell.domain))
+    return None if cell is None else (cell, *split(cell))
 
 
 def first_open(cells: Sequence[Cell]) -> Choice | None:
     """Assume the lowest values of the first open cell: solutions come in alphabetical order."""
     for cell in cells:
         if cell.domain.lo != cell.domain.hi:
-            return cell, *split(cell.domain)
+            return cell, *split(cell)
     return None
 
 
@@ -158,25 +153,26 @@ def search(
     engine: Engine,
     cells: Sequence[Cell],
     branch: Branching = most_promising,
-    patience: Iterator[int] | None = None,
+    restarts: Iterator[int] | None = None,
 ) -> Generator[Event, None, None]:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
     What is assumed next is for `branch` to say; the order of the solutions follows from it.
-    After so many failures as `patience` says next it goes back to the start; `doubling` if None.
+    After so many failures as `restarts` says next it goes back to the start; `doubling` if None.
     The engine must be at its fix-point or have rules waiting. It is left as it was, except for
     rules taken off the agenda; on OutOfTime and when the generator is closed as well.
     """
     trail, statistics = engine.trail, engine.statistics
     bottom = len(trail.marks)  # assumptions made before, which count in the depth of events
     stack: list[_Assumption] = []
-    patience = patience or doubling()
-    enough = next(patience)  # so many failures until it goes back to the start
+    restarts = restarts or doubling(engine.limits.restart_failures)
+    enough = next(restarts)  # so many failures until it goes back to the start
     failures = 0  # since it last did
     thorough = False  # whether all rules have been run with more patience
     probing: _Probing | None = None  # what has been probed where it started last
     start: _Assumption | None = None  # the assumption below which that is
     probe_now = False
+    patience_before, engine.patience = engine.patience, Patience.USUAL
     trail.push()
     try:
         while True:
@@ -232,7 +228,7 @@ def search(
                     trail.pop()
                     engine.agenda.extend(left.waiting)
                     yield Abandoned(left.cell, left.part, bottom + len(stack))
-                enough = next(patience)
+                enough = next(restarts)
                 probe_now = True
                 if start is not (stack[-1] if stack else None):
                     start = stack[-1] if stack else None
@@ -241,6 +237,7 @@ def search(
         engine.agenda.clear()
         while len(trail.marks) > bottom:
             trail.pop()
+        engine.patience = patience_before
 
 
 class _Probing:
@@ -253,13 +250,14 @@ class _Probing:
         self.removed = False  # whether others have
 
     def probe(self, credit: int, depth: int) -> Generator[Event, None, None]:
-        """Probe until so many values have not failed; one that fails earns REWARD.
+        """Probe until so many values have not failed; one that fails earns some more.
 
         Raises Contradiction where nothing is left, Interrupted where that was wanted.
         """
+        limits = self.engine.limits
         for _ in range(2):  # what is left of this round, and the next one if that may do more
             order = sorted(
-                (c for c in self.cells if 1 < c.domain.size <= MOST_VALUES),
+                (c for c in self.cells if 1 < c.domain.size <= limits.probe_values),
                 key=_score,
                 reverse=True,
             )
@@ -272,7 +270,7 @@ class _Probing:
                     if credit <= 0:
                         return
                     if (yield from self._fails(cell, value, depth)):
-                        credit += REWARD
+                        credit += limits.probe_reward
                         self.removed = True
                     else:
                         credit -= 1

@@ -1,7 +1,7 @@
 """The puzzle language: from a text to a tree in which every name is looked up.
 
-`read` goes the whole way: `source`, `header`, `grid`, then `parser`, which makes `raw` nodes (or
-`complaints`), then `names`, which takes these line by line and lets `tree_builder` make the nodes
-of `tree`. `words`, `characters` and `problems` are shared by all, `tables` and `shortcuts` make the
-parser fast; the other modules are parts of the look-up of names.
+`text_to_tree` goes the whole way: header, `grid`, then `parser`, which makes `parse_nodes` (or
+`syntax_errors`), then `resolve`, which looks up their names in a `scope` and makes the nodes of
+`tree`; `hints` says what is wrong with a name. `parse_tables` makes the parser start fast,
+`semantics` says what a tree means.
 """

@@ -8,14 +8,12 @@ from functools import cached_property
 
 from sevendown.errors import LimitError
 from sevendown.language.tree import Direction, Slot
-from sevendown.text.characters import stranger
+from sevendown.text.characters import LETTER, find_foreign_character
 from sevendown.text.header import Header
-from sevendown.text.phrases import LETTER, clip
+from sevendown.text.limits import READING
+from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
-
-MAX_CELLS = 10_000
-MAX_MARK = 100
 
 Position = tuple[int, int]  # (row, column), counted from 0
 
@@ -143,16 +141,17 @@ class _Reader:
         self.problems.append(self.source.problem(at, message))
 
     def complain_of_cell(self, at: int, word: str, what_is_one: str) -> None:
-        shift, message = stranger(word) or (0, f"{clip(word)!r} is no cell; {what_is_one}")
+        message = f"{clip(word)!r} is no cell; {what_is_one}"
+        shift, message = find_foreign_character(word) or (0, message)
         self.complain(at + shift, message)
 
     def complain_of_sign(self, at: int, sign: str, message: str) -> None:
-        strange = stranger(sign)
-        self.complain(at, strange[1] if strange else message)
+        foreign = find_foreign_character(sign)
+        self.complain(at, foreign[1] if foreign else message)
 
     def set_size(self, rows: int, columns: int, at: int) -> None:
-        if rows * columns > MAX_CELLS:
-            message = f"the grid has {rows * columns} cells; at most {MAX_CELLS} are read"
+        if rows * columns > READING.grid_cells:
+            message = f"the grid has {rows * columns} cells; at most {READING.grid_cells} are read"
             raise LimitError([self.source.problem(at, message)])
         self.grid.rows, self.grid.columns = rows, columns
 
@@ -194,8 +193,8 @@ class _Reader:
         if what.startswith("#"):
             grid.blocked.add(cell)
         elif what.strip("."):
-            if len(what) > MAX_MARK:
-                self.complain(at, f"a mark has at most {MAX_MARK} letters or digits")
+            if len(what) > READING.mark_characters:
+                self.complain(at, f"a mark has at most {READING.mark_characters} letters or digits")
             if what in grid.marks:
                 row, column = grid.marks[what]
                 first = self.source.place(grid.offsets[row, column])

@@ -11,7 +11,7 @@ from typing import Literal as OneOf
 
 from sevendown.record import Record
 
-ChainKind = OneOf["sum", "product", "power", "comparison", "and", "or", "xor", "->", "<->"]
+InfixKind = OneOf["sum", "product", "power", "comparison", "and", "or", "xor", "->", "<->"]
 
 
 class Raw(Record):
@@ -21,7 +21,7 @@ class Raw(Record):
     depth: int
 
 
-class Number(Raw):
+class Numeral(Raw):
     """An integer written out."""
 
     text: str
@@ -36,7 +36,7 @@ class Number(Raw):
         return value
 
 
-class Word(Raw):
+class Symbol(Raw):
     """A name or a reference, without a bracket after it."""
 
     text: str
@@ -76,10 +76,10 @@ class Not(Raw):
     part: Raw
 
 
-class Chain(Raw):
+class Infix(Raw):
     """Two or more parts; `signs` stand between them, where the kind leaves them open."""
 
-    kind: ChainKind
+    kind: InfixKind
     parts: Sequence[Raw]
     signs: Sequence[str]
 
@@ -92,7 +92,7 @@ class Inside(Raw):
     negated: bool
 
 
-class Range(Raw):
+class Interval(Raw):
     """low..high."""
 
     low: Raw

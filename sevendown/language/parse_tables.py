@@ -30,9 +30,9 @@ def parser_of(grammar_file: str, transformer: Transformer[Any, Any]) -> Lark:
     folder = cache_folder()
     kept = os.path.join(folder, _cache_name(grammar_file)) if folder else ""
     # What lies beside the grammar is as trustworthy as the program itself.
-    parser = _loaded(tables_beside(grammar_file), grammar, transformer, private=False)
+    parser = _load(tables_beside(grammar_file), grammar, transformer, private=False)
     if parser is None and folder:
-        parser = _loaded(kept, grammar, transformer, private=True)
+        parser = _load(kept, grammar, transformer, private=True)
     if parser is None:
         parser = Lark(grammar, transformer=transformer, **OPTIONS)
         if folder:
@@ -90,7 +90,7 @@ def _digest(grammar: str, body: bytes) -> bytes:
     return sha256(repr(sources).encode() + body).hexdigest().encode()
 
 
-def _loaded(
+def _load(
     file: str, grammar: str, transformer: Transformer[Any, Any], private: bool
 ) -> Lark | None:
     """Make a parser of the tables in a file, if they are sound."""

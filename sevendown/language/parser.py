@@ -16,24 +16,19 @@ from lark.exceptions import UnexpectedInput
 
 from sevendown.errors import LimitError
 from sevendown.language import parse_nodes
-from sevendown.language.complaints import complaint
-from sevendown.language.parse_nodes import ChainKind, Raw, level
+from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
-from sevendown.language.shortcuts import ShortcutParser
+from sevendown.language.syntax_errors import syntax_error
 from sevendown.record import Record
+from sevendown.text.limits import READING
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
-MAX_DEPTH = 200
-MAX_LITERAL = 10_000
-MAX_LENGTH = 100_000
-MAX_STATEMENTS = 20_000
-
 _BRACKET = re.compile(r"[()\[\]{}]")
-_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{MAX_LITERAL + 1},}}")
+_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{READING.literal_digits + 1},}}")
 
 
-class Parsed(Record):
+class LogicalLine(Record):
     """A logical line: where it starts, its text, and its raw node unless it has a mistake."""
 
     at: int
@@ -49,14 +44,20 @@ def grammar_path() -> str:
     return inside if os.path.exists(inside) else beside
 
 
-def parse_statements(source: Source, start: int, problems: Problems) -> list[Parsed]:
+def parse_statements(source: Source, start: int, problems: Problems) -> list[LogicalLine]:
     """Parse every statement from an offset on; mistakes are added to the problems."""
     long_literal = _LONG_LITERAL.search(source.clean, start)
     if long_literal:
-        _refuse(source, long_literal.start(), f"a number of more than {MAX_LITERAL} digits is")
+        _refuse(
+            source,
+            long_literal.start(),
+            f"a number of more than {READING.literal_digits} digits is",
+        )
     spans = _logical_lines(source, start, problems)
-    if len(spans) > MAX_STATEMENTS:
-        _refuse(source, spans[MAX_STATEMENTS][0], f"more than {MAX_STATEMENTS} statements are")
+    if len(spans) > READING.statements:
+        _refuse(
+            source, spans[READING.statements][0], f"more than {READING.statements} statements are"
+        )
     known: dict[str, Raw] = {}
     return [_parse(source, *span, known, problems) for span in spans]
 
@@ -67,24 +68,26 @@ def _refuse(source: Source, at: int, what: str) -> None:
 
 def _parse(
     source: Source, start: int, end: int, sound: bool, known: dict[str, Raw], problems: Problems
-) -> Parsed:
+) -> LogicalLine:
     text = source.clean[start:end]
     if not sound:
-        return Parsed(start, text, None)
+        return LogicalLine(start, text, None)
     if text in known:  # its places count from where it starts, so they are right here too
-        return Parsed(start, text, known[text])
-    if len(text) > MAX_LENGTH:
-        _refuse(source, start, f"a statement of more than {MAX_LENGTH} characters is")
+        return LogicalLine(start, text, known[text])
+    if len(text) > READING.statement_characters:
+        _refuse(
+            source, start, f"a statement of more than {READING.statement_characters} characters is"
+        )
     try:
         node: Raw = _lark().parse(text)  # type: ignore[assignment]
     except UnexpectedInput as error:
-        offset, message = complaint(text, error)
+        offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
-        return Parsed(start, text, None)
-    if node.depth > MAX_DEPTH:
-        raise LimitError([source.problem(start, f"nested more than {MAX_DEPTH} deep")])
+        return LogicalLine(start, text, None)
+    if node.depth > READING.nesting:
+        raise LimitError([source.problem(start, f"nested more than {READING.nesting} deep")])
     known[text] = node
-    return Parsed(start, text, node)
+    return LogicalLine(start, text, node)
 
 
 def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
@@ -148,24 +151,18 @@ def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]
 
 
 @cache
-def _lark() -> ShortcutParser | Lark:
+def _lark() -> Lark:
     # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    lark = parser_of(grammar_path(), _Builder())
-    try:
-        return ShortcutParser(lark)
-    except Exception:  # a version of lark that is different inside: it is slower, and no more
-        return lark
+    return parser_of(grammar_path(), _NodeMaker())
 
 
 def terminals() -> dict[str, str]:
     """Give the pattern of each terminal of the grammar, by its name."""
-    parser = _lark()
-    lark = parser.lark if isinstance(parser, ShortcutParser) else parser
-    return {terminal.name: terminal.pattern.to_regexp() for terminal in lark.terminals}
+    return {terminal.name: terminal.pattern.to_regexp() for terminal in _lark().terminals}
 
 
-def _chain(kind: ChainKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Chain:
-    return parse_nodes.Chain(parts[0].at, level(parts), kind, parts, signs)
+def _infix(kind: InfixKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Infix:
+    return parse_nodes.Infix(parts[0].at, level(parts), kind, parts, signs)
 
 
 def _start(token: Token) -> int:
@@ -177,14 +174,14 @@ def _name(token: Token) -> parse_nodes.Name:
     return parse_nodes.Name(_start(token), 1, str(token))
 
 
-class _Builder(Transformer[Token, Raw]):
+class _NodeMaker(Transformer[Token, Raw]):
     """Makes a raw node of each rule of the grammar."""
 
     def number(self, children: list[Token]) -> Raw:
-        return parse_nodes.Number(_start(children[0]), 1, str(children[0]))
+        return parse_nodes.Numeral(_start(children[0]), 1, str(children[0]))
 
     def word(self, children: list[Token]) -> Raw:
-        return parse_nodes.Word(_start(children[0]), 1, str(children[0]))
+        return parse_nodes.Symbol(_start(children[0]), 1, str(children[0]))
 
     def call(self, children: list[Any]) -> Raw:
         name, *arguments = children
@@ -206,31 +203,31 @@ class _Builder(Transformer[Token, Raw]):
         return parse_nodes.Not(_start(sign), level((part,)), part)
 
     def sum(self, children: list[Any]) -> Raw:
-        return _chain("sum", children[::2], children[1::2])
+        return _infix("sum", children[::2], children[1::2])
 
     def product(self, children: list[Any]) -> Raw:
-        return _chain("product", children[::2], children[1::2])
+        return _infix("product", children[::2], children[1::2])
 
     def power(self, children: list[Raw]) -> Raw:
-        return _chain("power", children)
+        return _infix("power", children)
 
     def comparison(self, children: list[Any]) -> Raw:
-        return _chain("comparison", children[::2], children[1::2])
+        return _infix("comparison", children[::2], children[1::2])
 
     def conjunction(self, children: list[Raw]) -> Raw:
-        return _chain("and", children)
+        return _infix("and", children)
 
     def disjunction(self, children: list[Raw]) -> Raw:
-        return _chain("or", children)
+        return _infix("or", children)
 
     def exclusive(self, children: list[Raw]) -> Raw:
-        return _chain("xor", children)
+        return _infix("xor", children)
 
     def implication(self, children: list[Raw]) -> Raw:
-        return _chain("->", children)
+        return _infix("->", children)
 
     def equivalence(self, children: list[Raw]) -> Raw:
-        return _chain("<->", children)
+        return _infix("<->", children)
 
     def inside(self, children: list[Raw]) -> Raw:
         value, source = children
@@ -241,7 +238,7 @@ class _Builder(Transformer[Token, Raw]):
         return parse_nodes.Inside(value.at, level((value, source)), value, source, True)
 
     def range(self, children: list[Raw]) -> Raw:
-        return parse_nodes.Range(children[0].at, level(children), *children)
+        return parse_nodes.Interval(children[0].at, level(children), *children)
 
     def set(self, children: list[Any]) -> Raw:
         bracket, *items = children

@@ -1,35 +1,85 @@
-"""The names that are known at one place of the text, and what they stand for."""
+"""What a puzzle declares, and what a name stands for at one place of its text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
+from typing import cast
 
-from sevendown.language import tree
-from sevendown.language.declared import Declared
+from sevendown.language import parse_nodes, tree
 from sevendown.language.grid import Grid
-from sevendown.language.line_notes import Size
-from sevendown.record import Record
+from sevendown.language.parse_nodes import Raw
+from sevendown.language.parser import LogicalLine
+from sevendown.language.vocabulary import GROUPS, RELATIONS, RUNNING, SPECIAL, STATEMENT_FORMS
+from sevendown.text.characters import LETTER
+from sevendown.text.source import Source
 
 # What a bound name stands for: an argument; a number of the grid, which has a label; else a value.
 BoundKind = OneOf["parameter", "number", "value"]
+Sort = OneOf["number", "statement", "unknown"]
+
+# Read off the text, because a line with a mistake has no raw node.
+_DECLARATION = re.compile(rf"(let|var|define)\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)")
 
 
-class Let(Record):
-    """What the name of a `let` stands for."""
+@dataclass(repr=False, eq=False)
+class Declarations:
+    """The names that a text declares anywhere, with the line of their first declaration.
 
-    value: tree.Expression
-    size: Size
+    A name counts from its declaration on. Knowing the later ones too tells a use that comes too
+    early from a slip of the pen.
+    """
+
+    values: dict[str, int] = field(default_factory=dict)  # by let and var
+    functions: dict[str, int] = field(default_factory=dict)  # by define
+    # Declared by a line with a mistake, which is reported; their uses are passed over.
+    broken_values: set[str] = field(default_factory=set)
+    broken_functions: set[str] = field(default_factory=set)
 
 
-class Defined(Record):
-    """What the name of a `define` stands for, and the line that says so."""
+def find_declarations(source: Source, statements: Sequence[LogicalLine]) -> Declarations:
+    """Find what is declared where, before any name is looked up."""
+    found = Declarations()
+    for statement in statements:
+        match = _DECLARATION.match(statement.text)
+        if not match:
+            continue
+        line = source.place(statement.at).line
+        if match[1] == "define":
+            lines, broken = found.functions, found.broken_functions
+        else:
+            lines, broken = found.values, found.broken_values
+        for name in re.split(r"\s*,\s*", match[2]):
+            lines.setdefault(name, line)
+            if statement.node is None:
+                broken.add(name)
+    return found
 
-    definition: tree.Definition
-    size: Size
-    line: int
+
+@dataclass(repr=False, eq=False)
+class Extent:
+    """How large something is with every `let` and `define` in it written out."""
+
+    depth: int = 0
+    terms: int = 0
+    variables: set[str] = field(default_factory=set)  # those named by itself
+    parts: dict[Extent, None] = field(default_factory=dict)  # of the names in it
+
+
+def variables_in(extents: Iterable[Extent]) -> set[str]:
+    """Give the variables in these and in all of their parts, each of which is visited once."""
+    todo, seen = list(extents), set[Extent]()
+    found: set[str] = set()
+    while todo:
+        extent = todo.pop()
+        if extent not in seen:
+            seen.add(extent)
+            found |= extent.variables
+            todo += extent.parts
+    return found
 
 
 @dataclass(repr=False, eq=False)
@@ -38,10 +88,10 @@ class Scope:
 
     grid: Grid
     registry: tree.Registry
-    declared: Declared
-    lets: dict[str, Let] = field(default_factory=dict)
+    declarations: Declarations
+    lets: dict[str, tuple[tree.Expression, Extent]] = field(default_factory=dict)
     variables: dict[str, tree.Members] = field(default_factory=dict)
-    definitions: dict[str, Defined] = field(default_factory=dict)
+    definitions: dict[str, tuple[tree.Definition, Extent]] = field(default_factory=dict)
     slots: dict[tuple[str, tree.Direction], tree.Slot] = field(default_factory=dict)
     named_at: dict[tree.Slot, int] = field(default_factory=dict)  # slots only a statement names
     digits_named: int = 0  # of all these together
@@ -74,13 +124,46 @@ class Scope:
         """Say whether a `let` or `var` so far declares the name."""
         return name in self.lets or name in self.variables
 
+    def group(self, node: Raw) -> tree.GroupName | None:
+        """Give the group that a name stands for, unless the puzzle gave the name a meaning."""
+        if not isinstance(node, parse_nodes.Symbol) or node.text not in GROUPS:
+            return None
+        if node.text in self.bound or self.is_declared(node.text):
+            return None
+        return cast(tree.GroupName, node.text)
+
     def function(self, name: str) -> tree.Function | tree.Definition | None:
         """Give the predicate or operator of that name, built in or defined by the puzzle."""
-        if name in self.declared.functions and not self.registry.is_reserved(name):
+        if name in self.declarations.functions and not self.registry.is_reserved(name):
             # A word beyond the language gives way to a definition, even to one that is to come.
-            defined = self.definitions.get(name)
-            return defined.definition if defined else None
+            return self.definitions[name][0] if name in self.definitions else None
         found = self.registry.find(name)
         if found is not None:
             self.spelling.setdefault(found.name, name)
         return found
+
+    def sort_of(self, node: Raw) -> Sort:
+        """Tell a number from a statement by the outermost part alone."""
+        match node:
+            case parse_nodes.Infix():
+                return "number" if node.kind in ("sum", "product", "power") else "statement"
+            case parse_nodes.Not() | parse_nodes.Inside():
+                return "statement"
+            case parse_nodes.Running():
+                if node.name in STATEMENT_FORMS:
+                    return "statement"
+                return "number" if node.name in RUNNING else "unknown"
+            case parse_nodes.Call():
+                return self.sort_of_call(node.name)
+        return "number"
+
+    def sort_of_call(self, name: str) -> Sort:
+        """Tell a number from a statement by the name before the bracket."""
+        if name in RELATIONS or name in STATEMENT_FORMS:
+            return "statement"
+        if name in SPECIAL or name in RUNNING:
+            return "number"
+        function = self.function(name)
+        if function is None:
+            return "unknown"
+        return "statement" if function.is_predicate else "number"

@@ -14,6 +14,7 @@ from typing import Any
 
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
+from sevendown.text.limits import READING
 
 Unknown = tree.Reference | tree.CellDigit | tree.Variable
 Values = list[Any]  # a slot for each unknown, then slots for bound names
@@ -27,11 +28,6 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-
-
-MOST_MEMBERS = 20_000_000  # of what a name runs through
-TICK = 1024  # so many steps are taken between two looks at the clock
-MOST_NODES = 200_000  # of a statement with its definitions written out
 
 
 class TooMany(Exception):
@@ -85,7 +81,7 @@ def effort(node: tree.Node | tree.Definition, puzzle: tree.PuzzleTree) -> int:
                 count += 1
         return count
 
-    return of(node)
+    return max(of(node), 1)
 
 
 def evaluator(
@@ -130,9 +126,9 @@ class _Builder:
     def build(self, node: Any, scope: dict[str, int]) -> Evaluate:
         """Build the function of a node, whose bound names are in these slots."""
         self.built += 1
-        if self.built > MOST_NODES:
+        if self.built > READING.evaluated_nodes:
             raise TooMany("the definitions in it grow too large when written out")
-        if self.built % TICK == 0:
+        if self.built % READING.clock_steps == 0:
             self.tick()
         method = getattr(self, "_" + type(node).__name__.lower())
         result: Evaluate = method(node, scope)
@@ -353,11 +349,11 @@ class _Builder:
         slot = self._new_slot()
         label = self._new_slot()  # beside it, always: _labelof relies on it
         source = self.source(node.source, scope)
-        tick, steps = self.tick, self.steps
+        tick, steps, each = self.tick, self.steps, READING.clock_steps
 
         def run(values: Values) -> Iterator[int]:
             for x, mark in source(values):
-                if next(steps) % TICK == 0:
+                if next(steps) % each == 0:
                     tick()
                 values[slot] = x
                 values[label] = mark
@@ -386,7 +382,7 @@ class _Builder:
                 a = low(values)
                 b = a if high is None else high(values)
                 if a is not None and b is not None:
-                    if b - a >= MOST_MEMBERS:
+                    if b - a >= READING.run_through:
                         many = str(b - a + 1) if b - a < 10**30 else "more than 10^30"
                         raise TooMany(f"a name runs through {many} values")
                     ranges.append(range(a, b + 1))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language.grid import Grid, read_grid
-from sevendown.language.names import Names, look_up
 from sevendown.language.parser import parse_statements
+from sevendown.language.resolve import Resolver
+from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Registry, Slot
 from sevendown.text.header import read_header
 from sevendown.text.problems import Problems
-from sevendown.text.source import Source, split_puzzles
-
-__all__ = ["read_puzzle", "split_puzzles"]
+from sevendown.text.source import Source
 
 
 def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Problem]]:
@@ -30,11 +29,14 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
-    names = look_up(source, grid, statements, registry, problems)
+    scope = Scope(grid, registry, find_declarations(source, statements))
+    resolver = Resolver(source, scope, problems)
+    for statement in statements:
+        resolver.take(statement)
     if problems:
         raise PuzzleError(problems)
     tree = PuzzleTree(
-        header=header.written,
+        header=header.values,
         digits=header.digits,
         leading_zeros=header.leading_zeros,
         distinct_answers=header.distinct_answers,
@@ -45,31 +47,33 @@ def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Pr
         bars_right=frozenset(grid.bars_right),
         bars_below=frozenset(grid.bars_below),
         marks=grid.marks,
-        numbers=tuple(names.slots.values()),
-        variables=names.variables,
-        lines=tuple(names.lines),
+        numbers=tuple(scope.slots.values()),
+        variables=scope.variables,
+        lines=tuple(resolver.lines),
         header_at=header.offsets,
         cells_at=grid.offsets,
-        spelling=names.spelling,
+        spelling=scope.spelling,
     )
-    return tree, _warnings(source, tree, grid, names)
+    return tree, _warnings(source, tree, scope, resolver.unused_variables())
 
 
-def _warnings(source: Source, tree: PuzzleTree, grid: Grid, names: Names) -> list[Problem]:
+def _warnings(
+    source: Source, tree: PuzzleTree, scope: Scope, unused: dict[str, int]
+) -> list[Problem]:
     """Find what nothing speaks of, and references that are likely to be a slip."""
     covered = {cell for slot in tree.numbers for cell in slot.cells} | set(tree.given)
     warnings = [
         source.problem(
-            grid.offsets[cell], "this cell is in no number, which multiplies the solutions"
+            scope.grid.offsets[cell], "this cell is in no number, which multiplies the solutions"
         )
         for cell in tree.open_cells
         if cell not in covered
     ]
-    for name, at in names.unused.items():
+    for name, at in unused.items():
         message = f"the var {name} is in no statement, which multiplies the solutions"
         warnings.append(source.problem(at, message))
-    for slot, at in names.named_at.items():
-        message = _slip(slot, grid)
+    for slot, at in scope.named_at.items():
+        message = _slip(slot, scope.grid)
         if message:
             warnings.append(source.problem(at, message))
     return warnings

@@ -14,10 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import field, replace
 from functools import cached_property
+from operator import is_not
 from typing import Any, Protocol, TypeVar
 from typing import Literal as OneOf
 
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 
 Direction = OneOf["across", "down"]
 GroupName = OneOf["across", "down", "numbers", "cells"]
@@ -271,13 +273,6 @@ class RunningStatement(Statement):
     body: Statement
 
 
-class Origin(Record):
-    """What in the text a rule comes from: a part of the grid or the header, or a statement."""
-
-    text: str  # on one line
-    at: int
-
-
 class Line(Origin):
     """A statement of the puzzle with the text it was written as."""
 
@@ -337,15 +332,31 @@ Part = Node | Definition
 Kept = TypeVar("Kept", bound=Part)
 
 
-def children(node: Part) -> Iterator[Part]:
+_HOLDERS: dict[type, tuple[str, ...]] = {}  # by class, the fields that hold nodes
+
+
+def _holders(kind: type[Any]) -> tuple[str, ...]:
+    """Give the fields of a class that hold nodes or definitions, one or a tuple of them."""
+    found = _HOLDERS.get(kind)
+    if found is None:
+        names = ("Expression", "Statement", "Definition", "Members", "Range")
+        items = kind.__dataclass_fields__.items()
+        found = tuple(name for name, item in items if any(n in str(item.type) for n in names))
+        _HOLDERS[kind] = found
+    return found
+
+
+def children(node: Part) -> list[Part]:
     """Give the nodes and definitions that a node is made of."""
-    for value in vars(node).values():
-        if isinstance(value, tuple):
-            for part in value:
-                if isinstance(part, Part):
-                    yield part
-        elif isinstance(value, Part):
-            yield value
+    found: list[Part] = []
+    values = vars(node)
+    for name in _holders(type(node)):
+        value = values[name]
+        if type(value) is tuple:
+            found += value
+        else:
+            found.append(value)
+    return found
 
 
 def binds(node: Part, part: Part) -> frozenset[str]:
@@ -375,19 +386,20 @@ def walk(node: Part) -> Iterator[Part]:
         if id(part) not in seen:
             seen.add(id(part))
             yield part
-            waiting += reversed(list(children(part)))
+            waiting += reversed(children(part))
 
 
 def rebuild(node: Kept, change: Callable[[Any], Any]) -> Kept:
     """Give the node with every node and definition it is made of changed; itself if none is."""
     changed: dict[str, Any] = {}
-    for name, value in vars(node).items():
-        new: Any
-        if isinstance(value, tuple):
-            new = tuple([change(part) if isinstance(part, Part) else part for part in value])
-            if any(a is not b for a, b in zip(new, value, strict=True)):
+    values = vars(node)
+    for name in _holders(type(node)):
+        value = values[name]
+        if type(value) is tuple:
+            new: Any = tuple([change(part) for part in value])
+            if any(map(is_not, new, value)):
                 changed[name] = new
-        elif isinstance(value, Part):
+        else:
             new = change(value)
             if new is not value:
                 changed[name] = new

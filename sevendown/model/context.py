@@ -10,6 +10,7 @@ from sevendown.model.expressions import Expressions
 from sevendown.model.rewrite.fold import Folder
 from sevendown.model.terms import Store, Terms
 from sevendown.model.unknowns import Unknowns
+from sevendown.text.origin import Origin
 
 
 class Context:
@@ -22,7 +23,7 @@ class Context:
         self.folder = Folder(puzzle, engine.check_time)
         self.store = Store(engine, puzzle.spelling)
 
-    def expressions(self, origins: tuple[tree.Origin, ...]) -> Expressions:
+    def expressions(self, origins: tuple[Origin, ...]) -> Expressions:
         """Give what takes apart one fact that comes from these lines."""
         return Expressions(self.puzzle, self.unknowns, Terms(self.store, origins))
 
@@ -30,7 +31,7 @@ class Context:
         """Give the cell of a constant."""
         return Terms(self.store, ()).as_cell(value)
 
-    def post(self, rule: Rule, origins: tuple[tree.Origin, ...]) -> None:
+    def post(self, rule: Rule, origins: tuple[Origin, ...]) -> None:
         """Post a rule that leans on these lines, if there is time left."""
         self.engine.check_time()
         rule.origins = tuple(dict.fromkeys(origins))

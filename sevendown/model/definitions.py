@@ -17,16 +17,10 @@ from sevendown.model.forms import Form, Table, bare, bounds
 from sevendown.model.terms import Terms
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.rules.values.derived import Meaning
-from sevendown.rules.values.effort import SOME, STEPS, ticking
+from sevendown.rules.values.effort import ticking
 from sevendown.words.base import Operator
 from sevendown.words.language.arithmetic import Minus, Plus, Times
 from sevendown.words.language.minmax import Sum
-
-EASY = 1_000_000  # so many steps of testing are not worth taking a statement apart for
-QUICK = SOME * STEPS  # ... and of making a table, or where a number is an intermediate one
-FEW_VALUES = 100  # a number of two digits is worth a table that takes longer
-PATIENT = 200_000  # ... but not more steps than this
-
 
 OUTLINED = ("",)  # the parameters of definitions that nobody has made; they have no such name
 
@@ -44,7 +38,8 @@ def definition_test(
     steps = semantics.effort(definition.body, puzzle)
     # Many values of an intermediate number would not be tested before its parts are known.
     known = bare(found)
-    most = QUICK if known is None or known.derived else EASY
+    limits = terms.engine.limits
+    most = limits.quick_steps if known is None or known.derived else limits.whole_steps
     if not _is_short(found, most // steps):
         return None
     cell = terms.as_cell(terms.as_one(found))
@@ -66,7 +61,9 @@ def definition_table(
     if found is None or _is_sum(definition.body, bare(found)):
         return None
     steps = semantics.effort(definition.body, puzzle)
-    if not _is_short(found, max(QUICK // steps, min(FEW_VALUES, PATIENT // steps))):
+    limits = terms.engine.limits
+    patient = min(limits.table_values, limits.table_steps // steps)
+    if not _is_short(found, max(limits.quick_steps // steps, patient)):
         return None
     run = _function(definition, arguments, puzzle)
     cell = terms.as_cell(terms.as_one(found))
@@ -152,9 +149,9 @@ def outlined(
 ) -> tuple[tree.Definition, semantics.Unknown] | None:
     """Give the definition that a node would be the use of, had somebody made one, and of what.
 
-    None where it is not about one unknown alone, or so simple that its parts say it all.
+    None where it is not about one unknown alone.
     """
-    if _weight(node) < 2 or tree.free_names(node):
+    if tree.free_names(node):
         return None
     found = semantics.unknowns(node, puzzle)
     # The digits of a number of the grid are those of its cells, not those of its value.
@@ -178,7 +175,7 @@ def outlined(
     return tree.Definition(text, OUTLINED, change(node)), unknown
 
 
-def _weight(node: tree.Part) -> int:
+def weight(node: tree.Part) -> int:
     """Count what is joined in a node beyond a sum: operators, or the parts of a statement."""
     if isinstance(node, tree.Logic):
         return len(node.parts)
@@ -187,4 +184,4 @@ def _weight(node: tree.Part) -> int:
     operator, arguments = node.operator, node.arguments
     literal = any(isinstance(argument, tree.Literal) for argument in arguments)
     is_sum = isinstance(operator, Plus | Minus | Sum) or isinstance(operator, Times) and literal
-    return (not is_sum) + sum(map(_weight, arguments))
+    return (not is_sum) + sum(map(weight, arguments))

@@ -6,14 +6,20 @@ collected as the *needs* of the statement around it, which is true only if they 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.language import semantics, tree
 from sevendown.model.adapters import digit_operator, spread
-from sevendown.model.definitions import OUTLINED, definition_table, definition_test, outlined
+from sevendown.model.definitions import (
+    OUTLINED,
+    definition_table,
+    definition_test,
+    outlined,
+    weight,
+)
 from sevendown.model.forms import Form, Table, Truth, bounds, keys, negated
 from sevendown.model.terms import Made, Terms
 from sevendown.model.unknowns import Unknowns
@@ -24,8 +30,6 @@ from sevendown.rules.values.value import Value
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.language.arithmetic import Minus, Plus, Times
 from sevendown.words.language.minmax import Maximum, Minimum, Sum
-
-MOST_MEMBERS = 20_000  # of what a name runs through, in one statement
 
 _MIN, _MAX = Minimum(), Maximum()
 
@@ -52,7 +56,9 @@ class Expressions:
         self.unknowns = unknowns
         self.terms = terms
         self.needs: list[Cell] = []  # truths under which the expression at work has a value
-        self.members_left = MOST_MEMBERS  # how many more members a name may run through
+        self.members_left = (
+            terms.engine.limits.statement_members
+        )  # how many more members a name may run through
 
     @contextmanager
     def own_needs(self) -> Iterator[None]:
@@ -82,7 +88,7 @@ class Expressions:
                 return self.terms.reified(test, node)
         match node:
             case tree.Logic(connective="and"):
-                return self.terms.all_of(self.truth(part, scope) for part in node.parts)
+                return self.terms.all_of(self.truth(part, scope) for part in self._grouped(node))
             case tree.Logic(connective="or" | "->"):
                 return self.terms.any_of(self.alternatives(node, scope))
             case tree.Logic(connective="not"):
@@ -135,7 +141,7 @@ class Expressions:
     def alternatives(self, node: tree.Logic, scope: Scope) -> list[Truth]:
         """The truths of which one must hold, of `or` and `->`; up to the first that does."""
         truths: list[Truth] = []
-        for i, part in enumerate(node.parts):
+        for i, part in enumerate(self._grouped(node)):
             truth = self.truth(part, scope)
             if node.connective == "->" and i == 0:
                 truth = negated(truth)
@@ -143,6 +149,24 @@ class Expressions:
             if truth is True:
                 break
         return truths
+
+    def _grouped(self, node: tree.Logic) -> Iterable[tree.Statement]:
+        """Give the parts of `and` or `or`; those about one unknown alone, as one part.
+
+        As a test of that unknown they say more together than one by one.
+        """
+        if node.connective == "->" or len(node.parts) < 3:
+            return node.parts
+        groups: dict[object, list[tree.Statement]] = {}
+        for i, part in enumerate(node.parts):
+            found = semantics.unknowns(part, self.puzzle)
+            groups.setdefault(found[0] if len(found) == 1 else i, []).append(part)
+        if len(groups) in (1, len(node.parts)):
+            return node.parts
+        return [
+            group[0] if len(group) == 1 else tree.Logic(node.connective, tuple(group), at=node.at)
+            for group in groups.values()
+        ]
 
     def _with_needs(self, truth: Truth) -> Truth:
         """True where the truth is and everything around it has a value."""
@@ -416,7 +440,12 @@ class Expressions:
         return definition_test(definition, forms, self.terms, self.puzzle)
 
     def _outlined(self, node: tree.Operation | tree.Logic) -> tuple[tree.Definition, Scope] | None:
-        """Give the definition that a node would be the use of, and what its parameter is."""
+        """Give the definition that a node would be the use of, and what its parameter is.
+
+        None also where it is so simple that its parts say it all.
+        """
+        if weight(node) < 2:
+            return None
         known = self.terms.store.outlined
         if node not in known:
             known[node] = outlined(node, self.puzzle)

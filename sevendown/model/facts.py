@@ -10,6 +10,7 @@ from sevendown.language import semantics, tree
 from sevendown.model.sums import collect, total
 from sevendown.numbertheory import TooLarge
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 from sevendown.words.base import Operator, Predicate
 
 TURNED: dict[tree.Relation, tree.Relation] = {
@@ -53,7 +54,7 @@ Shape = Holds | Related | Belongs | None  # None: anything else
 class Refused(Exception):
     """What the program is not willing to compute, and the part of the puzzle that asks for it."""
 
-    def __init__(self, origin: tree.Origin, reason: Exception) -> None:
+    def __init__(self, origin: Origin, reason: Exception) -> None:
         super().__init__(str(reason))
         self.origin = origin
         self.reason = reason
@@ -64,7 +65,7 @@ class Fact:
 
     def __init__(
         self,
-        lines: tuple[tree.Origin, ...],
+        lines: tuple[Origin, ...],
         node: tree.Statement,
         puzzle: tree.PuzzleTree,
         written: tree.Statement | None = None,
@@ -159,7 +160,7 @@ def each(
 
 
 @contextmanager
-def blaming(origin: tree.Origin) -> Iterator[None]:
+def blaming(origin: Origin) -> Iterator[None]:
     """Say of what is refused meanwhile which part of the puzzle asks for it."""
     try:
         yield

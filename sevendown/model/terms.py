@@ -15,7 +15,6 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.language import tree
 from sevendown.language.semantics import Unknown
-from sevendown.language.tree import Origin
 from sevendown.model.adapters import inverse_with_constants, with_constants
 from sevendown.model.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
 from sevendown.numbertheory import decimal
@@ -31,11 +30,13 @@ from sevendown.rules.values.different import AllDifferent
 from sevendown.rules.values.same import Same, SameAll
 from sevendown.rules.values.value import Value
 from sevendown.rules.values.within import Fixed, Within
+from sevendown.text.origin import Origin
 from sevendown.words.base import Operator, Predicate, SumForm, Word
 from sevendown.words.language.distinct import Distinct
+from sevendown.words.protocols import RareResults
+from sevendown.words.sentences import sentence_for
 
 SIGNS = ("div", "mod")  # words that stand between their arguments
-SPELLED = 10**60  # larger intermediate numbers get no digits
 
 
 class Made(Record):
@@ -217,7 +218,7 @@ class Terms:
             return AllDifferent(tuple(map(self.as_cell, arguments)), text)
         test = with_constants(predicate.holds, arguments, cells)
         rule = Meaning(test, cells, text, predicate.price)
-        rule.sentence = lambda: predicate.said_of(*map(name_of, arguments))
+        rule.sentence = lambda: sentence_for(predicate, *map(name_of, arguments))
         return rule
 
     def spelled_out(self, total: SumForm, name: str) -> Form:
@@ -281,7 +282,7 @@ class Terms:
         inverse = inverse_with_constants(operator, arguments, cells)
         said = f"the value of {text}" if into is None else f"{result.name} = {text}"
         value = Value(function, result, cells, defined, said, inverse, operator.price)
-        value.sentence = lambda: operator.said_of(*map(name_of, arguments))
+        value.sentence = lambda: sentence_for(operator, *map(name_of, arguments))
         new = result if into is None else None
         self.post(value, new)
 
@@ -324,7 +325,12 @@ class Terms:
     def _new_cell(self, operator: Operator, text: str, domain: Domain) -> Cell:
         """Make the cell of a value, with digits where these help."""
         low, high = domain.lo, domain.hi
-        if operator.spelled and isinstance(domain, Span) and 0 <= low and high < SPELLED:
+        if (
+            operator.spelled
+            and isinstance(domain, Span)
+            and 0 <= low
+            and high < self.engine.limits.spelled_number
+        ):
             cell, digits = with_digits(self.engine, text, int(low), int(high))
             self.post(digits, cell)
             return cell
@@ -342,7 +348,7 @@ class Terms:
         low, high = result.domain.lo, result.domain.hi
         if result.listable or isinstance(low, float) or isinstance(high, float):
             return
-        values = operator.results(low, high)
+        values = operator.results(low, high) if isinstance(operator, RareResults) else None
         if values is not None:
             rule = Within(result, of_values(values), f"{result.name} can be {text}")
             self.post(rule if defined is None else Guarded(defined, rule), new)

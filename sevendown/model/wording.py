@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
 from sevendown.words.base import Operator, Predicate
+from sevendown.words.sentences import sentence_for
 
 _INFIX = {"plus": "+", "minus": "-", "mal": "*", "durch": "/", "hoch": "^"}
 _INFIX |= {"div": "div", "mod": "mod"}
@@ -32,7 +33,7 @@ def sentence(node: tree.Statement) -> str:
     """Say in words what a statement means."""
     match node:
         case tree.Application(predicate=Predicate() as predicate):
-            return predicate.said_of(*_arguments(node.arguments))
+            return sentence_for(predicate, *_arguments(node.arguments))
         case tree.DefinedStatement():
             arguments = ", ".join(map(phrase, node.arguments))
             return f"{node.definition.name} holds of {arguments}"
@@ -91,7 +92,7 @@ def phrase(node: tree.Expression) -> str:
             if operator.name in _INFIX:
                 left, right = map(_operand, node.arguments)
                 return f"{left} {_INFIX[operator.name]} {right}"
-            return operator.said_of(*_arguments(node.arguments))
+            return sentence_for(operator, *_arguments(node.arguments))
         case tree.DefinedValue():
             return f"{node.definition.name}({', '.join(map(phrase, node.arguments))})"
         case tree.Truths():

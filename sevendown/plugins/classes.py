@@ -6,18 +6,27 @@ import inspect
 import re
 from difflib import get_close_matches
 
-from sevendown.language.vocabulary import GROUPS, split_reference
+from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL, keywords, split_reference
 from sevendown.numbertheory import TooLarge
-from sevendown.plugins.faults import call_of, is_own, shown
-from sevendown.text.phrases import LETTER
+from sevendown.plugins.faults import brief, call_of, is_own
+from sevendown.text.characters import LETTER
 from sevendown.words.base import Image, Operator, Predicate, Word
+from sevendown.words.protocols import (
+    CandidatesOfResult,
+    JointCandidates,
+    RareResults,
+    ResidueOfResult,
+    SameBackwards,
+)
 from sevendown.words.registry import BadWord
 
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
-_KEYWORDS = {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"}
-_FORMS = {"all", "any", "smallest", "largest", "truths", "label", "cell"}
-_TAKEN = _KEYWORDS | _FORMS | set(GROUPS)
+_OPERATORS_TOO = ("count", "sum", "min", "max")  # running forms whose names words have anyway
 _PAIRS = (("estimate", "candidates"), ("estimate_with", "candidates_with"))
+_PROTOCOLS: dict[type[Word], tuple[type, ...]] = {
+    Predicate: (JointCandidates, SameBackwards),
+    Operator: (CandidatesOfResult, RareResults, ResidueOfResult),
+}
 _LIKE = 0.75  # how much alike two names are where one is a slip
 
 
@@ -40,15 +49,24 @@ def _check_names(word_class: type[Word]) -> None:
     if not isinstance(names, tuple) or not all(isinstance(name, str) for name in names):
         raise BadWord(word_class, ': names is a tuple of texts, as in names = ("TWIN",)')
     for name in names:
-        if not _NAME.fullmatch(name) or name in _TAKEN or split_reference(name):
+        if not _NAME.fullmatch(name) or _is_of_grammar(name) or split_reference(name):
             raise BadWord(word_class, f": {name!r} cannot be the name of a word")
         if names.count(name) > 1:
             raise BadWord(word_class, f": the name {name} stands twice in names")
 
 
+def _is_of_grammar(name: str) -> bool:
+    """Whether a name is read as something else wherever it stands."""
+    form = RUNNING.get(name)
+    if form is not None and form not in _OPERATORS_TOO:
+        return True
+    return name in SPECIAL or name in GROUPS or name in keywords()
+
+
 def _check_spelling(word_class: type[Word], kind: type[Word]) -> None:
     """Refuse what is likely to be a slip, as `exmaples`: it would have no effect."""
-    known = [name for name in dir(kind) if not name.startswith("_")]
+    bases = (kind, *_PROTOCOLS[kind])
+    known = [name for base in bases for name in dir(base) if not name.startswith("_")]
     for name in vars(word_class):
         if name.startswith("_") or name in known:
             continue
@@ -69,9 +87,10 @@ def check_word(word: Predicate | Operator) -> None:
             if is_own(word, has) and not is_own(word, lacks):
                 raise BadWord(word, f" has {has}, but no {lacks}: these go together")
     if type(word.price) is not int or word.price < 1:
-        raise BadWord(word, f": price is an int above 0, not {shown(word.price)}")
+        raise BadWord(word, f": price is an int above 0, not {brief(word.price)}")
     if isinstance(word, Predicate):
-        _check_kind(word, "mirrored", bool)
+        if isinstance(word, SameBackwards):
+            _check_kind(word, "mirrored", bool)
         if word.image is not None:
             _check_kind(word, "image", Image)
         for examples in (word.true_for, word.false_for):
@@ -86,12 +105,13 @@ def check_word(word: Predicate | Operator) -> None:
                 raise BadWord(
                     word,
                     ": an example is a pair of arguments and value, as ((12,), 3), "
-                    f"not {shown(example)}",
+                    f"not {brief(example)}",
                 )
             _check_arguments(word, example[0])
             if example[1] is not None and type(example[1]) is not int:
                 raise BadWord(
-                    word, f": the value of an example is an int or None, not {shown(example[1])}"
+                    word,
+                    f": the value of an example is an int or None, not {brief(example[1])}",
                 )
 
 
@@ -103,7 +123,7 @@ def _check_method(word: Predicate | Operator) -> None:
         hint = f", only {other}: is it {kind}?" if hasattr(word, other) else ""
         raise BadWord(word, f" has no {method}{hint}")
     if not callable(getattr(word, method)):
-        raise BadWord(word, f": {method} is no method, but {shown(getattr(word, method))}")
+        raise BadWord(word, f": {method} is no method, but {brief(getattr(word, method))}")
     parameters = list(inspect.signature(getattr(word, method)).parameters.values())
     if not parameters:
         raise BadWord(word, f": {method} takes no number; write def {method}(self, x)")
@@ -118,7 +138,7 @@ def _check_method(word: Predicate | Operator) -> None:
 
 def _check_kind(word: Word, attribute: str, kind: type) -> None:
     if not isinstance(getattr(word, attribute), kind):
-        given = shown(getattr(word, attribute))
+        given = brief(getattr(word, attribute))
         what = "True or False" if kind is bool else f"an {kind.__name__} object"
         raise BadWord(word, f": {attribute} is {what}, not {given}")
 
@@ -131,7 +151,8 @@ def _check_defined_from(word: Operator) -> None:
     right = isinstance(least, tuple) and low == high == len(least)
     if not right or not all(part is None or type(part) is int for part in least):
         raise BadWord(
-            word, f": defined_from is a tuple, an int or None for each argument, not {shown(least)}"
+            word,
+            f": defined_from is a tuple, an int or None for each argument, not {brief(least)}",
         )
 
 
@@ -146,12 +167,12 @@ def _check_arguments(word: Word, arguments: object) -> None:
         raise BadWord(word, f": an example is a tuple of arguments, as (7,), not {arguments!r}")
     for argument in arguments:
         if type(argument) is not int:
-            raise BadWord(word, f": {shown(argument)} in an example is no int")
+            raise BadWord(word, f": {brief(argument)} in an example is no int")
     low, high = word.arity
     if len(arguments) < low or (high is not None and len(arguments) > high):
         raise BadWord(
             word,
-            f": the example {shown(arguments)} has {len(arguments)} "
+            f": the example {brief(arguments)} has {len(arguments)} "
             f"argument{'s' * (len(arguments) != 1)}, not {low}",
         )
 
@@ -166,7 +187,7 @@ def check_examples(word: Predicate | Operator) -> None:
                 raise BadWord(word, f": {error}, and that in an example") from None
             if value != expected:
                 call = call_of(word, "value", arguments)
-                raise BadWord(word, f": {call} is {shown(value)}, the example says {expected}")
+                raise BadWord(word, f": {call} is {brief(value)}, the example says {expected}")
         return
     for meant, examples in (True, word.true_for), (False, word.false_for):
         for arguments in examples:

@@ -1,7 +1,8 @@
 """What goes wrong inside a plug-in while it is used: which one is to blame, for what, and where.
 
-Results of the wrong kind are found by watching the methods of a plug-in's words; errors by looking
-through the traceback, once there is one. Words of this package are not watched.
+The methods of a plug-in's words are watched: what they give must be of the right kind, and an error
+carries the call that it was raised in. Where there was none, the traceback tells the file, or whose
+rule was at work. Words of this package are not watched.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from math import inf
 from traceback import walk_tb
+from types import FrameType, NoneType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -19,6 +21,7 @@ from sevendown.engine.rule import Contradiction, Rule
 from sevendown.errors import Place, PluginError, Problem, PuzzleError
 from sevendown.language.semantics import TooMany
 from sevendown.numbertheory import TooLarge, decimal
+from sevendown.record import Record
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.words.base import Operator, Predicate, SumForm, Word
 
@@ -34,14 +37,6 @@ _given_by: WeakKeyDictionary[Rule, Word] = WeakKeyDictionary()
 
 def _is_int(item: object) -> bool:
     return type(item) is int
-
-
-def _is_int_or_none(item: object) -> bool:
-    return item is None or type(item) is int
-
-
-def _is_bool(item: object) -> bool:
-    return type(item) is bool
 
 
 def _is_pair(item: object, *ends: float) -> bool:
@@ -66,27 +61,41 @@ def _is_hashable(item: object) -> bool:
 
 
 def _are_texts_of_digits(item: object) -> bool:
-    return item is None or (
-        isinstance(item, list | tuple)
-        and all(isinstance(part, str) and set(part) <= set("0123456789") for part in item)
+    return isinstance(item, list | tuple) and all(
+        isinstance(part, str) and set(part) <= set("0123456789") for part in item
     )
 
 
 Test = Callable[[Any], bool]
 
-# What the methods give, and what the items of what they give are.
-_RESULTS: dict[str, tuple[str, Test]] = {
-    "holds": ("a bool", _is_bool),
-    "value": ("an int or None", _is_int_or_none),
-    "estimate": ("an int or None", _is_int_or_none),
-    "estimate_with": ("an int or None", _is_int_or_none),
-    "always_defined": ("a bool", _is_bool),
-    "bounds": ("a pair of ints or ±inf", lambda item: _is_pair(item, -inf, inf)),
-    "residue": ("a modulus and a remainder, or None", lambda r: r is None or _is_residue(r)),
-    "automaton": ("an Automaton or None", lambda a: a is None or isinstance(a, Automaton)),
-    "allowed_digits": ("a text of digits for each place, or None", _are_texts_of_digits),
-    "as_sum": ("a SumForm or None", lambda form: form is None or isinstance(form, SumForm)),
+
+class _Result(Record):
+    """What a method gives: in words, kinds that are right anyhow, and a test of all others."""
+
+    what: str
+    kinds: tuple[type, ...]
+    fits: Test = lambda item: False
+
+
+_BOOL = _Result("a bool", (bool,))
+_INT_OR_NONE = _Result("an int or None", (int, NoneType))
+_RESULTS: dict[str, _Result] = {
+    "holds": _BOOL,
+    "value": _INT_OR_NONE,
+    "estimate": _INT_OR_NONE,
+    "estimate_with": _INT_OR_NONE,
+    "always_defined": _BOOL,
+    "bounds": _Result("a pair of ints or ±inf", (), lambda item: _is_pair(item, -inf, inf)),
+    "residue": _Result("a modulus and a remainder, or None", (NoneType,), _is_residue),
+    "automaton": _Result(
+        "an Automaton or None", (NoneType,), lambda item: isinstance(item, Automaton)
+    ),
+    "allowed_digits": _Result(
+        "a text of digits for each place, or None", (NoneType,), _are_texts_of_digits
+    ),
+    "as_sum": _Result("a SumForm or None", (NoneType,), lambda item: isinstance(item, SumForm)),
 }
+# What the items of what they give are.
 _ITEMS: dict[str, tuple[str, Test]] = {
     "candidates": ("an int", _is_int),
     "candidates_with": ("an int", _is_int),
@@ -110,67 +119,86 @@ def note_plugin(module: str, file: str) -> None:
 
 
 def watch(word: Word) -> None:
-    """Look from now on at what the methods of a word give."""
+    """Look from now on at what the methods of a word give, and note where they fail."""
     for method in _RESULTS:
         if is_own(word, method):
-            vars(word)[method] = _watched(word, method, getattr(word, method))
+            vars(word)[method] = _watch_result(word, method, getattr(word, method))
     for method in _ITEMS:
         if is_own(word, method):
-            vars(word)[method] = _watched_items(word, method, getattr(word, method))
+            vars(word)[method] = _watch_items(word, method, getattr(word, method))
 
 
-# The frames of these functions tell `fault_of` which word was called, and how: by the names
-# `word`, `method` and `arguments`.
+# An error that a call of a watched method lets through carries that call as an attribute: the
+# innermost one, as it was called, for an argument may have another value by then. This is done
+# without a function of its own: where calls are nested too deeply there is no room for another.
+_CALL = "sevendown_call"
+_Call = tuple[Word, str, tuple[Any, ...]]
 
 
-def _watched(word: Word, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    what, fits = _RESULTS[method]
+def _watch_result(word: Word, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    kinds = _RESULTS[method].kinds
 
     @wraps(function)
     def watched(*arguments: Any) -> Any:
         try:
             result = function(*arguments)
+            if type(result) in kinds:
+                return result
+            return _fitting(word, method, arguments, result)
         except Contradiction:
-            raise _contradicting(word, method, arguments) from None
-        if not fits(result):
-            raise _wrong_kind(word, method, arguments, result, what)
-        if method == "allowed_digits" and result is not None and len(result) != arguments[0]:
-            places = f"a text for each of {arguments[0]} places"
-            raise _wrong_kind(word, method, arguments, result, places)
-        return _watched_automaton(word, result) if isinstance(result, Automaton) else result
+            raise _contradiction(word, method, arguments) from None
+        except BaseException as error:
+            vars(error).setdefault(_CALL, (word, method, arguments))
+            raise
 
     return watched
 
 
-def _watched_automaton(word: Word, automaton: Automaton) -> Automaton:
+def _fitting(word: Word, method: str, arguments: tuple[Any, ...], result: Any) -> Any:
+    """Give a result back if it is of the right kind; an automaton is watched from now on."""
+    if not _RESULTS[method].fits(result):
+        raise _wrong_kind(word, method, arguments, result, _RESULTS[method].what)
+    if method == "allowed_digits" and len(result) != arguments[0]:
+        places = f"a text for each of {arguments[0]} places"
+        raise _wrong_kind(word, method, arguments, result, places)
+    return _watch_automaton(word, result) if isinstance(result, Automaton) else result
+
+
+def _watch_automaton(word: Word, automaton: Automaton) -> Automaton:
     """Look at the states of an automaton, which must be hashable, and at its results."""
     method, start = "automaton", automaton.start
     if not _is_hashable(start):
         raise _wrong_kind(word, method, (), start, "a start that can be hashed")
 
-    def watched_by(function: Callable[..., Any]) -> Callable[..., Any]:
+    def watch_function(function: Callable[..., Any]) -> Callable[..., Any]:
         def watched(*arguments: Any) -> Any:
             try:
                 found = function(*arguments)
+                if not _is_hashable(found):
+                    what = "something that can be hashed"
+                    raise _wrong_kind(word, method, arguments, found, what)
+                return found
             except Contradiction:
-                raise _contradicting(word, method, arguments) from None
-            if not _is_hashable(found):
-                what = "something that can be hashed"
-                raise _wrong_kind(word, method, arguments, found, what)
-            return found
+                raise _contradiction(word, method, arguments) from None
+            except BaseException as error:
+                vars(error).setdefault(_CALL, (word, method, arguments))
+                raise
 
         return watched
 
-    return Automaton(start, watched_by(automaton.step), watched_by(automaton.result))
+    return Automaton(start, watch_function(automaton.step), watch_function(automaton.result))
 
 
-def _watched_items(word: Word, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
+def _watch_items(word: Word, method: str, function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     def watched(*arguments: Any) -> Any:
         try:
             found = function(*arguments)
         except Contradiction:
-            raise _contradicting(word, method, arguments) from None
+            raise _contradiction(word, method, arguments) from None
+        except BaseException as error:
+            vars(error).setdefault(_CALL, (word, method, arguments))
+            raise
         if found is None and method in _OR_NONE:
             return None
         items = _each(word, method, arguments, found)
@@ -185,22 +213,26 @@ def _watched_items(word: Word, method: str, function: Callable[..., Any]) -> Cal
 
 def _each(word: Word, method: str, arguments: tuple[Any, ...], found: Any) -> Iterator[Any]:
     what, fits = _ITEMS[method]
-    for item in found:
-        if not fits(item):
-            raise _wrong_kind(word, method, arguments, item, what)
-        if isinstance(item, Rule):
-            _given_by[item] = word
-        yield item
+    try:
+        for item in found:
+            if not fits(item):
+                raise _wrong_kind(word, method, arguments, item, what)
+            if isinstance(item, Rule):
+                _given_by[item] = word
+            yield item
+    except BaseException as error:
+        vars(error).setdefault(_CALL, (word, method, arguments))
+        raise
 
 
 def _wrong_kind(
     word: Word, method: str, arguments: tuple[Any, ...], result: object, what: str
 ) -> PluginError:
-    given = f"{call_of(word, method, arguments)} gives {shown(result)}, not {what}"
+    given = f"{call_of(word, method, arguments)} gives {brief(result)}, not {what}"
     return _error(*place_of(word, method), f"{type(word).__name__}: {given}")
 
 
-def _contradicting(word: Word, method: str, arguments: tuple[Any, ...]) -> PluginError:
+def _contradiction(word: Word, method: str, arguments: tuple[Any, ...]) -> PluginError:
     said = f"{call_of(word, method, arguments)} raises Contradiction, which is for rules at work"
     return _error(*place_of(word, method), f"{type(word).__name__}: {said}")
 
@@ -212,7 +244,6 @@ def fault_of(error: BaseException) -> PluginError | None:
     """
     if isinstance(error, _PASSING):
         return None
-    call: tuple[Word, str, tuple[Any, ...]] | None = None
     at: tuple[str, int] | None = None
     inside = ""  # what was at work there
     giver: Word | None = None  # whose rule was at work
@@ -222,18 +253,13 @@ def fault_of(error: BaseException) -> PluginError | None:
         last = module in _files or module == __name__
         if module in _files:
             at, inside = (_files[str(module)], line), frame.f_code.co_qualname
-        elif module == __name__ and "arguments" in frame.f_locals:
-            # As it was called: an argument may have another value by now.
-            call = tuple(map(frame.f_locals.get, ("word", "method", "arguments")))  # type: ignore[assignment]
-        for name in ("self", "rule"):
-            rule = frame.f_locals.get(name)
-            giver = _given_by.get(rule, giver) if isinstance(rule, Rule) else giver
+        giver = _giver_in(frame) or giver
     if isinstance(error, RecursionError) and not last:
         return None
+    call = _call_in(error)
     if call is not None:
-        word, method, arguments = call
-        where, what = type(word).__name__, call_of(word, method, arguments)
-        at = at or place_of(word, method)
+        where, what = type(call[0]).__name__, call_of(*call)
+        at = at or place_of(call[0], call[1])
     elif at is not None:
         where, _, rest = inside.partition(".")
         what = rest.partition(".")[0]
@@ -243,16 +269,27 @@ def fault_of(error: BaseException) -> PluginError | None:
             return None
         where, what = type(giver).__name__, "a rule that it gives"
         at = place_of(giver, "rules")
-    return _error(*at, f"{where}: {what} fails: {described(error)}")
+    return _error(*at, f"{where}: {what} fails: {error_text(error)}")
+
+
+def _giver_in(frame: FrameType) -> Word | None:
+    """Give the word whose rule a function was called with, be it as `self` or otherwise."""
+    code = frame.f_code
+    arguments = [frame.f_locals.get(name) for name in code.co_varnames[: code.co_argcount]]
+    rules = [argument for argument in arguments if isinstance(argument, Rule)]
+    return next((_given_by[rule] for rule in rules if rule in _given_by), None)
+
+
+def _call_in(error: BaseException) -> _Call | None:
+    """Give the innermost call of a watched word that let an error through."""
+    call: _Call | None = vars(error).get(_CALL)
+    return call
 
 
 def call_in(error: BaseException) -> str:
     """Write the innermost call of a watched word that was at work when an error was raised."""
-    text = ""
-    for frame, _ in walk_tb(error.__traceback__):
-        if frame.f_globals.get("__name__") == __name__ and "arguments" in frame.f_locals:
-            text = call_of(*map(frame.f_locals.get, ("word", "method", "arguments")))  # type: ignore[arg-type]
-    return text
+    call = _call_in(error)
+    return "" if call is None else call_of(*call)
 
 
 def _error(file: str, line: int, message: str) -> PluginError:
@@ -275,10 +312,10 @@ def place_of(word: Word, method: str) -> tuple[str, int]:
 def call_of(word: Word, method: str, arguments: tuple[Any, ...]) -> str:
     """Write a call as the puzzle would, or by the name of the method: LUCKY(17), bounds((1, 9))."""
     name = word.name if method in ("holds", "value") else method
-    return f"{name}({', '.join(map(shown, arguments))})"
+    return f"{name}({', '.join(map(brief, arguments))})"
 
 
-def shown(item: object) -> str:
+def brief(item: object) -> str:
     """Write an argument or a result, in part if it is long."""
     try:
         text = decimal(item) if type(item) is int else getattr(item, "__name__", repr(item))
@@ -287,7 +324,7 @@ def shown(item: object) -> str:
     return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 3]}..."
 
 
-def described(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Write the kind of an error and the first line of what it says."""
     text = str(error).partition("\n")[0]
     return f"{type(error).__name__}: {text}" if text else type(error).__name__

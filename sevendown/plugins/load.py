@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.errors import Place, PluginError, Problem, PuzzleError, tamed
 from sevendown.plugins.classes import check_class, check_examples, check_word
-from sevendown.plugins.faults import described, fault_of, note_plugin, watch
+from sevendown.plugins.faults import error_text, fault_of, note_plugin, watch
 from sevendown.text.files import read_bytes
 from sevendown.words.base import Operator, Predicate, Word
 from sevendown.words.registry import BadWord, Registry, check_complete, word_classes
@@ -36,7 +36,7 @@ def load_plugin(path: str | Path, registry: Registry) -> list[Predicate | Operat
     Raises PluginError with what is wrong and where, or OSError where the file cannot be read.
     """
     data = read_bytes(path)
-    file = _File(str(path), data.decode("utf-8", "replace"))
+    file = _PluginFile(str(path), data.decode("utf-8", "replace"))
     module = file.run(data)
     words = file.words(word_classes(module))
     try:
@@ -67,12 +67,12 @@ def _load_entry_point(point: EntryPoint, registry: Registry) -> None:
         raise
     except _FAILURES as error:
         place = Place(origin, 1, 1, "")
-        message = f"{point.value} cannot be loaded: {described(error)}"
+        message = f"{point.value} cannot be loaded: {error_text(error)}"
         raise PluginError([Problem(place, message)]) from None
     text = ""
     with suppress(OSError, TypeError):  # without a source it works all the same
         text = inspect.getsource(module)
-    file = _File(module.__file__ or origin, text, f" ({origin})")
+    file = _PluginFile(module.__file__ or origin, text, f" ({origin})")
     try:
         registry.add(file.words(classes), origin, reserved=False)
     except BadWord as error:
@@ -100,7 +100,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
         return self.data if path == self.path else super().get_data(path)
 
 
-class _File:
+class _PluginFile:
     """A plug-in's file and its text, for messages that name the place."""
 
     def __init__(self, name: str, text: str, note: str = "") -> None:
@@ -127,7 +127,7 @@ class _File:
             if isinstance(error, SyntaxError) and error.filename == self.name:
                 place = (error.lineno or 1, error.offset or 1)
                 raise self.problem(*place, f"this is no Python: {error.msg}") from None
-            raise self.problem(self.line_of(error), 1, described(error)) from None
+            raise self.problem(self.line_of(error), 1, error_text(error)) from None
         return module
 
     def words(self, classes: list[type[Word]]) -> list[Predicate | Operator]:
@@ -136,7 +136,7 @@ class _File:
         try:
             for word_class in classes:
                 check_class(word_class)
-                words.append(self._made(word_class))
+                words.append(self._new_word(word_class))
             for word in words:
                 check_complete(word)
                 check_word(word)
@@ -149,14 +149,14 @@ class _File:
             raise self.problem(1, 1, "there is no predicate or operator in this file")
         return words
 
-    def _made(self, word_class: type[Word]) -> Predicate | Operator:
+    def _new_word(self, word_class: type[Word]) -> Predicate | Operator:
         try:
             word = word_class()
         except MemoryError:
             raise
         except _FAILURES as error:
             line = self.line_of(error) or self.line_of_class(word_class)
-            message = f"{word_class.__name__}() fails: {described(error)}"
+            message = f"{word_class.__name__}() fails: {error_text(error)}"
             raise self.problem(line, 1, message) from None
         assert isinstance(word, Predicate | Operator)
         return word
@@ -169,7 +169,7 @@ class _File:
         except _FAILURES as error:
             fault = fault_of(error)
             if fault is None:
-                raise BadWord(word, f" cannot be used: {described(error)}") from None
+                raise BadWord(word, f" cannot be used: {error_text(error)}") from None
             raise fault from None
 
     def line_of(self, error: BaseException) -> int:

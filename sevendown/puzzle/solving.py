@@ -10,12 +10,14 @@ import time
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from enum import Enum
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Statistics
+from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search import (
     Abandoned,
@@ -35,9 +37,9 @@ from sevendown.engine.search import (
 )
 from sevendown.engine.watcher import Watcher, to_each
 from sevendown.errors import Problem
-from sevendown.language.tree import Origin
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
+from sevendown.text.origin import Origin
 from sevendown.text.source import Source
 
 # Wishes that only some kinds of puzzles know.
@@ -199,7 +201,9 @@ class Model:
         self.cells: Sequence[Cell] = ()  # those that make up a solution
         self.branch: Branching = most_promising  # what to assume next
         self.seen: Mapping[Cell, set[int]] = {}  # values that solutions need not have once more
-        self.patience: Callable[[], Iterator[int]] = doubling  # when the search is to start anew
+        self.restarts: Callable[[], Iterator[int]] = partial(  # when the search is to start anew
+            doubling, engine.limits.restart_failures
+        )
         self.length: Cell | None = None  # what `shortest` makes as small as can be
 
     def set_up(self) -> None:
@@ -268,7 +272,7 @@ def _shortest_first(length: Cell, branch: Branching) -> Branching:
 
     def choose(cells: Sequence[Cell]) -> Choice | None:
         if length.domain.lo != length.domain.hi:
-            return length, *split(length.domain)
+            return length, *split(length)
         return branch(cells)
 
     return choose
@@ -278,11 +282,16 @@ class Run:
     """One search for the solutions of a puzzle."""
 
     def __init__(
-        self, puzzle: Puzzle, timeout: float | None = None, wishes: Collection[str] = ()
+        self,
+        puzzle: Puzzle,
+        timeout: float | None = None,
+        wishes: Collection[str] = (),
+        *,
+        limits: Limits | None = None,  # of effort; None: the usual ones
     ) -> None:
         self.puzzle = puzzle
         self.wishes = wishes
-        self.engine = Engine()
+        self.engine = Engine(limits)
         self.outcome = Outcome.RUNNING
         self._used = False  # whether anybody has begun to search
         self.found = 0  # solutions given so far
@@ -376,7 +385,7 @@ class Run:
     def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
         """Search from here, with everybody told who watches."""
         model = self.model
-        events = search(self.engine, self.cells, branch or model.branch, model.patience())
+        events = search(self.engine, self.cells, branch or model.branch, model.restarts())
         return self._telling(events) if self._watchers else events
 
     def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:

@@ -28,10 +28,11 @@ from sevendown.engine.search import (
     Solved,
 )
 from sevendown.engine.watcher import Watcher
-from sevendown.language.tree import Line, Origin
+from sevendown.language.tree import Line
 from sevendown.numbertheory import decimal
 from sevendown.puzzle.solving import Run, Solution
 from sevendown.report.output import Heading
+from sevendown.text.origin import Origin
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears
 LONG = 40  # digits of a number that is not written out

@@ -1,11 +1,11 @@
-"""Characters that are not of the language: what they are called, and what is probably meant."""
+"""The letters of the language, and foreign characters: their names, and what is probably meant."""
 
 from __future__ import annotations
 
 import re
 from unicodedata import category, decimal, name, normalize
 
-from sevendown.text.phrases import LETTER
+LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"  # × and ÷ lie between them and are no letters
 
 # Signs from mathematics, typography or other languages, and how they are written here.
 _OTHER_SIGNS = {
@@ -50,34 +50,34 @@ _CONTROLS = {
     "\x85": "NEXT LINE",
 }
 
-_STRANGE = rf"[^\x00-\x7f{LETTER}]"  # compiled only when there is a mistake
+_FOREIGN = rf"[^\x00-\x7f{LETTER}]"  # compiled only when there is a mistake
 
 
-def code(sign: str) -> str:
+def code_point(sign: str) -> str:
     """Give the number of a character, and its name if it has one: U+2212 MINUS SIGN."""
     known = _CONTROLS.get(sign) or name(sign, "")
     return f"U+{ord(sign):04X} {known}".rstrip()
 
 
-def not_of_the_language(text: str, at: int) -> str:
+def foreign_character_message(text: str, at: int) -> str:
     """Say that the character at an offset is none of the language, and what may be meant."""
     sign = text[at]
     if sign.isascii():
         shown = repr(sign)
     elif sign.isprintable() and not category(sign).startswith("M"):
-        shown = f"{sign!r} ({code(sign)})"
+        shown = f"{sign!r} ({code_point(sign)})"
     else:
-        shown = code(sign)
-    return f"{shown} is not part of the language{_meant(text, at)}"
+        shown = code_point(sign)
+    return f"{shown} is not part of the language{_hint(text, at)}"
 
 
-def stranger(text: str) -> tuple[int, str] | None:
+def find_foreign_character(text: str) -> tuple[int, str] | None:
     """Find the first character that the language never uses: its offset, and what to say."""
-    found = re.search(_STRANGE, text)
-    return (found.start(), not_of_the_language(text, found.start())) if found else None
+    found = re.search(_FOREIGN, text)
+    return (found.start(), foreign_character_message(text, found.start())) if found else None
 
 
-def _meant(text: str, at: int) -> str:
+def _hint(text: str, at: int) -> str:
     sign = text[at]
     if sign in _OTHER_SIGNS:
         return f"; write {_OTHER_SIGNS[sign]}"

@@ -1,4 +1,4 @@
-"""Files as they are read: no more of them than is allowed, as they may have no end."""
+"""Reading files: no more of one than is allowed, as it may have no end."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import errno
 from os import PathLike
 from typing import IO, Any
 
-MAX_BYTES = 4_000_000  # of one file
+from sevendown.text.limits import READING
 
 
 def read_stream(stream: IO[Any]) -> Any:
     """Give all that a stream has, bytes or text; raises OSError, EFBIG where that is too much."""
-    data = stream.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise OSError(errno.EFBIG, f"more than {MAX_BYTES} bytes are not read")
+    data = stream.read(READING.file_bytes + 1)
+    if len(data) > READING.file_bytes:
+        raise OSError(errno.EFBIG, f"more than {READING.file_bytes} bytes are not read")
     return data
 
 

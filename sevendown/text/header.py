@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from sevendown.record import Record
-from sevendown.text.characters import stranger
+from sevendown.text.characters import find_foreign_character
 from sevendown.text.phrases import clip, did_you_mean
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
@@ -20,7 +20,7 @@ HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
 _DIGITS = re.compile(r"(?:[0-9](?:-[0-9])?)+")
 
 
-class Entry(Record):
+class HeaderEntry(Record):
     """What a line of the header says, and where."""
 
     value: str
@@ -32,7 +32,7 @@ class Entry(Record):
 class Header:
     """What the header says, with the defaults of what it does not."""
 
-    written: dict[str, str] = field(default_factory=dict)
+    values: dict[str, str] = field(default_factory=dict)  # by key, as written
     offsets: dict[str, int] = field(default_factory=dict)  # where each key stands
     digits: tuple[int, ...] = tuple(range(10))
     leading_zeros: bool = False
@@ -44,22 +44,22 @@ def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
     header = Header()
     entries, first = read_entries(source, KEYS, problems)
     for key, entry in entries.items():
-        header.written[key] = entry.value
+        header.values[key] = entry.value
         header.offsets[key] = entry.at
         message = _set_value(header, key, entry.value)
         if message:
-            strange = stranger(entry.value)
+            foreign = find_foreign_character(entry.value)
             problems.append(source.problem(entry.value_at, message))
-            if strange:
-                problems.append(source.problem(entry.value_at + strange[0], strange[1]))
+            if foreign:
+                problems.append(source.problem(entry.value_at + foreign[0], foreign[1]))
     return header, first
 
 
 def read_entries(
     source: Source, keys: Collection[str], problems: Problems
-) -> tuple[dict[str, Entry], int]:
+) -> tuple[dict[str, HeaderEntry], int]:
     """Read the lines `key: value` at the start; give them and the index of the first other line."""
-    entries: dict[str, Entry] = {}
+    entries: dict[str, HeaderEntry] = {}
     lines = source.clean.split("\n")
     for index, line in enumerate(lines):
         match = HEADER_LINE.fullmatch(line)
@@ -70,7 +70,7 @@ def read_entries(
         key, entry = match[1], _entry(match, source.line_starts[index])
         at = entry.at
         if key not in keys:
-            shift, message = stranger(key) or (0, f"unknown header key {clip(key)}")
+            shift, message = find_foreign_character(key) or (0, f"unknown header key {clip(key)}")
             problems.append(source.problem(at + shift, message + did_you_mean(key, keys)))
         elif key in entries:
             problems.append(source.problem(at, f"{key} is given twice"))
@@ -79,7 +79,7 @@ def read_entries(
     return entries, len(lines)
 
 
-def find_entry(source: Source, key: str) -> Entry | None:
+def find_entry(source: Source, key: str) -> HeaderEntry | None:
     """Give what the header says of one key, whatever may be wrong with the rest of it."""
     start = 0
     for line in source.clean.split("\n"):
@@ -92,11 +92,11 @@ def find_entry(source: Source, key: str) -> Entry | None:
     return None
 
 
-def _entry(match: re.Match[str], start: int) -> Entry:
+def _entry(match: re.Match[str], start: int) -> HeaderEntry:
     """Make an entry of a line of the header that begins at an offset."""
     value = match[2].strip()
     blanks = len(match[2]) - len(match[2].lstrip()) if value else 0
-    return Entry(value, start + match.start(1), start + match.start(2) + blanks)
+    return HeaderEntry(value, start + match.start(1), start + match.start(2) + blanks)
 
 
 def _set_value(header: Header, key: str, value: str) -> str:

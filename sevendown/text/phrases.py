@@ -1,14 +1,10 @@
-"""Letters, and how messages are put: a near name, a list of words, a word cut short."""
+"""How messages are put: a near name, a list of words, a word cut short."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"  # × and ÷ lie between them and are no letters
-
-# To find a near name among more, or to a longer one, takes too long.
-_MOST_NAMES = 500
-_LONGEST = 30
+from sevendown.text.limits import READING
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -18,7 +14,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     names = sorted(set(known) - {word})
     by_lower = {name.lower(): name for name in names}
     near = by_lower.get(word.lower())
-    if near is None and (len(names) > _MOST_NAMES or len(word) > _LONGEST):
+    if near is None and (
+        len(names) > READING.near_names or len(word) > READING.near_name_characters
+    ):
         return ""
     near = near or next(iter(get_close_matches(word, names, 1)), None)
     if near is None:
@@ -26,7 +24,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {near}?" if near else ""
 
 
-def listed(items: Iterable[str], last: str = "or") -> str:
+def join_words(items: Iterable[str], last: str = "or") -> str:
     """Join words as a sentence does: `a, b or c`."""
     *most, end = items
     return f"{', '.join(most)} {last} {end}" if most else end

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
-
-MOST = 50  # nobody reads more, and a text that is no puzzle at all would have thousands
+from sevendown.text.limits import READING
 
 
 class Problems(list[Problem]):
@@ -12,7 +11,8 @@ class Problems(list[Problem]):
 
     def append(self, problem: Problem) -> None:
         """Note a mistake; the last one says that no more are looked for."""
-        if len(self) == MOST:
-            message = f"there are more than {MOST} mistakes; these are the first to be found"
+        if len(self) == READING.told_mistakes:
+            many = f"there are more than {READING.told_mistakes} mistakes"
+            message = f"{many}; these are the first to be found"
             raise PuzzleError([*self, Problem(problem.place, message)])
         super().append(problem)

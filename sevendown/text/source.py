@@ -13,10 +13,9 @@ from typing import Any
 from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
-from sevendown.text.characters import code, not_of_the_language
+from sevendown.text.characters import code_point, foreign_character_message
+from sevendown.text.limits import READING
 from sevendown.text.phrases import clip
-
-MAX_CHARACTERS = 2_000_000
 
 _COMMENT = re.compile("%[^\n]*")
 _LONG_WORD = re.compile(r"\S{61,}")
@@ -66,10 +65,9 @@ class Source:
 
     def check_size(self) -> None:
         """Raise a LimitError where the text is too long to be read."""
-        if len(self.text) > MAX_CHARACTERS:
-            message = (
-                f"the puzzle has {len(self.text)} characters; at most {MAX_CHARACTERS} are read"
-            )
+        if len(self.text) > READING.puzzle_characters:
+            most = READING.puzzle_characters
+            message = f"the puzzle has {len(self.text)} characters; at most {most} are read"
             raise LimitError([self.problem(0, message)])
 
     def bad_characters(self) -> list[Problem]:
@@ -81,7 +79,7 @@ class Source:
             if kind == "Cs":
                 message = "this byte is not UTF-8"
             elif kind == "Cc":
-                message = f"the control character {code(sign)} is not allowed"
+                message = f"the control character {code_point(sign)} is not allowed"
             else:
                 continue
             at = self.text.index(sign)
@@ -92,7 +90,7 @@ class Source:
         """Find, from an offset on, what looks like the end of a line: the first of each kind."""
         text = self.clean
         found = [at for at in (text.find(sign, start) for sign in _LINE_SEPARATORS) if at >= 0]
-        return [self.problem(at, not_of_the_language(text, at)) for at in found]
+        return [self.problem(at, foreign_character_message(text, at)) for at in found]
 
 
 def split_puzzles(text: str, file: str) -> list[Source]:

@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widgets import TextArea
 from textual.widgets.text_area import Location
 
-from sevendown.text.phrases import LETTER
+from sevendown.text.characters import LETTER
 from sevendown.ui.syntax import CLASSES, LONGEST, Outline, outline, spans
 from sevendown.ui.written import visible
 

@@ -14,11 +14,10 @@ from functools import cache
 from typing import NamedTuple
 
 from sevendown.language.parser import terminals
-from sevendown.language.sorts import SPECIAL
-from sevendown.language.vocabulary import GROUPS, RUNNING, split_reference
+from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL, keywords, split_reference
 from sevendown.puzzle.kinds import CROSSNUMBER
+from sevendown.text.characters import LETTER
 from sevendown.text.header import HEADER_LINE
-from sevendown.text.phrases import LETTER
 
 CLASSES = (
     *("comment", "separator", "key", "value"),
@@ -125,19 +124,14 @@ def _content_spans(content: str, place: Place, known: Container[str] | None) -> 
 def _style(word: str, group: str, known: Container[str] | None) -> str:
     """Give the class of a token; "" for a name that stands for a value."""
     if group == "call":
-        if word in _keywords() or word in RUNNING or word in SPECIAL:
+        if word in keywords() or word in RUNNING or word in SPECIAL:
             return "keyword"
         return "known" if known is None or word in known else "unknown"
     if group == "name":
-        if word in _keywords() or word in GROUPS:
+        if word in keywords() or word in GROUPS:
             return "keyword"
         return "reference" if split_reference(word) else ""
     return group
-
-
-@cache
-def _keywords() -> frozenset[str]:
-    return frozenset(pattern for pattern in terminals().values() if pattern.isalpha())
 
 
 @cache

@@ -13,7 +13,6 @@ up. Of several arguments, what is called x is the first and `others` are the res
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -99,22 +98,6 @@ class Word:
         named = [p.name.upper() for p in parameters if p.kind is not p.VAR_POSITIONAL]
         return tuple(named) if len(named) == len(parameters) else (*(named or ["X"]), "…")
 
-    def said_of(self, *arguments: str) -> str:
-        """Say what it means for these arguments: a statement, or what the value is."""
-        # Remarks are for the reader of the table.
-        text = re.sub(r"(?<=\w) \([^()]*\)$|;.*", "", self.meaning)
-        if not self.is_predicate:
-            text = re.sub(", (for|where) .*|, 0 ≤ .*", "", text)
-        if text.split(" ", 1)[0] not in self.parameters:
-            text = text[:1].lower() + text[1:]
-            if not self.is_predicate and not text.startswith(("how ", "what ", "the ")):
-                text = f"the {text}"
-        if "…" in self.parameters:
-            return text.replace("X, Y, …", ", ".join(arguments))
-        at = dict(zip(self.parameters, arguments, strict=True))
-        letter = r"(?<![^\W\d])[A-Z](?!\w)"  # also in 2X
-        return re.sub(letter, lambda found: at.get(found[0], found[0]), text)
-
     def __repr__(self) -> str:
         return self.name
 
@@ -125,7 +108,6 @@ class Predicate(Word):
     is_predicate = True
     true_for: ClassVar[tuple[tuple[int, ...], ...]] = ()  # examples: tuples of arguments
     false_for: ClassVar[tuple[tuple[int, ...], ...]] = ()
-    mirrored: ClassVar[bool] = False  # whether all it says is that x reads the same backwards
     image: ClassVar[Image | None] = None  # where it holds, of all x ≥ 1, of just the values of this
 
     def holds(self, *arguments: Any) -> bool:
@@ -154,22 +136,6 @@ class Predicate(Word):
 
         With it, numbers that are too long to be tried one by one can be listed: the squares among
         the ten-digit numbers, say. A generator is fine.
-        """
-        raise NotImplementedError
-
-    def estimate_with(self, other: Predicate, lo: int, hi: int) -> int | None:
-        """Say how many steps `candidates_with` would take; None: it knows no better way.
-
-        Comes with `candidates_with`; `other` is any other predicate of one argument.
-        """
-        return None
-
-    def candidates_with(
-        self, other: Predicate, lo: int, hi: int, tick: Callable[[], None]
-    ) -> Iterable[int]:
-        """Give exactly the x in lo..hi of which both hold, two predicates of one argument.
-
-        Calls `tick` now and then.
         """
         raise NotImplementedError
 
@@ -250,35 +216,10 @@ class Operator(Word):
         """
         return None
 
-    def estimate(self, lo: int, hi: int, result: int) -> int | None:
-        """Say how many values `candidates` would give at most; None: it cannot.
-
-        As for a predicate: comes with `candidates` and is quick. For operators of one argument.
-        """
-        return None
-
-    def candidates(self, lo: int, hi: int, result: int) -> Iterable[int]:
-        """Give exactly the x in lo..hi with value(x) == result, ascending."""
-        raise NotImplementedError
-
-    def residue(self, result: int, *others: int) -> tuple[int, int] | None:
-        """Give a modulus m ≥ 1 and a remainder: just the x that leave that have that result.
-
-        As for a predicate.
-        """
-        return None
-
     def automaton(self, *others: int) -> Automaton | None:
         """Give an automaton that reads the digits of x ≥ 0 and gives value(x, *others).
 
         As for a predicate, but its `result` is the value.
-        """
-        return None
-
-    def results(self, lo: int, hi: int) -> list[int] | None:
-        """Give all values in lo..hi that it can have, where these are rare; None: unknown.
-
-        Ascending; some that it cannot have may be among them.
         """
         return None
 

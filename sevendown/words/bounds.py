@@ -5,14 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from sevendown.numbertheory import decimal, power, product
+from sevendown.numbertheory import COMPUTING, decimal, power, product
 from sevendown.words.base import Bounds
 
 INF = math.inf
 # Where no arguments within the bounds have a value, any answer encloses them all; this is narrow.
 NOTHING: Bounds = (0, 0)
-DIGIT_LIMIT = 10_000  # bounds are not computed to more digits
-BIT_LIMIT = 33_220  # the same in bits
 
 End = int | float  # one end of a pair of bounds
 
@@ -71,14 +69,14 @@ def power_at_most(base: End, exponent: End) -> End:
         return 0
     if isinstance(base, float) or isinstance(exponent, float):
         return INF
-    return INF if base.bit_length() * exponent > BIT_LIMIT else power(base, exponent)
+    return INF if base.bit_length() * exponent > COMPUTING.bound_bits else power(base, exponent)
 
 
 def power_at_least(base: End, exponent: End) -> End:
     """Give base^exponent for base ≥ 1, exponent ≥ 0, or something smaller where it is large."""
     if isinstance(base, float) or isinstance(exponent, float):
         return 1  # no finite number is known
-    return power(base, min(exponent, max(1, BIT_LIMIT // base.bit_length())))
+    return power(base, min(exponent, max(1, COMPUTING.bound_bits // base.bit_length())))
 
 
 def size(values: range) -> int:

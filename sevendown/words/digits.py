@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import DIGITS
-from sevendown.numbertheory import decimal
+from sevendown.numbertheory import COMPUTING, decimal
 from sevendown.words.base import digits_of
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
 
 _SHORT = 10**18  # up to here no care is needed
-WALK_LIMIT = 10**300  # walks go as deep as numbers have digits
 
 
 def digits(x: int) -> str:
@@ -22,10 +21,10 @@ def digits(x: int) -> str:
     return str(x) if 0 <= x < _SHORT else decimal(abs(x))
 
 
-def spelled(number: Cell) -> tuple[Cell, ...] | None:
+def digit_cells(number: Cell) -> tuple[Cell, ...] | None:
     """Give the digits of a number as `digits_of` does, and cells for those of a constant."""
     found, value = digits_of(number), number.value
-    if found is not None or value is None or abs(value) >= WALK_LIMIT:
+    if found is not None or value is None or abs(value) >= COMPUTING.walked_number:
         return found
     cells: dict[str, Cell] = {}
     for char in digits(value):

@@ -54,7 +54,7 @@ def polygonal(k: int) -> Image:
     return Image(lambda n: n * ((k - 2) * n - k + 4) // 2, lambda x: largest(x - 1) + 1, 1 + k % 2)
 
 
-def stepping_down(value: Callable[[int], int], start: Callable[[int], int], period: int) -> Image:
+def image_below(value: Callable[[int], int], start: Callable[[int], int], period: int) -> Image:
     """Give the image of a function, given for each x an n, little too large, with value(n) ≥ x."""
 
     def first(x: int) -> int:

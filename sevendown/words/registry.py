@@ -41,7 +41,7 @@ class Registry:
         self.broken: list[PuzzleError] = []  # what was wrong with sources that have been opened
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _filled, (self._steps,)
+        return _registry_from, (self._steps,)
 
     def filled_by(self, step: Callable[[Registry], object]) -> None:
         """Note what has just filled it: so a copy is filled in another process."""
@@ -143,7 +143,7 @@ def builtin() -> Registry:
     return registry
 
 
-def _filled(steps: Sequence[Callable[[Registry], object]]) -> Registry:
+def _registry_from(steps: Sequence[Callable[[Registry], object]]) -> Registry:
     """Give a registry that was filled like another one."""
     registry = Registry()
     for step in steps:

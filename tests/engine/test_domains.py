@@ -9,7 +9,6 @@ import pytest
 
 from sevendown.engine.domains import (
     ANYTHING,
-    DENSE,
     DIGITS,
     Bits,
     Listed,
@@ -129,8 +128,8 @@ def test_kind_follows_from_how_far_apart_the_values_are():
     assert isinstance(of_values([-3, 50]), Bits) and of_values([-3, 50]).base == -3
     assert isinstance(of_values([10**9, 10**9 + 5]), Bits)
     assert isinstance(of_values([0, 10**9]), Listed)
-    assert isinstance(between(0, DENSE), Span)
-    assert isinstance(between(0, DENSE - 1), Bits)
+    assert isinstance(between(0, Bits.widest), Span)
+    assert isinstance(between(0, Bits.widest - 1), Bits)
     assert of_values([]) is None
     assert between(5, 4) is None
 

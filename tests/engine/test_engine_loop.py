@@ -30,6 +30,8 @@ class Less(Rule):
 class Noted(Rule):
     """Does nothing but count."""
 
+    idempotent = False
+
     def __init__(self, cells, cost=Cost.TABLE, idempotent=False):
         self.cells = tuple(cells)
         self.cost = cost

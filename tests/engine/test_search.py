@@ -7,10 +7,10 @@ import time
 from random import Random
 
 import pytest
+from support.smalllimits import restart_after
 
-from sevendown.engine import search as searching
 from sevendown.engine.domains import ANY_DIGIT, EITHER, between, of_values, single
-from sevendown.engine.engine import Engine, Interrupted, OutOfTime
+from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Patience
 from sevendown.engine.search import (
     Abandoned,
     Assumed,
@@ -59,7 +59,7 @@ def solutions(engine, cells):
 @pytest.mark.parametrize("seed", range(30))
 def test_whoever_interrupts_the_rules_loses_no_solution_and_gets_none_twice(monkeypatch, seed):
     rng = Random(seed)
-    monkeypatch.setattr(searching, "PATIENCE", rng.choice([1, 2, 40]))
+    restart_after(monkeypatch, rng.choice([1, 2, 40]))
     engine, columns = queens(6)
     often, interrupted = rng.choice([0.02, 0.2, 0.6]), 0
 
@@ -177,7 +177,7 @@ def test_domains_are_put_back_when_time_is_up():
 @pytest.fixture(params=[1, 3, 40])
 def patience(request, monkeypatch):
     """So many failures until the search goes back to the start for the first time."""
-    monkeypatch.setattr(searching, "PATIENCE", request.param)
+    restart_after(monkeypatch, request.param)
     return request.param
 
 
@@ -204,7 +204,7 @@ def test_no_solution_is_lost_or_comes_twice_when_the_search_starts_anew(patience
 
 
 def test_value_refuted_at_the_start_is_never_assumed_again(monkeypatch):
-    monkeypatch.setattr(searching, "PATIENCE", 2)
+    restart_after(monkeypatch, 2)
     engine, cells = queens(6)
     refuted = set()
     started_anew = False
@@ -251,13 +251,35 @@ def test_cell_with_few_values_and_many_failures_is_chosen():
     assert choose([]) is None
 
 
+def test_patience_is_less_within_a_search_but_once_and_comes_back_after_it(monkeypatch):
+    restart_after(monkeypatch, 1)
+    engine, cells = queens(6)
+    seen = []
+    engine.monitor = lambda rule: seen.append((engine.patience, engine.at_root))
+    engine.propagate()
+    assert set(seen) == {(Patience.FIRST, True)}
+    seen.clear()
+    running = search(engine, cells)
+    for event in running:
+        if isinstance(event, Solved):
+            break
+    assert {patience for patience, _ in seen} == {Patience.USUAL, Patience.THOROUGH}
+    assert not any(at_root for _, at_root in seen)
+    thorough = [patience is Patience.THOROUGH for patience, _ in seen]
+    first = thorough.index(True)
+    assert not any(thorough[first + sum(thorough) :])  # that was once
+    assert engine.patience is Patience.USUAL
+    running.close()
+    assert engine.patience is Patience.FIRST
+
+
 @pytest.mark.parametrize(
     "domain",
     [EITHER, between(0, 500), between(-70, -20), of_values([0, 10**9, 10**12]), between(0, 10**30)],
     ids=repr,
 )
 def test_split_leaves_nothing_out_and_nothing_twice(domain):
-    part, rest = split(domain)
+    part, rest = split(Engine().cell("a", domain))
     assert part.hi < rest.lo
     assert part.size + rest.size == domain.size
     assert part.lo == domain.lo and rest.hi == domain.hi

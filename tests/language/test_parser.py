@@ -17,7 +17,9 @@ from sevendown.errors import LimitError
 from sevendown.language import parse_nodes, parser
 from sevendown.language.parser import grammar_path, parse_statements
 from sevendown.language.tree import Node
+from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL, keywords, taken_names
 from sevendown.text.source import Source
+from sevendown.words.registry import builtin
 
 
 def parse(text):
@@ -30,7 +32,7 @@ def parse(text):
 def shown(node):
     """Write a raw node with all its brackets."""
     match node:
-        case parse_nodes.Number() | parse_nodes.Word() | parse_nodes.Name():
+        case parse_nodes.Numeral() | parse_nodes.Symbol() | parse_nodes.Name():
             return node.text
         case parse_nodes.Call():
             return f"{node.name}({', '.join(map(shown, node.arguments))})"
@@ -45,11 +47,11 @@ def shown(node):
         case parse_nodes.Inside():
             sign = "not in" if node.negated else "in"
             return f"({shown(node.value)} {sign} {shown(node.source)})"
-        case parse_nodes.Range():
+        case parse_nodes.Interval():
             return f"{shown(node.low)}..{shown(node.high)}"
         case parse_nodes.Set():
             return f"{{{', '.join(map(shown, node.items))}}}"
-        case parse_nodes.Chain():
+        case parse_nodes.Infix():
             signs = node.signs or ["^" if node.kind == "power" else node.kind] * len(node.parts)
             text = shown(node.parts[0])
             for sign, part in zip(signs, node.parts[1:], strict=False):
@@ -150,8 +152,18 @@ def test_grammar_names_no_word_of_the_language():
     quoted = set(re.findall(r'"([^"]+)"', text))
     words = {word for word in quoted if word.isalpha()}
     assert words == {"let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"}
+    assert words == keywords()
     known = {name for name in TOYS.all_names() if name.isalpha()} - {"div", "mod"}
     assert not quoted & known
+
+
+def test_a_form_that_no_operator_shares_takes_its_name():
+    registry = builtin()
+    for name in RUNNING:
+        assert (name in taken_names()) == (registry.find(name) is None), name
+    assert taken_names() >= {*keywords(), *SPECIAL, *GROUPS}
+    infix = {"div", "mod"}  # operators that the grammar names, since they stand between numbers
+    assert {name for name in taken_names() if registry.find(name)} == infix
 
 
 GRID = "A .\n\n"

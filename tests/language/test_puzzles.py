@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from support.published import CROSSNUMBERS
 
-from sevendown.language.text_to_tree import read_puzzle, split_puzzles
+from sevendown.language.text_to_tree import read_puzzle
+from sevendown.text.source import split_puzzles
 from sevendown.words.registry import builtin
 
 

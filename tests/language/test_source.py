@@ -7,7 +7,8 @@ from support.toys import TOYS, mistakes, read
 
 from sevendown.errors import LimitError, Place, PuzzleError
 from sevendown.language.text_to_tree import read_puzzle
-from sevendown.text.source import MAX_CHARACTERS, Source, split_puzzles
+from sevendown.text.limits import READING
+from sevendown.text.source import Source, split_puzzles
 
 
 def test_place_of_each_character():
@@ -83,12 +84,12 @@ def test_a_control_character_is_reported_once():
 
 
 def test_a_text_that_is_too_long():
-    text = "A.\n" + "%" * MAX_CHARACTERS
+    text = "A.\n" + "%" * READING.puzzle_characters
     with pytest.raises(LimitError) as caught:
         read(text)
     assert caught.value.exit_code == 3
     assert caught.value.place.line == 1
-    assert read("A.\n%" + "%" * (MAX_CHARACTERS - 4)).rows == 1
+    assert read("A.\n%" + "%" * (READING.puzzle_characters - 4)).rows == 1
 
 
 @pytest.mark.parametrize("text", ["---\n---\n", "---", "% nothing\n---\n\n---\n% at all"])

@@ -20,7 +20,7 @@ from sevendown.text.source import Source
 
 ROOT = Path(__file__).parents[2]
 TEXT = "PZ(1a + 2 * qs(3d)) and x[2] in {1, 3..5} <-> all(y in across : not y = 7)"
-TRANSFORMER = parser._Builder()
+TRANSFORMER = parser._NodeMaker()
 
 
 class Counted(Lark):
@@ -81,7 +81,7 @@ def fill(grammar, content=None):
 def is_believed(file):
     """Whether a parser is made of what is in the cache."""
     grammar = Path(grammar_path()).read_text(encoding="utf-8")
-    return parse_tables._loaded(str(file), grammar, TRANSFORMER, private=True) is not None
+    return parse_tables._load(str(file), grammar, TRANSFORMER, private=True) is not None
 
 
 def test_tables_are_made_once(grammar):

@@ -150,3 +150,8 @@ def test_two_digits_are_worth_a_long_table():
     run = read.loads(f"{GRID}{definition}\nf(A_w) = f(C_w)\nf(A_s) = f(B_s)\n").run()
     assert sum(1 for _ in run.solutions()) == 205  # by trying everything
     assert not any(" mod " in cell.name for cell in run.engine.cells)
+
+
+def test_a_definition_that_takes_no_step_at_all():
+    define = "define GOOD(X) = any(y in down : y = 3)\n"  # nothing is down
+    assert read.loads(f"..\n\n{define}GOOD(1a) xor 1a > 20\n").count() == 79

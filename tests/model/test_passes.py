@@ -84,7 +84,8 @@ def test_value_that_is_one_of_several_terms_needs_no_truths():
 
 
 def chains(text):
-    return Chains([fact.by_numbers for fact in flat(text).facts]).found()
+    model = flat(text)
+    return Chains([fact.by_numbers for fact in model.facts], model.engine.limits).found()
 
 
 def names(chain):

@@ -10,9 +10,9 @@ from test_arukone_maker import CASES, TRAPS
 
 import sevendown
 from sevendown.engine.engine import Engine, OutOfTime
-from sevendown.puzzle.kinds.arukone import MOST
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
 from sevendown.puzzle.solving import Run
+from sevendown.text.limits import READING
 
 FOLDER = published.ROOT / "arukone"
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -257,9 +257,10 @@ def test_mistakes_have_a_place(text, said):
 
 
 def test_what_is_too_large_is_not_tried():
-    code, out, err = run("--kind=arukone", text=f"{MOST + 1}\n")
+    most = READING.arukone_rows
+    code, out, err = run("--kind=arukone", text=f"{most + 1}\n")
     assert (code, out) == (3, "")
-    said = f"the number of rows is {MOST + 1}; more than {MOST} is not tried"
+    said = f"the number of rows is {most + 1}; more than {most} is not tried"
     assert f"<stdin>:1:1: {said}\n" in err
 
 

@@ -7,7 +7,7 @@ from support import published
 from support.program import run
 
 import sevendown
-from sevendown.puzzle.kinds.labyrinth import MOST
+from sevendown.text.limits import READING
 
 FOLDER = published.ROOT / "labyrinth"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -172,5 +172,6 @@ def test_bad_labyrinth(text, place, said):
 
 
 def test_labyrinth_that_is_too_large():
-    code, _, err = run("--kind=labyrinth", text="." * (MOST + 1) + "\n")
-    assert code == 3 and err.startswith(f"<stdin>:1:1: the number of squares is {MOST + 1}; more")
+    many = READING.labyrinth_squares + 1
+    code, _, err = run("--kind=labyrinth", text="." * many + "\n")
+    assert code == 3 and err.startswith(f"<stdin>:1:1: the number of squares is {many}; more")

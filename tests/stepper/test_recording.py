@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from support.puzzlemaker import make
+from support.smalllimits import restart_after
 from support.stepping import SEVERAL, driven, load, never, plain_solutions, random_wish
 
 import sevendown
@@ -204,7 +205,7 @@ def test_the_cases_have_all_that_can_happen():
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_moment_of_random_puzzles_that_often_start_anew(monkeypatch, seed):
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
+    restart_after(monkeypatch, 1)
     puzzle, rng = sevendown.loads(make(f"recording:{seed}")), Random(seed)
     with driven(puzzle) as stepper:
         shadow = shadowed(stepper)
@@ -214,7 +215,7 @@ def test_every_moment_of_random_puzzles_that_often_start_anew(monkeypatch, seed)
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_moment_with_wishes_and_the_same_once_more(monkeypatch, seed):
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 3)
+    restart_after(monkeypatch, 3)
     rng = Random(f"wishes:{seed}")
     with driven(rng.choice([load("queens/eight"), sevendown.loads(SEVERAL)])) as stepper:
         shadow = shadowed(stepper)
@@ -263,7 +264,7 @@ def recorded(stepper, last):
 
 
 def test_what_is_for_good_never_lacks_a_value(monkeypatch):
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 2)
+    restart_after(monkeypatch, 2)
     with driven(load("magazines/teaser-2958")) as stepper:
         stepper.run()
         differ = 0

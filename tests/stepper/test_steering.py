@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from differential import by_brute_force
 from support.puzzlemaker import make
+from support.smalllimits import restart_after
 from support.stepping import SEVERAL, always, driven, load, never, plain_solutions, random_wish
 
 import sevendown
@@ -270,7 +271,7 @@ def test_wishes_are_assumed_in_their_order():
 
 
 def test_a_wish_survives_a_start_anew(monkeypatch):
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 2)
+    restart_after(monkeypatch, 2)
     puzzle = load("magazines/teaser-2958")
     solutions, survived = plain_solutions(puzzle), 0
     for index in range(4):
@@ -299,7 +300,7 @@ def test_a_wish_survives_a_start_anew(monkeypatch):
 
 
 def test_several_wishes_survive_in_their_order(monkeypatch):
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
+    restart_after(monkeypatch, 1)
     several = 0
     for seed in range(5):
         rng = Random(f"order:{seed}")
@@ -355,7 +356,7 @@ def test_at_the_end_nothing_can_be_struck_out():
 
 def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypatch):
     """A wish that waits because the search starts anew can be taken back too."""
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
+    restart_after(monkeypatch, 1)
     with driven(load("magazines/teaser-2958")) as stepper:
         done = False
         for wish in [w for w in all_wishes(stepper)]:
@@ -428,7 +429,7 @@ def start(stepper):
 def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
     rng = Random(f"wander:{seed}")
     if seed % 2:
-        monkeypatch.setattr("sevendown.engine.search.PATIENCE", rng.choice([1, 2, 5]))
+        restart_after(monkeypatch, rng.choice([1, 2, 5]))
     with driven(PUZZLE) as stepper:
         start(stepper)
         assert wander(stepper, rng, 12)
@@ -438,7 +439,7 @@ def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_struck_in_random_puzzles(monkeypatch, seed):
     rng = Random(f"wander random:{seed}")
-    monkeypatch.setattr("sevendown.engine.search.PATIENCE", rng.choice([1, 3, 40]))
+    restart_after(monkeypatch, rng.choice([1, 3, 40]))
     seeds = (f"steering:{seed}:{number}" for number in count())
     puzzles = (sevendown.loads(make(seed)) for seed in seeds)
     puzzle, expected = next((p, e) for p in puzzles if (e := tried(p)) and 1 < len(e) < 500)

@@ -203,7 +203,7 @@ class _Statements:
                 return
             case parse_nodes.Call():
                 yield from self.call(node)
-            case parse_nodes.Word():
+            case parse_nodes.Symbol():
                 reference = split_reference(node.text)
                 if reference and node.text not in (*self.bound, *self.lets, *self.variables):
                     yield re.sub(r"^\d+", "12", re.sub(r"^[^\W\d]+?(?=_)", "A", node.text))
@@ -211,14 +211,14 @@ class _Statements:
                 yield "unary minus"
             case parse_nodes.Not():
                 yield "not"
-            case parse_nodes.Chain():
+            case parse_nodes.Infix():
                 yield from _chain(node)
             case parse_nodes.Inside():
                 yield f"{'not ' * node.negated}in {_kind(node.source)}"
             case parse_nodes.Set():
                 if not node.items:
                     yield "empty set"
-                if any(isinstance(item, parse_nodes.Range) for item in node.items):
+                if any(isinstance(item, parse_nodes.Interval) for item in node.items):
                     yield "range in a set"
             case parse_nodes.Digit():
                 yield from self.digit(node)
@@ -241,22 +241,22 @@ class _Statements:
         if node.name not in self.definitions:
             yield f"{node.name}()"
         for part in node.arguments:
-            if isinstance(part, parse_nodes.Word) and part.text in GROUPS:
+            if isinstance(part, parse_nodes.Symbol) and part.text in GROUPS:
                 yield f"{node.name}({part.text})"
-            if node.name == "label" and isinstance(part, parse_nodes.Word):
+            if node.name == "label" and isinstance(part, parse_nodes.Symbol):
                 yield f"label of a {self.bound.get(part.text, 'reference')}"
 
     def digit(self, node: parse_nodes.Digit) -> Iterator[str]:
-        is_word = isinstance(node.number, parse_nodes.Word) and node.number.text not in self.bound
+        is_word = isinstance(node.number, parse_nodes.Symbol) and node.number.text not in self.bound
         is_reference = is_word and split_reference(node.number.text)  # type: ignore[attr-defined]
         yield "digit of a reference" if is_reference else "digit of another number"
         if isinstance(node.index, parse_nodes.Negative):
             yield "index below zero"
-        elif not isinstance(node.index, parse_nodes.Number):
+        elif not isinstance(node.index, parse_nodes.Numeral):
             yield "index that is no literal"
 
 
-def _chain(node: parse_nodes.Chain) -> Iterator[str]:
+def _chain(node: parse_nodes.Infix) -> Iterator[str]:
     if node.kind in CONNECTIVES:
         yield node.kind
         if len(node.parts) > 2 or (node.kind == "->" and _is_chain(node.parts[-1], "->")):
@@ -274,14 +274,14 @@ def _chain(node: parse_nodes.Chain) -> Iterator[str]:
 
 
 def _is_chain(node: Any, kind: str) -> bool:
-    return isinstance(node, parse_nodes.Chain) and node.kind == kind
+    return isinstance(node, parse_nodes.Infix) and node.kind == kind
 
 
 def _kind(source: Any) -> str:
     """What a name runs through, or what follows `in`."""
-    if isinstance(source, parse_nodes.Range):
+    if isinstance(source, parse_nodes.Interval):
         return "range"
-    return source.text if isinstance(source, parse_nodes.Word) else "set"
+    return source.text if isinstance(source, parse_nodes.Symbol) else "set"
 
 
 def _parts(node: Any) -> Iterator[Any]:
@@ -293,7 +293,7 @@ def _parts(node: Any) -> Iterator[Any]:
 
 
 def _words(node: Any) -> set[str]:
-    own = {node.text} if isinstance(node, parse_nodes.Word) else set()
+    own = {node.text} if isinstance(node, parse_nodes.Symbol) else set()
     return own.union(*map(_words, _parts(node)))
 
 

@@ -12,8 +12,7 @@ from typing import Any
 from lark import Lark
 from lark.exceptions import LarkError
 
-from sevendown.language.sorts import SPECIAL
-from sevendown.language.vocabulary import GROUPS, RUNNING
+from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL
 from sevendown.text.header import KEYS
 from support import puzzlemaker
 from support.published import CROSSNUMBERS

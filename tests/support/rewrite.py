@@ -62,7 +62,7 @@ class Place:
 
     def slot(self, node: Raw) -> Slot | None:
         """The number of the grid that a node names."""
-        if not isinstance(node, parse_nodes.Word) or node.text in self.bound:
+        if not isinstance(node, parse_nodes.Symbol) or node.text in self.bound:
             return None
         found = split_reference(node.text)
         if not found or found[0] not in self.book.sheet.grid.marks:
@@ -84,29 +84,29 @@ class Place:
         return any(self.is_group(part) for part in node.arguments)
 
     def is_group(self, node: Raw) -> bool:
-        return isinstance(node, parse_nodes.Word) and node.text in GROUPS
+        return isinstance(node, parse_nodes.Symbol) and node.text in GROUPS
 
     def has_value(self, node: Raw) -> bool:
         """Whether a number surely has a value."""
         match node:
-            case parse_nodes.Number():
+            case parse_nodes.Numeral():
                 return True
-            case parse_nodes.Word(text=name):
+            case parse_nodes.Symbol(text=name):
                 if name not in self.bound and name in self.book.lets:
                     outside = Place(self.book, False, frozenset())
                     return outside.has_value(self.book.lets[name])
                 return True
             case parse_nodes.Negative(part=part):
                 return self.has_value(part)
-            case parse_nodes.Chain(kind="sum", parts=parts):
+            case parse_nodes.Infix(kind="sum", parts=parts):
                 return all(map(self.has_value, parts))
-            case parse_nodes.Chain(kind="product", parts=parts, signs=signs):
+            case parse_nodes.Infix(kind="product", parts=parts, signs=signs):
                 return set(signs) == {"*"} and all(map(self.has_value, parts))
-            case parse_nodes.Chain(kind="power", parts=(base, parse_nodes.Number())):
+            case parse_nodes.Infix(kind="power", parts=(base, parse_nodes.Numeral())):
                 return self.has_value(base)
-            case parse_nodes.Digit(number=of, index=parse_nodes.Number(value=index)):
-                run = self.slot(of)
-                return run is not None and 1 <= index <= len(run.cells)
+            case parse_nodes.Digit(number=of, index=parse_nodes.Numeral(value=index)):
+                slot = self.slot(of)
+                return slot is not None and 1 <= index <= len(slot.cells)
             case parse_nodes.Call(name="cell"):
                 return True
             case parse_nodes.Call(arguments=parts):
@@ -168,7 +168,7 @@ class Book:
 
     def is_statement(self, node: Raw) -> bool:
         match node:
-            case parse_nodes.Chain():
+            case parse_nodes.Infix():
                 return node.kind not in ("sum", "product", "power")
             case parse_nodes.Not() | parse_nodes.Inside():
                 return True
@@ -206,7 +206,7 @@ class Book:
                 return node
             case parse_nodes.Call(name="truths") | parse_nodes.Not():
                 return rebuilt(node, statement_below)
-            case parse_nodes.Chain():
+            case parse_nodes.Infix():
                 numbers = node.kind in ("comparison", "sum", "product", "power")
                 return rebuilt(node, number_below if numbers else statement_below)
             case parse_nodes.Inside():
@@ -223,7 +223,7 @@ class Book:
 
     def members(self, node: Raw, place: Place) -> Raw:
         """Rewrite what is in a set or a range."""
-        if isinstance(node, parse_nodes.Set | parse_nodes.Range):
+        if isinstance(node, parse_nodes.Set | parse_nodes.Interval):
             return rebuilt(node, lambda part: self.members(part, place))
         return self.node(node, replace(place, is_statement=False))
 
@@ -249,16 +249,16 @@ def put(node: Raw, name: str, value: Raw, place: Place, labelled: bool = False) 
         return put(part, name, value, place, labelled)
 
     match node:
-        case parse_nodes.Word():
+        case parse_nodes.Symbol():
             return value if node.text == name else node
-        case parse_nodes.Call(name="label", arguments=(parse_nodes.Word(text=text),)):
+        case parse_nodes.Call(name="label", arguments=(parse_nodes.Symbol(text=text),)):
             if text == name and not labelled:
                 raise Captured
-        case parse_nodes.Digit(number=parse_nodes.Word(text=text)):
+        case parse_nodes.Digit(number=parse_nodes.Symbol(text=text)):
             # The digits of a number of the grid are its cells, leading zeros too.
             if (
                 text == name
-                and isinstance(value, parse_nodes.Word)
+                and isinstance(value, parse_nodes.Symbol)
                 and place.book.sheet.leading_zeros
             ):
                 raise Captured
@@ -291,7 +291,7 @@ def by_another_name(node: Raw, place: Place) -> Raw | None:
 
 def comparison_first_or_between(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="comparison", parts=(left, right), signs=(sign,)):
+        case parse_nodes.Infix(kind="comparison", parts=(left, right), signs=(sign,)):
             return call(str(sign), left, right)
         case parse_nodes.Call(name=name, arguments=(left, right)) if name in OPPOSITE:
             return compared(left, name, right)
@@ -300,13 +300,13 @@ def comparison_first_or_between(node: Raw, place: Place) -> Raw | None:
 
 def sign_or_word(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="sum" | "product"):
+        case parse_nodes.Infix(kind="sum" | "product"):
             words = {sign: name for name, sign in SIGNS.items()}
             value = node.parts[0]
             for sign, part in zip(node.signs, node.parts[1:], strict=True):
                 value = call(words[sign], value, part)
             return value
-        case parse_nodes.Chain(kind="power", parts=parts):
+        case parse_nodes.Infix(kind="power", parts=parts):
             return call("hoch", *parts)
         case parse_nodes.Call(arguments=parts) if not place.has_group(node):
             name = place.called(node)
@@ -333,14 +333,14 @@ def reference_spelt_anew(node: Raw, place: Place) -> Raw | None:
 
 def mirrored(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="comparison", parts=parts, signs=signs):
+        case parse_nodes.Infix(kind="comparison", parts=parts, signs=signs):
             return chain("comparison", parts[::-1], [MIRRORED[sign] for sign in signs[::-1]])
     return None
 
 
 def chain_in_pairs(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="comparison", parts=parts, signs=signs) if len(signs) > 1:
+        case parse_nodes.Infix(kind="comparison", parts=parts, signs=signs) if len(signs) > 1:
             pairs = zip(parts, signs, parts[1:], strict=False)
             return chain("and", [compared(*pair) for pair in pairs])
     return None
@@ -348,7 +348,7 @@ def chain_in_pairs(node: Raw, place: Place) -> Raw | None:
 
 def relation_by_two(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="comparison", parts=(left, right), signs=(sign,)):
+        case parse_nodes.Infix(kind="comparison", parts=(left, right), signs=(sign,)):
             kind, first, second = {
                 "=": ("and", "<=", ">="),
                 "!=": ("or", "<", ">"),
@@ -363,7 +363,7 @@ def relation_by_two(node: Raw, place: Place) -> Raw | None:
 
 def membership_by_comparisons(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Inside(value=value, source=parse_nodes.Range() as source):
+        case parse_nodes.Inside(value=value, source=parse_nodes.Interval() as source):
             items = [source]
         case parse_nodes.Inside(value=value, source=parse_nodes.Set(items=items)) if (
             0 < len(items) <= MANY
@@ -373,7 +373,7 @@ def membership_by_comparisons(node: Raw, place: Place) -> Raw | None:
             return None
     ways = []
     for item in items:
-        if isinstance(item, parse_nodes.Range):
+        if isinstance(item, parse_nodes.Interval):
             low, high = compared(item.low, "<=", value), compared(value, "<=", item.high)
             ways.append(chain("and", [low, high]))
         else:
@@ -385,12 +385,12 @@ def membership_by_comparisons(node: Raw, place: Place) -> Raw | None:
 
 def membership_of_a_comparison(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="comparison", parts=(left, right), signs=("=" | "!=" as sign,)):
+        case parse_nodes.Infix(kind="comparison", parts=(left, right), signs=("=" | "!=" as sign,)):
             # What has no value is no member, so that everything is outside.
             if sign == "=" or place.has_value(right):
                 return parse_nodes.Inside(0, 0, left, parse_nodes.Set(0, 0, (right,)), sign == "!=")
-        case parse_nodes.Chain(kind="comparison", parts=(low, value, high), signs=("<=", "<=")):
-            return parse_nodes.Inside(0, 0, value, parse_nodes.Range(0, 0, low, high), False)
+        case parse_nodes.Infix(kind="comparison", parts=(low, value, high), signs=("<=", "<=")):
+            return parse_nodes.Inside(0, 0, value, parse_nodes.Interval(0, 0, low, high), False)
     return None
 
 
@@ -405,10 +405,10 @@ def negation_taken_in(node: Raw, place: Place) -> Raw | None:
     match node:
         case parse_nodes.Not(part=parse_nodes.Not(part=part)):
             return part
-        case parse_nodes.Not(part=parse_nodes.Chain(kind="and" | "or" as kind, parts=parts)):
+        case parse_nodes.Not(part=parse_nodes.Infix(kind="and" | "or" as kind, parts=parts)):
             return chain("or" if kind == "and" else "and", map(negated, parts))
         case parse_nodes.Not(
-            part=parse_nodes.Chain(kind="comparison", parts=(left, right), signs=(sign,))
+            part=parse_nodes.Infix(kind="comparison", parts=(left, right), signs=(sign,))
         ):
             if place.has_value(left) and place.has_value(right):
                 return compared(left, OPPOSITE[sign], right)
@@ -419,9 +419,9 @@ def negation_taken_in(node: Raw, place: Place) -> Raw | None:
 
 def negation_taken_out(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="and" | "or" as kind, parts=parts):
+        case parse_nodes.Infix(kind="and" | "or" as kind, parts=parts):
             return negated(chain("or" if kind == "and" else "and", map(negated, parts)))
-        case parse_nodes.Chain(kind="comparison", parts=(left, right), signs=(sign,)):
+        case parse_nodes.Infix(kind="comparison", parts=(left, right), signs=(sign,)):
             if place.has_value(left) and place.has_value(right):
                 return negated(compared(left, OPPOSITE[sign], right))
         case parse_nodes.Inside() if place.has_value(node.value):
@@ -434,13 +434,13 @@ def negation_taken_out(node: Raw, place: Place) -> Raw | None:
 
 def another_connective(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="->", parts=(first, second)):
+        case parse_nodes.Infix(kind="->", parts=(first, second)):
             return chain("or", [negated(first), second])
-        case parse_nodes.Chain(kind="or", parts=(first, *others)):
+        case parse_nodes.Infix(kind="or", parts=(first, *others)):
             return chain("->", [negated(first), chain("or", others)])
-        case parse_nodes.Chain(kind="<->", parts=(first, second)):
+        case parse_nodes.Infix(kind="<->", parts=(first, second)):
             return chain("and", [chain("->", [first, second]), chain("->", [second, first])])
-        case parse_nodes.Chain(kind="xor", parts=(first, second)):
+        case parse_nodes.Infix(kind="xor", parts=(first, second)):
             return place.rng.choice(
                 [
                     negated(chain("<->", [first, second])),
@@ -453,16 +453,16 @@ def another_connective(node: Raw, place: Place) -> Raw | None:
 
 def parts_exchanged(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="and" | "or" | "xor" | "<->" as kind, parts=parts):
+        case parse_nodes.Infix(kind="and" | "or" | "xor" | "<->" as kind, parts=parts):
             return chain(kind, place.rng.sample(parts, len(parts)))
     return None
 
 
 def counted_truths(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="and", parts=parts):
+        case parse_nodes.Infix(kind="and", parts=parts):
             return compared(call("truths", *parts), "=", number(len(parts)))
-        case parse_nodes.Chain(kind="or", parts=parts):
+        case parse_nodes.Infix(kind="or", parts=parts):
             return compared(call("truths", *parts), ">=", number(1))
     return None
 
@@ -485,7 +485,7 @@ def by_its_meaning(node: Raw, place: Place) -> Raw | None:
         case "V":
             # The rest by 0 has no value, but 0 is a multiple of 0.
             whole = compared(rest(x, y), "=", zero)
-            if isinstance(y, parse_nodes.Number) and y.value:
+            if isinstance(y, parse_nodes.Numeral) and y.value:
                 return whole
             nothing = chain("and", [compared(x, "=", zero), compared(y, "=", zero)])
             return place.rng.choice([chain("or", [nothing, whole]), call("T", y, x)])
@@ -514,7 +514,9 @@ def by_its_meaning(node: Raw, place: Place) -> Raw | None:
             return chain("and", [compared(x, ">=", one), call("Q", odd_square)])
         case "U":
             digit = word(place.book.fresh("digit"))
-            head = parse_nodes.Inside(0, 0, digit, parse_nodes.Range(0, 0, zero, number(9)), False)
+            head = parse_nodes.Inside(
+                0, 0, digit, parse_nodes.Interval(0, 0, zero, number(9)), False
+            )
             return parse_nodes.Running(
                 0, 0, "all", head, compared(call("anzahl", x, digit), "<=", one)
             )
@@ -542,37 +544,37 @@ def by_its_meaning(node: Raw, place: Place) -> Raw | None:
 
 def terms_exchanged(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="sum", parts=parts, signs=signs):
+        case parse_nodes.Infix(kind="sum", parts=parts, signs=signs):
             terms = list(zip(["+", *signs], parts, strict=True))
             place.rng.shuffle(terms)
             sign, first = terms[0]
             first = parse_nodes.Negative(0, 0, first) if sign == "-" else first
             return chain("sum", [first, *(t[1] for t in terms[1:])], [t[0] for t in terms[1:]])
-        case parse_nodes.Chain(kind="product", parts=parts, signs=signs) if set(signs) == {"*"}:
+        case parse_nodes.Infix(kind="product", parts=parts, signs=signs) if set(signs) == {"*"}:
             return chain("product", place.rng.sample(parts, len(parts)), signs)
     return None
 
 
 def difference_as_sum(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="sum", parts=(left, right), signs=("-",)):
+        case parse_nodes.Infix(kind="sum", parts=(left, right), signs=("-",)):
             return chain("sum", [left, parse_nodes.Negative(0, 0, right)], ["+"])
     return None
 
 
 def repeated(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="power", parts=(base, parse_nodes.Number(text="2"))):
+        case parse_nodes.Infix(kind="power", parts=(base, parse_nodes.Numeral(text="2"))):
             return chain("product", [base, base], ["*"])
-        case parse_nodes.Chain(
-            kind="product", parts=(parse_nodes.Number(text="2"), x), signs=("*",)
+        case parse_nodes.Infix(
+            kind="product", parts=(parse_nodes.Numeral(text="2"), x), signs=("*",)
         ):
             return chain("sum", [x, x], ["+"])
     return None
 
 
 def literal_as_sum(node: Raw, place: Place) -> Raw | None:
-    if not isinstance(node, parse_nodes.Number):
+    if not isinstance(node, parse_nodes.Numeral):
         return None
     part = place.rng.randint(0, 9)
     return chain("sum", [number(node.value + part), number(part)], ["-"])
@@ -580,7 +582,7 @@ def literal_as_sum(node: Raw, place: Place) -> Raw | None:
 
 def all_to_one_side(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="comparison", parts=(left, right), signs=(sign,)):
+        case parse_nodes.Infix(kind="comparison", parts=(left, right), signs=(sign,)):
             return compared(chain("sum", [left, right], ["-"]), sign, number(0))
     return None
 
@@ -594,7 +596,7 @@ def _digit(node: Raw, index: int) -> Raw:
 
 def digit_elsewhere(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Digit(number=of, index=parse_nodes.Number(value=index)):
+        case parse_nodes.Digit(number=of, index=parse_nodes.Numeral(value=index)):
             run = place.slot(of)
             if run is None or not 1 <= index <= len(run.cells):
                 return None
@@ -606,7 +608,8 @@ def digit_elsewhere(node: Raw, place: Place) -> Raw | None:
             ways.append(call("mod", call("div", of, power), number(10)))
             return place.rng.choice(ways)
         case parse_nodes.Call(
-            name="cell", arguments=(parse_nodes.Number(value=row), parse_nodes.Number(value=column))
+            name="cell",
+            arguments=(parse_nodes.Numeral(value=row), parse_nodes.Numeral(value=column)),
         ):
             for run in place.book.tree.numbers:
                 if (row - 1, column - 1) in run.cells:
@@ -632,7 +635,7 @@ def by_its_digits(node: Raw, place: Place) -> Raw | None:
             return chain("product", digits, ["*"] * (length - 1))
         case "len" if place.stays(run):
             return number(length)
-        case "anzahl" if isinstance(others[0], parse_nodes.Number) and others[0].value <= 9:
+        case "anzahl" if isinstance(others[0], parse_nodes.Numeral) and others[0].value <= 9:
             return call("truths", *(compared(digit, "=", others[0]) for digit in digits))
         case "rev":
             powers = [chain("power", [number(10), number(i)]) for i in range(length)]
@@ -659,8 +662,8 @@ def _integers(source: Raw) -> list[int] | None:
     items = source.items if isinstance(source, parse_nodes.Set) else [source]
     found: set[int] = set()
     for item in items:
-        ends = [item.low, item.high] if isinstance(item, parse_nodes.Range) else [item, item]
-        if not all(isinstance(end, parse_nodes.Number) for end in ends):
+        ends = [item.low, item.high] if isinstance(item, parse_nodes.Interval) else [item, item]
+        if not all(isinstance(end, parse_nodes.Numeral) for end in ends):
             return None
         if ends[1].value - ends[0].value > MANY:
             return None
@@ -732,12 +735,12 @@ def count_as_sum(node: Raw, place: Place) -> Raw | None:
 
 
 def let_written_out(node: Raw, place: Place) -> Raw | None:
-    if not isinstance(node, parse_nodes.Word) or node.text in place.bound:
+    if not isinstance(node, parse_nodes.Symbol) or node.text in place.bound:
         return None
     value = place.book.lets.get(node.text)
     if value is None or names_in(value) & place.bound:
         return None
-    if isinstance(value, parse_nodes.Word) and (
+    if isinstance(value, parse_nodes.Symbol) and (
         place.book.sheet.leading_zeros or place.book.uses_labels
     ):
         return None
@@ -773,7 +776,7 @@ def new_let(node: Raw, place: Place) -> Raw | None:
     if place.is_statement or names_in(node) & place.bound:
         return None
     if not isinstance(
-        node, parse_nodes.Call | parse_nodes.Chain | parse_nodes.Running | parse_nodes.Digit
+        node, parse_nodes.Call | parse_nodes.Infix | parse_nodes.Running | parse_nodes.Digit
     ):
         return None
     name = place.book.fresh("part")
@@ -785,7 +788,7 @@ def new_definition(node: Raw, place: Place) -> Raw | None:
     if not isinstance(
         node,
         parse_nodes.Call
-        | parse_nodes.Chain
+        | parse_nodes.Infix
         | parse_nodes.Running
         | parse_nodes.Not
         | parse_nodes.Inside,
@@ -793,7 +796,7 @@ def new_definition(node: Raw, place: Place) -> Raw | None:
         return None
     if place.book.uses_labels:
         return None
-    inside = [part for part in nodes(node) if isinstance(part, parse_nodes.Word)]
+    inside = [part for part in nodes(node) if isinstance(part, parse_nodes.Symbol)]
     runs = sorted({part.text for part in inside if place.slot(part)})
     parameters = sorted({part.text for part in inside} & place.bound)
     arguments = [word(name) for name in parameters]

@@ -11,13 +11,13 @@ import math
 from dataclasses import replace
 from random import Random
 
-from sevendown.contract.reading import NoticingEngine
+from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.contract.samples import (
     KINDS,
     MOST_WORLDS,
-    listed,
     some_domain,
     some_values,
+    values_of,
     worlds_of,
 )
 from sevendown.engine.domains import ANYTHING, EITHER, FALSE, TRUE, Span, between, of_values, single
@@ -53,8 +53,8 @@ from sevendown.rules.values.within import Fixed, Within
 from sevendown.words.language.digitcount import DigitCount
 from sevendown.words.language.digitorder import Ascending, Unique
 from sevendown.words.language.digitsum import DigitSum
-from sevendown.words.language.divisibility import Multiple as WordMultiple
-from sevendown.words.language.powers import Cube, Square
+from sevendown.words.language.divisibility import MultipleOf
+from sevendown.words.language.powers import CubeNumber, SquareNumber
 from support.waycases import WAYS
 
 
@@ -85,7 +85,7 @@ def make_linear(relation):
             kind = rng.choice(KINDS)
             domains = [some_domain(rng, kind, 9) for _ in range(count)]
         factors = tuple(rng.choice([1, 1, -1, -1, 2, -3, 5, 10]) for _ in range(count))
-        samples = [listed(d) for d in domains]
+        samples = [values_of(d) for d in domains]
         k = -sum(c * rng.choice(s) for c, s in zip(factors, samples, strict=True))
         k += rng.choice([0, 0, 0, 1, -7])
         if rng.random() < 0.4:
@@ -131,7 +131,7 @@ def make_sum_of_digits(rng):
         (n, *map(int, str(n).zfill(length)), v)
         for n in numbers
         if n in domain
-        for v in listed(other.domain)
+        for v in values_of(other.domain)
     ]
     k = rng.choice([0, 3])
     if worlds:
@@ -151,7 +151,7 @@ def make_total(rng):
     domains = kind_domains(rng, count, 5, ["digit", "signed", "low"])
     if rng.random() < 0.4:
         domains = [EITHER] * 6
-    samples = [listed(d) for d in domains]
+    samples = [values_of(d) for d in domains]
     k = sum(map(rng.choice, samples)) + rng.choice([0, 0, 0, 1, -9])
     cells = cells_of(engine, domains)
     rule = Total(tuple(cells), k, "total")
@@ -161,7 +161,7 @@ def make_total(rng):
 def make_weighed(rng):
     engine = NoticingEngine()
     cells = cells_of(engine, [rng.choice([EITHER] * 9 + [FALSE, TRUE]) for _ in range(8)])
-    goal = [rng.choice(listed(cell.domain)) for cell in cells]
+    goal = [rng.choice(values_of(cell.domain)) for cell in cells]
     sums = []  # places, and what they add up to
     for _ in range(rng.randint(1, 7)):
         places = rng.sample(range(8), rng.randint(1, 6))
@@ -169,7 +169,7 @@ def make_weighed(rng):
     if rng.random() < 0.2:
         sums.append(([0, 1, 2], rng.randint(-1, 4)))
     totals = [Total(tuple(cells[i] for i in places), k, "total") for places, k in sums]
-    worlds = list(itertools.product(*[listed(cell.domain) for cell in cells]))
+    worlds = list(itertools.product(*[values_of(cell.domain) for cell in cells]))
 
     def truth(*values):
         return all(sum(values[i] for i in places) == k for places, k in sums)
@@ -180,17 +180,17 @@ def make_weighed(rng):
 def make_product(rng):
     engine = NoticingEngine()
     x, y = kind_domains(rng, 2, 7, ["digit", "signed", "low", "far"])
-    products = [a * b for a in listed(x) for b in listed(y)]
+    products = [a * b for a in values_of(x) for b in values_of(y)]
     noise = some_values(rng, rng.choice(["signed", "low"]), 5)
     chosen = rng.sample(products, min(len(products), rng.randint(1, 12)))
     domains = [of_values([*chosen, *noise]), x, y]
-    samples = [listed(d) for d in domains]
+    samples = [values_of(d) for d in domains]
     place = rng.randrange(4)
     if place < 2:
         wide = rng.choice([Span(-(10**6), 10**6), Span(1, 10**7), Span(0, 10**15), ANYTHING])
-        hints = products if place == 0 else [*samples[0], *listed(y), 0, 1, -1]
+        hints = products if place == 0 else [*samples[0], *values_of(y), 0, 1, -1]
         if place == 1:
-            hints += [r // b for r in samples[0] for b in listed(y) if b and r % b == 0]
+            hints += [r // b for r in samples[0] for b in values_of(y) if b and r % b == 0]
         domains[place], samples[place] = wide, some_of_span(rng, wide, hints)
     cells = cells_of(engine, domains)
     worlds = list(itertools.product(*samples))
@@ -209,9 +209,9 @@ def make_monotone(rng):
         ]
     )
     x = some_domain(rng, rng.choice(kinds), 15)
-    results = [function(v) for v in listed(x)]
+    results = [function(v) for v in values_of(x)]
     r = of_values([*rng.sample(results, rng.randint(1, len(results))), *some_values(rng, "low", 4)])
-    samples = [listed(r), listed(x)]
+    samples = [values_of(r), values_of(x)]
     domains = [r, x]
     if rng.random() < 0.3:
         domains[0] = Span(0, 10**40)
@@ -251,7 +251,7 @@ def make_different(rng):
     count = rng.randint(1, 4)
     kind = rng.choice(KINDS)
     domains = [some_domain(rng, kind, 5) for _ in range(count)]
-    samples = [listed(d) for d in domains]
+    samples = [values_of(d) for d in domains]
     if rng.random() < 0.3:
         domains[0] = Span(-100_000, 100_000)
         samples[0] = some_of_span(rng, domains[0], [v for s in samples for v in s])
@@ -267,7 +267,7 @@ def make_pairs(rng):
     left, right = cells_of(engine, domains)
     density = rng.choice([0.1, 0.3, 0.6])
     pairs = {p for p in itertools.product(range(12), repeat=2) if rng.random() < density}
-    rule = Pairs(left, right, Partners(pairs), "partners")
+    rule = Pairs(left, right, Partners(pairs, 10), "partners")
     return engine, [left, right], worlds_of(domains), rule, lambda *pair: pair in pairs
 
 
@@ -299,7 +299,7 @@ def make_same(rng):
     engine = NoticingEngine()
     kind = rng.choice(KINDS)
     domains = [some_domain(rng, kind, 12), some_domain(rng, rng.choice([kind, *KINDS]), 12)]
-    samples = [listed(d) for d in domains]
+    samples = [values_of(d) for d in domains]
     if rng.random() < 0.3:
         domains[1] = Span(-100_000, 300_000)
         samples[1] = some_of_span(rng, domains[1], samples[0])
@@ -319,9 +319,9 @@ def make_multiple(rng):
     engine = NoticingEngine()
     kinds = ["digit", "low", "high"]
     y = of_values([abs(v) or 1 for v in some_values(rng, rng.choice(kinds), 8)])
-    hints = [v * rng.randint(0, 9) for v in listed(y)]
+    hints = [v * rng.randint(0, 9) for v in values_of(y)]
     x = of_values([*hints, *some_values(rng, rng.choice(kinds), 20)])
-    samples = [listed(x), listed(y)]
+    samples = [values_of(x), values_of(y)]
     domains = [x, y]
     if rng.random() < 0.3:
         domains[0] = Span(0, 10**8)
@@ -335,7 +335,7 @@ def make_member(rng):
     engine = NoticingEngine()
     kind = rng.choice(KINDS)
     domain = some_domain(rng, kind, 30)
-    samples = listed(domain)
+    samples = values_of(domain)
     if rng.random() < 0.3:
         domain = rng.choice([Span(-(10**7), 3 * 10**7), ANYTHING])
         samples = some_of_span(rng, domain, range(-30, 30))
@@ -379,7 +379,7 @@ def make_within(rng):
     allowed = some_domain(rng, rng.choice(KINDS), 30) if rng.random() < 0.9 else None
     rule = Within(cells[0], allowed, "within")
     if rng.random() < 0.3:
-        allowed = single(rng.choice(listed(domain)))
+        allowed = single(rng.choice(values_of(domain)))
         rule = Fixed(cells[0], allowed.lo, "fixed")
     truth = lambda v: allowed is not None and v in allowed  # noqa: E731
     return engine, cells, worlds_of([domain]), rule, truth
@@ -479,7 +479,7 @@ def make_without(rng):
         return 0 <= values[-1] <= 9 and left != "" and int(left) == int(result)
 
     worlds = [world for world in worlds_of(domains) if truth(*world)]
-    worlds += [tuple(rng.choice(listed(d)) for d in domains) for _ in range(100)]
+    worlds += [tuple(rng.choice(values_of(d)) for d in domains) for _ in range(100)]
     return engine, cells, worlds, rule, truth
 
 
@@ -504,7 +504,7 @@ def make_positional(rng):
         below = all(values[i] < values[-2] for i in places)
         return values[-2] >= 2 and below and values[-1] == worth(values, values[-2])
 
-    results = worths if isinstance(result, Span) else listed(result)
+    results = worths if isinstance(result, Span) else values_of(result)
     full = [(*w, r) for w in worlds for r in {rng.choice(results), worth(w, w[-1])} if r in result]
     return engine, cells, only_some(rng, full, truth), rule, truth
 
@@ -515,12 +515,12 @@ def make_digit_product(rng):
     products = [math.prod(world) for world in worlds_of(domains)]
     chosen = rng.sample(products, min(len(products), rng.randint(1, 9)))
     result = of_values([*chosen, *some_values(rng, rng.choice(["signed", "low"]), 4)])
-    samples = listed(result)
+    samples = values_of(result)
     if rng.random() < 0.3:
         result = Span(0, 10**9)
         samples = some_of_span(rng, result, products)
     cells = cells_of(engine, [result, *domains])
-    worlds = list(itertools.product(samples, *map(listed, domains)))
+    worlds = list(itertools.product(samples, *map(values_of, domains)))
     if len(worlds) > MOST_WORLDS:
         worlds = rng.sample(worlds, MOST_WORLDS)
     rule = DigitProduct(cells[0], tuple(cells[1:]), "product of digits")
@@ -550,7 +550,7 @@ def make_one_of_these(rng):
     return engine, every, worlds, rule, truth
 
 
-# Numbers with digits, too long to be listed
+# Numbers with digits, too long to be values_of
 
 
 def some_number(rng, engine, name, length, size=3, shared=()):
@@ -578,7 +578,7 @@ def digit_worlds(rng, numbers, others=()):
     """Cells and some worlds of numbers with digits, written rightly, and of other cells."""
     digits = list(dict.fromkeys(d for number in numbers for d in number.digits))
     free = [*digits, *others]
-    choices = [listed(cell.domain) for cell in free]
+    choices = [values_of(cell.domain) for cell in free]
     count = math.prod(map(len, choices))
     if count <= 700:
         chosen = list(itertools.product(*choices))
@@ -678,9 +678,9 @@ def make_factors(rng):
     x, y = rng.choice([(wide, wide), (wide, some_domain(rng, "signed", 9)), (Span(1, 10**7), wide)])
     hints = [s * d for d in range(1, 400) if product % d == 0 for s in (1, -1)]
     samples = [
-        some_of_span(rng, d, [*hints, 0]) if isinstance(d, Span) else listed(d) for d in (x, y)
+        some_of_span(rng, d, [*hints, 0]) if isinstance(d, Span) else values_of(d) for d in (x, y)
     ]
-    worlds = [(p, a, b) for p in listed(r) for a in samples[0] for b in samples[1]]
+    worlds = [(p, a, b) for p in values_of(r) for a in samples[0] for b in samples[1]]
     worlds += [(product, a, product // a) for a in samples[0] if a and product % a == 0]
     cells = cells_of(engine, [r, x, y])
     worlds = [w for w in worlds if all(v in c.domain for v, c in zip(w, cells, strict=True))]
@@ -717,7 +717,7 @@ def make_residue(rng):
     mirrored = rng.random() < 0.3
     if mirrored:  # some worlds have to be palindromes
         for one, other in zip(x.digits, x.digits[::-1], strict=True):
-            both = of_values({*listed(one.domain), *listed(other.domain)} - {0}) or single(1)
+            both = of_values({*values_of(one.domain), *values_of(other.domain)} - {0}) or single(1)
             one.domain = other.domain = both
     cells, worlds = digit_worlds(rng, [x], [y, rest])
     m, r = cells.index(y), cells.index(rest)
@@ -768,7 +768,9 @@ def make_automaton(rng):
 
 def make_sparse(rng):
     engine = NoticingEngine()
-    predicate, others = rng.choice([(Square(), ()), (Cube(), ()), (WordMultiple(), (7919,))])
+    predicate, others = rng.choice(
+        [(SquareNumber(), ()), (CubeNumber(), ()), (MultipleOf(), (7919,))]
+    )
     low = rng.randrange(10**9)
     span = between(low, low + rng.choice([200_000, 10**6, 10**10]))
     cell = engine.cell("x", span)
@@ -783,7 +785,7 @@ def make_one_of_values(rng):
     count = rng.choice([1, 2, 3])
     kinds = rng.sample(KINDS, rng.choice([1, 1, 2]))
     domains = kind_domains(rng, count + 1, {1: 12, 2: 7, 3: 5}[count], kinds)
-    samples = [listed(domain) for domain in domains]
+    samples = [values_of(domain) for domain in domains]
     if rng.random() < 0.2:
         place = rng.randrange(count + 1)
         domains[place] = Span(0, 10**6)

@@ -46,7 +46,7 @@ def taken_apart(text: str) -> Sheet:
     statements = parse_statements(source, start, problems)
     assert not problems, problems[0]
     return Sheet(
-        header.written,
+        header.values,
         grid,
         numbered=not any(source.text[at].isalnum() for at in grid.offsets.values()),
         boxed=source.clean.split("\n")[first].lstrip().startswith("+"),
@@ -69,21 +69,21 @@ def number(value: int) -> Raw:
     """An integer as a raw node."""
     if value < 0:
         return parse_nodes.Negative(0, 0, number(-value))
-    return parse_nodes.Number(0, 0, str(value))
+    return parse_nodes.Numeral(0, 0, str(value))
 
 
-def word(text: str) -> parse_nodes.Word:
-    return parse_nodes.Word(0, 0, text)
+def word(text: str) -> parse_nodes.Symbol:
+    return parse_nodes.Symbol(0, 0, text)
 
 
 def call(name: str, *arguments: Raw) -> parse_nodes.Call:
     return parse_nodes.Call(0, 0, name, arguments)
 
 
-def chain(kind: parse_nodes.ChainKind, parts, signs=()) -> Raw:
+def chain(kind: parse_nodes.InfixKind, parts, signs=()) -> Raw:
     """Join parts; a single one is itself."""
     parts = tuple(parts)
-    return parse_nodes.Chain(0, 0, kind, parts, tuple(signs)) if len(parts) > 1 else parts[0]
+    return parse_nodes.Infix(0, 0, kind, parts, tuple(signs)) if len(parts) > 1 else parts[0]
 
 
 def compared(left: Raw, sign: str, right: Raw) -> Raw:
@@ -132,7 +132,7 @@ def mapped(node: Raw, change) -> Raw:
 
 def names_in(node: Raw) -> set[str]:
     """Every name in a node: of values, and before brackets."""
-    if isinstance(node, parse_nodes.Word):
+    if isinstance(node, parse_nodes.Symbol):
         return {node.text}
     names = {node.name} if isinstance(node, parse_nodes.Call) else set()
     return names.union(*map(names_in, children(node)))
@@ -146,7 +146,7 @@ _CHAINS = {**_LOGIC, "comparison": _COMPARISON, "sum": _SUM, "product": _PRODUCT
 
 def _tightness(node: Raw) -> int:
     match node:
-        case parse_nodes.Chain():
+        case parse_nodes.Infix():
             return _CHAINS[node.kind]
         case parse_nodes.Not():
             return _NOT
@@ -165,7 +165,7 @@ def written(node: Raw, least: int = 0) -> str:
 
 def _written(node: Raw) -> str:
     match node:
-        case parse_nodes.Number() | parse_nodes.Word() | parse_nodes.Name():
+        case parse_nodes.Numeral() | parse_nodes.Symbol() | parse_nodes.Name():
             return node.text
         case parse_nodes.Call():
             return f"{node.name}({', '.join(map(written, node.arguments))})"
@@ -180,7 +180,7 @@ def _written(node: Raw) -> str:
         case parse_nodes.Inside():
             sign = "not in" if node.negated else "in"
             return f"{written(node.value, _SUM)} {sign} {written(node.source)}"
-        case parse_nodes.Range():
+        case parse_nodes.Interval():
             return f"{written(node.low, _SUM)}..{written(node.high, _SUM)}"
         case parse_nodes.Set():
             return "{" + ", ".join(map(written, node.items)) + "}"
@@ -192,13 +192,13 @@ def _written(node: Raw) -> str:
         case parse_nodes.Define():
             names = ", ".join(name.text for name in node.parameters)
             return f"define {node.name.text}({names}) = {written(node.body)}"
-        case parse_nodes.Chain(kind="power"):
+        case parse_nodes.Infix(kind="power"):
             base, exponent = node.parts
             return f"{written(base, _DIGIT)}^{written(exponent, _SIGNED)}"
-        case parse_nodes.Chain(kind="->"):
+        case parse_nodes.Infix(kind="->"):
             first, second = node.parts
             return f"{written(first, _LOGIC['->'] + 1)} -> {written(second, _LOGIC['->'])}"
-        case parse_nodes.Chain():
+        case parse_nodes.Infix():
             parts = [written(part, _CHAINS[node.kind] + 1) for part in node.parts]
             signs = node.signs or [node.kind] * (len(parts) - 1)
             words = [parts[0]]

@@ -98,7 +98,7 @@ def parts_of(text: str) -> Puzzle:
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
     statements = parse_statements(source, start, problems)
     assert not problems, problems
-    lines = [f"{key}: {value}" for key, value in header.written.items() if key != "digits"]
+    lines = [f"{key}: {value}" for key, value in header.values.items() if key != "digits"]
     if len(header.digits) < 10:
         lines.append(f"digits: {''.join(map(str, header.digits))}")
     rows = [tuple(_cell(grid, r, c) for c in range(grid.columns)) for r in range(grid.rows)]

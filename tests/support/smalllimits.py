@@ -8,40 +8,63 @@ judged need those rules, too. The limits are about effort alone: solutions must 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from importlib import import_module
+from contextlib import contextmanager
 from unittest.mock import patch
 
-# Where the values of one cell are listed, the limit is below DENSE: more than that are a span.
-LIMITS = {
-    "engine.cells": {"LONG": 15},
-    "engine.domains": {"DENSE": 20},
-    "engine.search": {"FEW": 3, "PATIENCE": 2},
-    "model.passes.candidates": {"MOST": 12, "MOST_SOUGHT": 15, "MOST_STEPS": 100, "WIDE": 10},
-    "model.definitions": {"EASY": 10, "QUICK": 100},
-    "model.passes.parts": {"MOST_SUMS": 3, "EASY": 10},
-    "model.rewrite.unroll": {"MOST_MEMBERS": 3, "MOST_NODES": 50},
-    "rules.values.derived": {"FEW": 20, "PARTNERS": 3, "SOME": 10, "TABLES": 3},
-    "rules.values.different": {"SMALL": 5},
-    "rules.arithmetic.divides": {"DENSE": 20, "MOST_DIVISORS": 20, "FEW_DIVISORS": 3},
-    "rules.digits.digit_product": {"MOST_VALUES": 10},
-    "rules.values.effort": {"FEW": 20, "MANY": 40, "AT_LEISURE": 60, "SOME": 10},
-    "rules.digits.last_digits": {"MOST_VALUES": 10},
-    "rules.values.memo": {"RESULTS": 5, "TABLES": 3},
-    "rules.digits.number": {"LIST_AT": 8},
-    "rules.digits.positional": {"MOST_BASES": 4},
-    "rules.values.same": {"MOST_VALUES": 20},
-    "rules.values.sparse": {"MOST": 10},
-    "rules.arithmetic.sums": {"FEW": 10, "WORK": 50, "THIN": 10},
-    "rules.values.value": {"FEW": 20, "FEW_PARTNERS": 2, "PARTNERS": 3, "SOME": 10},
-}
+import pytest
+
+from sevendown.engine.domains import Bits
+from sevendown.engine.engine import Engine
+from sevendown.engine.limits import Limits
+
+# Where the values of one cell are listed, the limit is below the width of what is kept as bits:
+# more than that are a span.
+SMALL = Limits(
+    branch_values=3,
+    restart_failures=2,
+    dense_width=20,
+    long_stretch=15,
+    combinations=20,
+    tested_values=40,
+    thorough_tested_values=60,
+    tested_at_once=10,
+    remembered_tables=3,
+    remembered_partners=3,
+    remembered_partners_of_many=2,
+    grouped_results=5,
+    sparse_candidates=10,
+    small_values=5,
+    united_values=20,
+    spelled_values=8,
+    ending_values=10,
+    digit_product_values=10,
+    positional_bases=4,
+    sum_combinations=10,
+    sum_words=50,
+    sum_group_values=10,
+    divisors=20,
+    divisors_at_once=3,
+    candidates=12,
+    candidates_sought=15,
+    candidate_steps=100,
+    rare_values=10,
+    whole_steps=10,
+    sums_of_a_value=3,
+    unrolled_members=3,
+    unrolled_nodes=50,
+)
 
 
 @contextmanager
 def small_limits() -> Iterator[None]:
-    """Lower all limits for the time being."""
-    with ExitStack() as stack:
-        for name, values in LIMITS.items():
-            module = import_module(f"sevendown.{name}")
-            stack.enter_context(patch.multiple(module, **values))
+    """Let all runs inside have small limits."""
+    with (
+        patch.object(Engine, "usual_limits", SMALL),
+        patch.object(Bits, "widest", SMALL.dense_width),
+    ):
         yield
+
+
+def restart_after(monkeypatch: pytest.MonkeyPatch, failures: int) -> None:
+    """Let the search of all runs start anew after so many failures for the first time."""
+    monkeypatch.setattr(Engine, "usual_limits", Limits(restart_failures=failures))

@@ -46,7 +46,7 @@ def with_references(sheet: Sheet, change) -> tuple[Raw, ...]:
     """Change every reference: its mark and the letters after it."""
 
     def changed(node: Raw) -> Raw:
-        if not isinstance(node, parse_nodes.Word):
+        if not isinstance(node, parse_nodes.Symbol):
             return node
         found = split_reference(node.text)
         if not found or found[0] not in sheet.grid.marks:
@@ -118,7 +118,7 @@ def transposed(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     )
 
     def turned_node(node: Raw) -> Raw:
-        if isinstance(node, parse_nodes.Word) and node.text in _GROUPS:
+        if isinstance(node, parse_nodes.Symbol) and node.text in _GROUPS:
             return word(_GROUPS[node.text])
         if isinstance(node, parse_nodes.Call) and node.name == "cell":
             return replace(node, arguments=tuple(reversed(node.arguments)))
@@ -185,7 +185,7 @@ def split(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     """Make a statement of each part of an `and`."""
     lines: list[Raw] = []
     for line in sheet.lines:
-        both = isinstance(line, parse_nodes.Chain) and line.kind == "and"
+        both = isinstance(line, parse_nodes.Infix) and line.kind == "and"
         lines += line.parts if both else [line]
     return replace(sheet, lines=tuple(lines))
 

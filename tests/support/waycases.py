@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from sevendown.contract.reading import NoticingEngine
+from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.engine.domains import of_values
 from sevendown.rules.graphs.blocks import Blocks
 from sevendown.rules.graphs.planar import Faces, Uncrossed

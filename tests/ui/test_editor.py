@@ -7,7 +7,7 @@ from support.screens import PUZZLES, on_screen, shown, until
 from textual.app import App
 from textual.widgets import Button, Input, OptionList
 
-from sevendown.text.source import MAX_CHARACTERS
+from sevendown.text.limits import READING
 from sevendown.ui import editor as editor_module
 from sevendown.ui.asking import AskText, AskYesNo
 from sevendown.ui.editor import SourceEditor
@@ -224,7 +224,7 @@ async def test_a_fault_of_the_reader_is_told_and_the_text_stays(monkeypatch):
 
 @on_screen
 async def test_a_text_that_is_too_long_is_told():
-    async with opened("%" * MAX_CHARACTERS + "\nA.\n") as (app, _):
+    async with opened("%" * READING.puzzle_characters + "\nA.\n") as (app, _):
         assert "at most 2000000 are read" in rows(app)[0]
 
 

@@ -28,11 +28,7 @@ from sevendown.model.facts import (
 from sevendown.model.passes.digit_automata import reading
 from sevendown.rules.values.effort import ticking
 from sevendown.rules.values.within import Within
-
-WIDE = 1000  # a number with more values is listed by way of the rarest kind of number
-MOST = 100_000  # more candidates than this are not listed
-MOST_SOUGHT = 1_000_000  # ... and no more steps taken to find what two facts allow together
-MOST_STEPS = 2_000_000  # a test that takes more for all of them is left to the rules
+from sevendown.words.protocols import CandidatesOfResult, JointCandidates
 
 Listing = Callable[[], Iterable[int]]
 
@@ -42,14 +38,17 @@ def list_candidates(facts: list[Fact], context: Context) -> list[Fact]:
     about: dict[semantics.Unknown, list[Fact]] = {}
     for fact in facts:
         unknown = fact.only_unknown
-        if unknown is not None and context.unknowns.cell(unknown).domain.size > WIDE:
+        if (
+            unknown is not None
+            and context.unknowns.cell(unknown).domain.size > context.engine.limits.rare_values
+        ):
             about.setdefault(unknown, []).append(fact)
     for unknown, own in about.items():
         with own[0].at_work():
             cell = context.unknowns.cell(unknown)
             # What can be read off the digits is better joined than run through.
             patient = sum(reading(fact, unknown) is not None for fact in own) < 2
-            found = best_candidates(unknown, cell, own, context.engine.check_time, patient)
+            found = best_candidates(unknown, cell, own, patient)
             if found is not None:
                 values, done = found
                 text = " and ".join(dict.fromkeys(fact.text for fact in done))
@@ -69,15 +68,14 @@ def best_candidates(
     unknown: semantics.Unknown,
     cell: Cell,
     facts: list[Fact],
-    tick: Callable[[], None],
     patient: bool,
 ) -> tuple[list[int], list[Fact]] | None:
     """List the values that the facts, each about this unknown alone, allow.
 
     Gives the values and the facts that are used up by that; None where no fact gives a list that
-    is short enough. `patient`: a long list that another fact makes short will do. Calls `tick` now
-    and then.
+    is short enough. `patient`: a long list that another fact makes short will do.
     """
+    limits, tick = cell.engine.limits, cell.engine.check_time
     low, high = cell.domain.lo, cell.domain.hi
     if isinstance(low, float) or isinstance(high, float):
         return None
@@ -88,22 +86,22 @@ def best_candidates(
             sources.append((source[0], (i,), source[1]))
     sources += _joint_sources(facts, unknown, low, high, tick)
     best = min(sources, key=lambda source: source[0], default=None)
-    if best is None or best[0] > min(MOST_SOUGHT, cell.domain.size // 2):
+    if best is None or best[0] > min(limits.candidates_sought, cell.domain.size // 2):
         return None
     count, used = best[0], [*best[1]]
     found: Iterable[int] = ticking(best[2](), tick)
     left = sorted((i for i in range(len(facts)) if i not in used), key=lambda i: facts[i].steps)
-    if count > MOST and len(used) == 1:
+    if count > limits.candidates and len(used) == 1:
         # Too many to be listed: only those that pass the cheapest test, if that leaves few.
-        if not patient or not left or count * facts[left[0]].steps > MOST_STEPS:
+        if not patient or not left or count * facts[left[0]].steps > limits.candidate_steps:
             return None
         found = filter(_test(facts[left[0]], unknown), found)
         used.append(left.pop(0))
-    values = list(islice((value for value in found if low <= value <= high), MOST + 1))
-    if len(values) > MOST:
+    values = list(islice((value for value in found if low <= value <= high), limits.candidates + 1))
+    if len(values) > limits.candidates:
         return None
     for i in left:  # the cheapest test first
-        if len(values) * facts[i].steps <= MOST_STEPS:
+        if len(values) * facts[i].steps <= limits.candidate_steps:
             values = list(filter(_test(facts[i], unknown), ticking(values, tick)))
             used.append(i)
     return values, [facts[i] for i in sorted(used)]
@@ -128,10 +126,11 @@ def _joint_sources(
         if isinstance(fact.shape, Holds) and fact.shape.arguments == (unknown,)
     ]
     for i, one in plain:
-        for j, other in plain:
-            count = one.estimate_with(other, low, high) if i != j else None
-            if count is not None:
-                yield count, (i, j), partial(one.candidates_with, other, low, high, tick)
+        if isinstance(one, JointCandidates):
+            for j, other in plain:
+                count = one.estimate_with(other, low, high) if i != j else None
+                if count is not None:
+                    yield count, (i, j), partial(one.candidates_with, other, low, high, tick)
 
 
 def _source(
@@ -154,9 +153,10 @@ def _source(
                 return 1, [value].copy
             if shape.result is not None and shape.result[1] == (unknown,):
                 operator, _ = shape.result
-                count = operator.estimate(low, high, value)
-                if count is not None:
-                    return count, partial(operator.candidates, low, high, value)
+                if isinstance(operator, CandidatesOfResult):
+                    count = operator.estimate(low, high, value)
+                    if count is not None:
+                        return count, partial(operator.candidates, low, high, value)
         case Belongs(value=node) as shape if node == unknown:
             ranges = known_ranges(shape.members)
             if ranges is None:

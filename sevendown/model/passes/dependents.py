@@ -12,6 +12,7 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
+from sevendown.engine.limits import Limits
 from sevendown.language import semantics, tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact
@@ -19,13 +20,10 @@ from sevendown.record import Record
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.value import Value
 
-MOST_NUMBERS = 12  # so many numbers that follow from one are looked at
-MOST_EFFORT = 2000  # ... and tests of so many steps
-
 
 def follow_chains(facts: list[Fact], context: Context) -> list[Fact]:
     """Post what is known of numbers that follow from one other number."""
-    for chain in Chains([fact.by_numbers for fact in facts]).found():
+    for chain in Chains([fact.by_numbers for fact in facts], context.engine.limits).found():
         with chain.facts[-1].at_work():
             _post(chain, context)
     return facts
@@ -79,7 +77,8 @@ class Chain:
 class Chains:
     """Finds what follows from each unknown, where that says something new."""
 
-    def __init__(self, facts: list[Fact]) -> None:
+    def __init__(self, facts: list[Fact], limits: Limits) -> None:
+        self.limits = limits
         self.facts = facts
         self.using: dict[semantics.Unknown, list[Equation]] = {}  # by the unknowns in the value
         self.about: dict[semantics.Unknown, list[int]] = {}  # facts by their unknowns
@@ -97,7 +96,7 @@ class Chains:
         for source in self.using:
             if isinstance(source, tree.Reference | tree.Variable) and source not in covered:
                 chain = self._chain(source)
-                if chain.useful and chain.steps <= MOST_EFFORT:
+                if chain.useful and chain.steps <= self.limits.dependent_steps:
                     chains.append(chain)
                     # What follows from one unknown and gives it back has the same chain.
                     others = chain.unknowns[1:]
@@ -111,7 +110,8 @@ class Chains:
         for unknown in chain.unknowns:  # grows while it is run through
             for equation in self.using.get(unknown, ()):
                 target, rest = equation.target, equation.rest
-                if len(known) >= MOST_NUMBERS or target in known or not known.issuperset(rest):
+                enough = len(known) >= self.limits.dependent_numbers
+                if enough or target in known or not known.issuperset(rest):
                     continue
                 if len(rest) > 1:
                     chain.joint.append(len(chain.unknowns))

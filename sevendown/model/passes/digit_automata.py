@@ -26,6 +26,7 @@ from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
 from sevendown.rules.digits.number import mask_of
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Operator, digits_of
+from sevendown.words.protocols import ResidueOfResult, SameBackwards
 
 Remainder = tuple[int, int]  # a modulus, and what is left
 
@@ -62,7 +63,7 @@ class Readings:
         """Take in a fact about that number alone."""
         shape = fact.shape
         if isinstance(shape, Holds) and shape.arguments == (self.unknown,):
-            if shape.predicate.mirrored:
+            if isinstance(shape.predicate, SameBackwards) and shape.predicate.mirrored:
                 self.mirrored = True
                 self.facts.append(fact)
         found = reading(fact, self.unknown)
@@ -116,9 +117,10 @@ def _compared(
     operator: Operator, others: list[int], relation: str, value: int
 ) -> Automaton | Remainder | None:
     """Read that what an operator makes of a number and others compares so with a value."""
-    residue = operator.residue(value, *others) if relation == "=" else None
-    if residue is not None:
-        return residue
+    if relation == "=" and isinstance(operator, ResidueOfResult):
+        residue = operator.residue(value, *others)
+        if residue is not None:
+            return residue
     compare = semantics.COMPARE[relation]
     return _with_result(operator.automaton(*others), lambda r: compare(r, value))
 

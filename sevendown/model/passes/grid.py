@@ -13,6 +13,7 @@ from sevendown.model.facts import Fact
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.values.different import AllDifferent
 from sevendown.rules.values.within import Fixed, Within
+from sevendown.text.origin import Origin
 
 
 def post_grid(facts: list[Fact], context: Context) -> list[Fact]:
@@ -81,7 +82,7 @@ class _Grid:
         self._post(rule, f"{key}: {self.puzzle.header[key]}", self.puzzle.header_at[key])
 
     def _post(self, rule: Rule, text: str, at: int) -> None:
-        self.context.post(rule, (tree.Origin(text, at),))
+        self.context.post(rule, (Origin(text, at),))
 
     def _comparable(self) -> Iterator[list[tree.Slot]]:
         """Numbers that could be equal: those of one length, or all if they may start with 0."""

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
-from sevendown.language import tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.product import Product
 from sevendown.rules.values.same import Same
 from sevendown.rules.values.within import Within
+from sevendown.text.origin import Origin
 
 Step = tuple[Cell, Cell, int, Rule]  # first + gap ≤ second, and the rule that says so
 
@@ -26,7 +26,7 @@ def post_implied(facts: list[Fact], context: Context) -> list[Fact]:
     for rule, reasons in list(conclusions(context.engine.rules)):
         # What merely says what a cell is leans on nothing.
         lines = [line for reason in reasons if reason.defines is None for line in reason.origins]
-        context.post(rule, tuple(line for line in lines if isinstance(line, tree.Origin)))
+        context.post(rule, tuple(line for line in lines if isinstance(line, Origin)))
     return facts
 
 

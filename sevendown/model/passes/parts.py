@@ -27,7 +27,6 @@ from sevendown.engine.domains import ANY_DIGIT, of_values
 from sevendown.language import tree
 from sevendown.model.adapters import turned_to
 from sevendown.model.context import Context
-from sevendown.model.definitions import EASY
 from sevendown.model.expressions import Expressions, Opaque, Scope
 from sevendown.model.facts import Fact, Holds
 from sevendown.model.forms import Form, bare
@@ -36,8 +35,6 @@ from sevendown.rules.values.sparse import Sparse
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Predicate, digits_of
 from sevendown.words.language.distinct import Distinct
-
-MOST_SUMS = 100  # a value that may be one of more sums than this gets a truth for each
 
 
 def take_apart(facts: list[Fact], context: Context) -> list[Fact]:
@@ -59,7 +56,7 @@ def _is_test(fact: Fact, context: Context) -> bool:
     if len(cells) != 1:
         return False
     (cell,) = cells
-    return cell.listable and cell.domain.size * fact.steps <= EASY
+    return cell.listable and cell.domain.size * fact.steps <= context.engine.limits.whole_steps
 
 
 def _is_plain(fact: Fact) -> bool:
@@ -158,7 +155,10 @@ class _Parts:
 
         Not for constants alone, nor for numbers that can be compared digit by digit.
         """
-        if len(members.items) > MOST_SUMS or value.constant is not None:
+        if (
+            len(members.items) > self.terms.engine.limits.sums_of_a_value
+            or value.constant is not None
+        ):
             return False
         options = self.expressions.options(members, scope)
         if options is None or all(form.constant is not None for _, form in options):

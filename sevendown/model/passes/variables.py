@@ -9,6 +9,7 @@ from sevendown.model.facts import Fact, blaming
 from sevendown.model.forms import bounds
 from sevendown.rules.values.membership import Member
 from sevendown.rules.values.within import Within
+from sevendown.text.origin import Origin
 from sevendown.text.phrases import clip
 
 
@@ -16,7 +17,7 @@ def make_variables(facts: list[Fact], context: Context) -> list[Fact]:
     """Make the cell of each `var`; a set that depends on other unknowns is a fact as well."""
     further = []
     for name, members in context.puzzle.variables.items():
-        origin = tree.Origin(f"var {name}", members.at)
+        origin = Origin(f"var {name}", members.at)
         with blaming(origin):
             if not _variable(name, context.folder.fold(members), origin, context):
                 node = tree.Membership(tree.Variable(name), members, False)
@@ -24,7 +25,7 @@ def make_variables(facts: list[Fact], context: Context) -> list[Fact]:
     return [*further, *facts]
 
 
-def _variable(name: str, members: tree.Members, origin: tree.Origin, context: Context) -> bool:
+def _variable(name: str, members: tree.Members, origin: Origin, context: Context) -> bool:
     """Make the cell of a variable; say whether its set depends on nothing."""
     expressions = context.expressions((origin,))
     domains: list[Domain] = []

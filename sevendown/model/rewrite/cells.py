@@ -17,22 +17,25 @@ def speak_of_cells(facts: list[Fact], context: Context) -> list[Fact]:
     found = []
     for fact in facts:
         context.engine.check_time()
-        node, written = (by_cells(node, context.puzzle) for node in (fact.node, fact.written))
-        new = fact.become(node, written)
-        new.by_numbers = fact
-        found.append(new)
+        node = by_cells(fact.node, context.puzzle)
+        if node is fact.node:
+            found.append(fact)
+        else:
+            new = fact.become(node, by_cells(fact.written, context.puzzle))
+            new.by_numbers = fact
+            found.append(new)
     return found
 
 
 def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Statement:
     """Turn A[2] into its cell wherever the statement says nothing of A as a whole."""
+    if not any(_cell(part) is not None for part in tree.walk(statement)):
+        return statement
     whole: set[tree.Slot] = set()
-    digits = False  # whether anything may be turned into a cell
     seen: set[int] = set()  # shared terms are visited once
     done: dict[int, Any] = {}
 
     def visit(node: tree.Part) -> None:
-        nonlocal digits
         if id(node) in seen:
             return
         seen.add(id(node))
@@ -40,9 +43,7 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
             whole.add(node.slot)
         elif isinstance(node, tree.Group):
             whole.update(puzzle.numbers)
-        elif _cell(node) is not None:
-            digits = True
-        else:
+        elif _cell(node) is None:
             for part in tree.children(node):
                 visit(part)
 
@@ -62,8 +63,6 @@ def by_cells(statement: tree.Statement, puzzle: tree.PuzzleTree) -> tree.Stateme
         return done[id(node)]
 
     visit(statement)
-    if not digits:
-        return statement
     result: tree.Statement = change(statement)
     return result
 

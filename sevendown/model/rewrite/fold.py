@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sevendown.language import semantics, tree
 from sevendown.model.facts import Fact, each
 from sevendown.rules.values.effort import ticking
+from sevendown.text.limits import READING
 from sevendown.words.base import Predicate
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Folder:
                 assert isinstance(predicate, Predicate)
                 count = predicate.estimate(low.value, high.value)
                 size = high.value - low.value
-                if count is not None and count * 4 < size < semantics.MOST_MEMBERS:
+                if count is not None and count * 4 < size < READING.run_through:
                     argument = tree.Variable(node.name)
                     definition = tree.Definition("", (node.name,), body)
                     call = tree.DefinedStatement(definition, (argument,))

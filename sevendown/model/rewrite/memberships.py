@@ -34,11 +34,11 @@ def as_sets(statement: tree.Statement) -> tree.Statement:
 
 def _one_of(node: tree.Logic) -> tree.Statement:
     """Write X = a or X in {b, c} as one set; the node itself where that cannot be."""
-    sets = [_options(part) for part in node.parts]
+    sets = [options(part) for part in node.parts]
     for value, _ in sets[0]:
         items: dict[tree.Expression | tree.Range, None] = {}
-        for options in sets:
-            members = next((members for other, members in options if other == value), None)
+        for found in sets:
+            members = next((members for other, members in found if other == value), None)
             if members is None:
                 break
             items.update(dict.fromkeys(members))
@@ -50,7 +50,7 @@ def _one_of(node: tree.Logic) -> tree.Statement:
 Option = tuple[tree.Expression, tuple[tree.Expression | tree.Range, ...]]
 
 
-def _options(node: tree.Statement) -> list[Option]:
+def options(node: tree.Statement) -> list[Option]:
     """Give the values that a statement says are one of others, each with these."""
     if isinstance(node, tree.Comparison) and node.relation == "=":
         return [(side, (other,)) for side, other in node.sides]

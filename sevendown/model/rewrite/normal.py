@@ -226,7 +226,14 @@ def _joined(connective: Any, parts: list[tree.Statement], at: int) -> tree.State
             flat += part.parts
         else:
             flat.append(part)
+    # What is known once names that run have a value may settle it before anything else is made.
+    flat.sort(key=_has_unknowns)
     return flat[0] if len(flat) == 1 else tree.Logic(connective, tuple(flat), at=at)
+
+
+def _has_unknowns(node: tree.Part) -> bool:
+    unknown = tree.Reference | tree.CellDigit | tree.Variable | tree.Group
+    return any(isinstance(part, unknown) for part in tree.walk(node))
 
 
 def _membership(node: tree.Membership, negated: bool) -> tuple[tree.Statement, bool]:

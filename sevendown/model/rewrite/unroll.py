@@ -10,16 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from sevendown.engine.limits import Limits
 from sevendown.language import semantics, tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact, each
 from sevendown.model.rewrite.fold import NO_NAMES, Folder
+from sevendown.model.rewrite.memberships import options
 from sevendown.rules.values.effort import ticking
 from sevendown.words.language.minmax import Maximum, Minimum, Sum
-
-MOST_MEMBERS = 40  # names that run through more are left as they are
-MOST_NODES = 3000  # ... and so are those that would grow larger than that
-MOST_LISTED = 100_000  # a set with more than so many is not written out
 
 _FUNCTIONS = {"sum": Sum(), "min": Minimum(), "max": Maximum()}
 
@@ -28,14 +26,19 @@ Running = tree.RunningValue | tree.RunningStatement
 
 def write_out(facts: list[Fact], context: Context) -> list[Fact]:
     """Write out names that run through few constants in facts, and definitions."""
-    return each(facts, Unroller(context.folder).unroll_fact, context.engine.check_time)
+    return each(
+        facts,
+        Unroller(context.folder, context.engine.limits).unroll_fact,
+        context.engine.check_time,
+    )
 
 
 class Unroller:
     """Writes out the statements of one puzzle, which have been folded."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, limits: Limits) -> None:
         self.folder = folder
+        self.limits = limits
         self.puzzle = folder.puzzle
         # Whether X[1] of a number of the grid is its first cell, whoever names it.
         self.by_cells = not folder.puzzle.leading_zeros
@@ -76,9 +79,11 @@ class Unroller:
         if isinstance(node.source, tree.Group) or self.folder.names(node.source) != NO_NAMES:
             return node
         members = semantics.constant_members(node.source, self.puzzle)
-        if not members or len(members) > MOST_MEMBERS or node.kind in ("smallest", "largest"):
+        if not members or node.kind in ("smallest", "largest"):
             return node
-        if _size(node.body) * len(members) > MOST_NODES:
+        if len(members) > self.limits.unrolled_members:
+            return node
+        if _size(node.body) * len(members) > self.limits.unrolled_nodes:
             return node
         parts: Any = tuple(
             put_in(node.body, {node.name: tree.Literal(m)}, self.by_cells) for m in members
@@ -91,17 +96,17 @@ class Unroller:
 
     def _as_membership(self, node: tree.RunningStatement) -> tree.Statement | None:
         """Turn any(k in 1..9 : X = f(k)), where f(k) has no unknowns, into X in {f(1), ...}."""
-        body, names = node.body, self.folder.names
-        if not isinstance(body, tree.Comparison) or body.relation != "=":
-            return None
+        names = self.folder.names
         if names(node.source) != NO_NAMES:
             return None
-        for one, other in body.sides:
-            if node.name not in tree.free_names(one) and names(other) == frozenset([node.name]):
-                values = self._listed(node, other)
-                if values is None:
-                    return None
-                return tree.Membership(one, tree.Members(values), False, at=node.at)
+        for one, others in options(node.body):
+            if node.name not in tree.free_names(one) and len(others) == 1:
+                (other,) = others
+                if isinstance(other, tree.Expression) and names(other) == frozenset([node.name]):
+                    values = self._listed(node, other)
+                    if values is None:
+                        return None
+                    return tree.Membership(one, tree.Members(values), False, at=node.at)
         return None
 
     def _listed(
@@ -113,7 +118,7 @@ class Unroller:
         call = tree.DefinedValue(tree.Definition("", (node.name,), value), (argument,))
         run = semantics.evaluator(call, [argument], self.puzzle, self.folder.tick)
         members = semantics.constant_members(node.source, self.puzzle)
-        if len(members) > MOST_LISTED:
+        if len(members) > self.limits.folded_members:
             return None
         results = dict.fromkeys(run([member]) for member in ticking(members, self.folder.tick))
         return tuple(tree.Literal(result) for result in results if result is not None)

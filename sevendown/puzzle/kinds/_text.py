@@ -7,27 +7,27 @@ from collections.abc import Iterator
 
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.record import Record
-from sevendown.text.header import ABOUT, Entry, read_entries
+from sevendown.text.header import ABOUT, HeaderEntry, read_entries
+from sevendown.text.limits import READING
 from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
 _WORD = re.compile(r"\S+")
 _WHOLE = re.compile(r"[+-]?[0-9]+")
-LONGEST = 18  # digits of a number
 
 
-class Word(Record):
+class TextWord(Record):
     """A word and its offset in the source."""
 
     text: str
     at: int
 
 
-class Line(Record):
+class TextLine(Record):
     """A line with something in it: its words, its offset and that of its end."""
 
-    words: tuple[Word, ...]
+    words: tuple[TextWord, ...]
     at: int
     end: int
 
@@ -38,9 +38,11 @@ class Line(Record):
         """Give the offset at which a line of so many words is wrong: one too many, or its end."""
         return self.words[count].at if len(self.words) > count else self.end
 
-    def signs(self) -> list[Word]:
+    def signs(self) -> list[TextWord]:
         """Give every character as a word of its own; blanks between them do not matter."""
-        return [Word(sign, word.at + i) for word in self.words for i, sign in enumerate(word.text)]
+        return [
+            TextWord(sign, word.at + i) for word in self.words for i, sign in enumerate(word.text)
+        ]
 
 
 class Text:
@@ -52,8 +54,8 @@ class Text:
         self.problems = Problems(source.bad_characters())
         self.stop_at_mistakes()
         entries, first = read_entries(source, (*ABOUT, *keys), self.problems)
-        self.entries: dict[str, Entry] = entries
-        self.lines: list[Line] = list(self._lines(first))
+        self.entries: dict[str, HeaderEntry] = entries
+        self.lines: list[TextLine] = list(self._lines(first))
         self.end = self.lines[-1].end if self.lines else 0  # where something is missing
 
     @property
@@ -61,24 +63,24 @@ class Text:
         """What the puzzle calls itself."""
         return self.entries["title"].value if "title" in self.entries else ""
 
-    def _lines(self, first: int) -> Iterator[Line]:
+    def _lines(self, first: int) -> Iterator[TextLine]:
         """Find the lines that are not blank."""
         rows = self.source.clean.split("\n")
         for start, row in list(zip(self.source.line_starts, rows, strict=True))[first:]:
-            words = [Word(match[0], start + match.start()) for match in _WORD.finditer(row)]
+            words = [TextWord(match[0], start + match.start()) for match in _WORD.finditer(row)]
             if words:
-                yield Line(tuple(words), words[0].at, words[-1].at + len(words[-1].text))
+                yield TextLine(tuple(words), words[0].at, words[-1].at + len(words[-1].text))
 
     def mistake(self, at: int, message: str) -> None:
         """Note what is wrong at an offset."""
         self.problems.append(self.source.problem(at, message))
 
-    def whole(self, word: Word, least: int, most: int | None, what: str) -> int | None:
+    def whole(self, word: TextWord, least: int, most: int | None, what: str) -> int | None:
         """Read a whole number; None if it is none or out of bounds, which is noted."""
         if not _WHOLE.fullmatch(word.text):
             self.mistake(word.at, f"{what} is a whole number, not {clip(word.text)}")
-        elif len(word.text.lstrip("+-0")) > LONGEST:
-            message = f"{what} has more than {LONGEST} digits, which is not tried"
+        elif len(word.text.lstrip("+-0")) > READING.kind_digits:
+            message = f"{what} has more than {READING.kind_digits} digits, which is not tried"
             raise LimitError([self.source.problem(word.at, message)])
         elif int(word.text) < least:
             self.mistake(word.at, f"{what} is at least {least}, not {word.text}")

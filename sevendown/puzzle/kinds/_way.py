@@ -87,7 +87,7 @@ class OneWayModel(Model):
         """Go on from the present end of the way."""
         after = self.net.afters[self.net.walk(1)[0][-1]]
         if after.domain.lo != after.domain.hi:
-            return after, *split(after.domain)
+            return after, *split(after)
         return first_open(cells)
 
     def values(self) -> dict[Cell, int | None]:

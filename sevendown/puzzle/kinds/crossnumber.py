@@ -22,6 +22,7 @@ from sevendown.model.facts import Refused
 from sevendown.model.pipeline import build
 from sevendown.numbertheory import TooLarge, from_decimal
 from sevendown.puzzle.solving import Model, Number, Picture, Puzzle, Solution, Square
+from sevendown.text.origin import Origin
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
@@ -251,6 +252,6 @@ class _Limits:
             origin, error = error.origin, error.reason
         if not isinstance(error, TooLarge | semantics.TooMany | RecursionError):
             return
-        at = origin.at if isinstance(origin, tree.Origin) else 0
+        at = origin.at if isinstance(origin, Origin) else 0
         message = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise LimitError([Problem(self.model.puzzle.source.place(at), message)]) from None

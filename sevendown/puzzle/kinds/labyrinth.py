@@ -10,11 +10,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
-from sevendown.puzzle.kinds._text import Text, Word
+from sevendown.puzzle.kinds._text import Text, TextWord
 from sevendown.puzzle.kinds._way import END, OFF, Node, OneWayModel
 from sevendown.puzzle.solving import SHORTEST, Picture, Puzzle, Solution, Square
+from sevendown.text.limits import READING
 
-MOST = 10_000  # squares
 DIRECTIONS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
 SIGNS = {"right": "→", "down": "↓", "left": "←", "up": "↑", END: "E", OFF: "."}
 CODES = {"0": ".", "2": "#", "3": "."}  # free, wall, exit, in a matrix of numbers
@@ -37,7 +37,9 @@ class Labyrinth(Puzzle):
             text.mistake(0, "the labyrinth is missing")
             text.stop_at_mistakes()
         rows = [line.signs() for line in text.lines]
-        text.refuse_beyond(sum(map(len, rows)), MOST, rows[0][0].at, "the number of squares")
+        text.refuse_beyond(
+            sum(map(len, rows)), READING.labyrinth_squares, rows[0][0].at, "the number of squares"
+        )
         for line, row in zip(text.lines, rows, strict=True):
             if len(row) != len(rows[0]):
                 message = f"this row has {len(row)} squares, the first one {len(rows[0])}"
@@ -52,7 +54,7 @@ class Labyrinth(Puzzle):
             self._read_drawing(text, rows)
         text.stop_at_mistakes()
 
-    def _read_drawing(self, text: Text, rows: list[list[Word]]) -> None:
+    def _read_drawing(self, text: Text, rows: list[list[TextWord]]) -> None:
         if all(sign.text in CODES for row in rows for sign in row):
             message = "before a labyrinth of numbers stands a line such as start: 2 5"
             text.mistake(rows[0][0].at, message)
@@ -74,7 +76,7 @@ class Labyrinth(Puzzle):
         text.stop_at_mistakes()
         self.start = starts[0]
 
-    def _read_matrix(self, text: Text, rows: list[list[Word]]) -> None:
+    def _read_matrix(self, text: Text, rows: list[list[TextWord]]) -> None:
         last_row, last_column = len(rows) - 1, len(rows[0]) - 1
         for r, row in enumerate(rows):
             for c, code in enumerate(row):
@@ -91,10 +93,10 @@ class Labyrinth(Puzzle):
             text.mistake(entry.value_at, "start is a row and a column, both counted from 1")
             text.stop_at_mistakes()
         row_number = text.whole(
-            Word(words[0], entry.value_at), 1, len(rows), "the row of the start"
+            TextWord(words[0], entry.value_at), 1, len(rows), "the row of the start"
         )
         at = entry.value_at + len(entry.value) - len(words[1])
-        column = text.whole(Word(words[1], at), 1, len(rows[0]), "the column of the start")
+        column = text.whole(TextWord(words[1], at), 1, len(rows[0]), "the column of the start")
         text.stop_at_mistakes()
         assert row_number is not None and column is not None
         self.start = row_number - 1, column - 1

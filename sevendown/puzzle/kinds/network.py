@@ -7,11 +7,10 @@ from itertools import pairwise
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
-from sevendown.puzzle.kinds._text import Line, Text
+from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.kinds._way import Node, OneWayModel
 from sevendown.puzzle.solving import SHORTEST, Puzzle, Solution
-
-MOST = 100  # places
+from sevendown.text.limits import READING
 
 
 class Network(Puzzle):
@@ -26,7 +25,7 @@ class Network(Puzzle):
         text = Text(self.source)
         self.title = text.title
         count, at = text.single(0, "the number of places")
-        text.refuse_beyond(count, MOST, at, "the number of places")
+        text.refuse_beyond(count, READING.network_places, at, "the number of places")
         rows = text.lines[1:][:count]
         if len(rows) < count:
             text.mistake(
@@ -49,12 +48,12 @@ class Network(Puzzle):
         self.start, self.goal = self._read_ends(text, text.lines[1 + count :], count)
         text.stop_at_mistakes()
 
-    def _read_row(self, text: Text, line: Line, count: int) -> list[int]:
+    def _read_row(self, text: Text, line: TextLine, count: int) -> list[int]:
         if len(line) != count:
             text.mistake(line.end_of(count), f"a row has {count} lengths, not {len(line)}")
         return [text.whole(word, 0, None, "a length") or 0 for word in line.words]
 
-    def _read_ends(self, text: Text, lines: list[Line], count: int) -> tuple[int, int]:
+    def _read_ends(self, text: Text, lines: list[TextLine], count: int) -> tuple[int, int]:
         if not lines:
             text.mistake(text.end, "the line with the start and the goal is missing")
             text.stop_at_mistakes()

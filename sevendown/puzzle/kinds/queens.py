@@ -17,10 +17,9 @@ from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.solving import UP_TO_TURNING, Model, Picture, Puzzle, Solution, Square
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
-from sevendown.rules.values.effort import LATE
 from sevendown.rules.values.within import Fixed
+from sevendown.text.limits import READING
 
-MOST = 200  # columns
 ALPHABETICAL = 20  # boards with more columns are not searched column by column
 
 
@@ -41,7 +40,7 @@ class Queens(Puzzle):
         text = Text(self.source)
         self.title = text.title
         self.size, self.size_at = text.single(0, "the size of the board")
-        text.refuse_beyond(self.size, MOST, self.size_at, "the size of the board")
+        text.refuse_beyond(self.size, READING.queens_columns, self.size_at, "the size of the board")
         self.given: list[Given] = []
         rows = text.lines[1:]
         for row, line in enumerate(rows[: self.size], 1):
@@ -127,7 +126,8 @@ class QueensModel(Model):
         if self.up_to_turning:
             text = "of this board, turned and mirrored, it is the first in the alphabet"
             # As if it took long: it is not to be asked before all cells are known.
-            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
+            late = self.engine.limits.late_steps
+            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=late), at)
 
     @property
     def picture(self) -> Picture:

@@ -13,12 +13,12 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice
-from sevendown.puzzle.kinds._text import Line, Text
+from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.solving import Model, Picture, Puzzle, Solution, Square
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.total01 import Total
+from sevendown.text.limits import READING
 
-MOST = 100  # rows
 BOLD = 8  # what no solution has had yet is tried if the other value is at most so much likelier
 
 COLUMN, ROW, RISING, FALLING = "column", "row", "rising diagonal", "falling diagonal"
@@ -36,7 +36,7 @@ class Tomograph(Puzzle):
         text = Text(self.source)
         self.title = text.title
         self.size, self.size_at = text.single(0, "the number of rows")
-        text.refuse_beyond(self.size, MOST, self.size_at, "the number of rows")
+        text.refuse_beyond(self.size, READING.tomograph_rows, self.size_at, "the number of rows")
         self.sums: dict[str, list[tuple[int, int]]] = {}  # each with its offset
         for direction, line in zip(ORDER, text.lines[1:], strict=False):
             self.sums[direction] = self._read_sums(text, line, direction)
@@ -46,7 +46,7 @@ class Tomograph(Puzzle):
             text.mistake(line.at, f"after the sums of the {ORDER[-1]}s, the text ends")
         text.stop_at_mistakes()
 
-    def _read_sums(self, text: Text, line: Line, direction: str) -> list[tuple[int, int]]:
+    def _read_sums(self, text: Text, line: TextLine, direction: str) -> list[tuple[int, int]]:
         lines = self.size if direction in (COLUMN, ROW) else 2 * self.size - 1
         if len(line) != lines:
             text.mistake(

@@ -18,10 +18,8 @@ from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.solving import UP_TO_TURNING, Model, Puzzle, Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
-from sevendown.rules.values.effort import LATE
 from sevendown.rules.values.table import Pairs, Partners
-
-MOST = 100  # pieces
+from sevendown.text.limits import READING
 
 Look = tuple[int, int, int]  # the sides of a piece as it lies there
 Slot = tuple[int, int]  # row, and place in the row; both from 0
@@ -46,7 +44,7 @@ class Triangles(Puzzle):
         if isqrt(count) ** 2 != count:
             text.mistake(at, f"{count} pieces make no triangle: 1, 4, 9, 16, ... do")
             text.stop_at_mistakes()
-        text.refuse_beyond(count, MOST, at, "the number of pieces")
+        text.refuse_beyond(count, READING.triangles_pieces, at, "the number of pieces")
         self.rows = isqrt(count)
         self.pieces: list[Look] = []
         self.pieces_at = text.lines[2].at if len(text.lines) > 2 else text.end
@@ -182,14 +180,14 @@ class TrianglesModel(Model):
         if self.up_to_turning:
             text = "of this triangle and the two turned ones, it is the first"
             # As if it took long: it is not to be asked before all cells are known.
-            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=LATE), at)
+            late = self.engine.limits.late_steps
+            self.post(Meaning(self._is_first, tuple(self.cells), text, steps=late), at)
 
     def _fitting(self, side: int, other: int) -> Partners:
         """Give which looks fit, with these sides touching."""
         numbered = list(enumerate(self.looks))
-        return Partners(
-            (i, j) for (i, x), (j, y) in product(numbered, repeat=2) if x[side] == -y[other]
-        )
+        fitting = ((i, j) for (i, x), (j, y) in product(numbered, repeat=2) if x[side] == -y[other])
+        return Partners(fitting, self.engine.limits.remembered_pairs)
 
     def _is_first(self, *values: int) -> bool:
         """Say whether neither of the turned triangles comes before this one."""

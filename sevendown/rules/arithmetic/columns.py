@@ -12,8 +12,6 @@ from sevendown.rules.arithmetic.formula import written
 from sevendown.rules.arithmetic.linear import Linear
 
 Column = list[tuple[int, int]]  # what is added up in it: a factor and the set of values it is for
-LARGEST = 10**100  # factors beyond have more columns than are worth while
-MOST_SUM = 3000  # what a column may add up to; the sets of sums and carries are as long as that
 _BACKWARDS = tuple(sum(1 << 9 - i for i in range(10) if bits >> i & 1) for bits in range(1024))
 
 
@@ -118,6 +116,7 @@ class Places:
     """Cells with factors, taken apart into their digits, column by column."""
 
     def __init__(self, terms: list[tuple[int, Cell]]) -> None:
+        self._most_sum = terms[0][1].engine.limits.column_sum if terms else 0
         self.columns: list[list[tuple[int, Cell]]] = []
         for factor, cell in terms:
             parts = cell.digits or (cell,)
@@ -152,7 +151,7 @@ class Places:
                 most += abs(factor) * (values.bit_length() - 1)
                 column.append((factor, values))
                 cells.append((cell, start))
-            if most > MOST_SUM:
+            if most > self._most_sum:
                 return None
             found.columns.append(column)
             found.cells.append(cells)
@@ -214,7 +213,8 @@ def worth_columns(rule: Linear) -> bool:
     """Whether a sum is worth being looked at column by column: two columns add something up."""
     if rule.relation != "=" or not any(len(cell.digits) > 1 for cell in rule.cells):
         return False
-    if any(abs(factor) >= LARGEST for factor in rule.coefficients):
+    largest = rule.cells[0].engine.limits.column_factor
+    if any(abs(factor) >= largest for factor in rule.coefficients):
         return False
     places = Places(list(zip(rule.coefficients, rule.cells, strict=True)))
     return sum(len(column) > 1 for column in places.columns) > 1

@@ -7,17 +7,13 @@ from functools import lru_cache
 from math import gcd
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import DENSE, Bits, Span, between
+from sevendown.engine.domains import Bits, Span, between
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.multiplication import product_rules
 from sevendown.rules.arithmetic.residue import Residue
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.within import Fixed, Within
-
-MOST_DIGITS = 3  # so many of the last digits are looked at together
-MOST_DIVISORS = 1000  # so many values of Y are tried
-FEW_DIVISORS = 50  # ... more than so many only when nothing else is left to do
 
 
 @lru_cache(maxsize=2048)  # all steps of three digits, and what else there may be
@@ -45,6 +41,7 @@ class Multiple(Rule):
         self.multiple = multiple
         self.divisor = divisor
         self.cells = (multiple, divisor)
+        self.limits = multiple.engine.limits
         if multiple.digits and divisor.digits:
             self.cells += (multiple.digits[-1], divisor.digits[-1])
 
@@ -56,24 +53,25 @@ class Multiple(Rule):
             multiple.between(divisor.domain.lo, multiple.domain.hi)
         if multiple.digits and divisor.digits:
             self._last_digits(multiple.digits[-1], divisor.digits[-1])
-        domain, steps = multiple.domain, divisor.domain
+        domain, steps, limits = multiple.domain, divisor.domain, self.limits
         if domain.lo == domain.hi and steps.lo == steps.hi and domain.lo % steps.lo:
             raise Contradiction(multiple)
         if (
             not isinstance(domain, Bits)
             or domain.base
-            or domain.hi >= DENSE
+            or domain.hi >= limits.dense_width
             or isinstance(steps, Span)
-            or steps.size > MOST_DIVISORS
+            or steps.size > limits.divisors
         ):
             return
-        if steps.size > FEW_DIVISORS and multiple.engine.defer():
+        if steps.size > limits.divisors_at_once and multiple.engine.defer():
             return
         length = len(str(domain.hi))
         found = 0
         kept = []
+        dense = limits.dense_width
         for step in steps.values():
-            hits = domain.bits & (multiples(step, length) if step < DENSE else 1)
+            hits = domain.bits & (multiples(step, length) if step < dense else 1)
             if hits:
                 found |= hits
                 kept.append(step)
@@ -110,7 +108,8 @@ def remainder_rules(number: Cell, divisor: Cell, remainder: Cell | None) -> Iter
             zeros += 1
         digits = digits[zeros:]
     # What the divisor has of 2 and 5 shows in the last digits.
-    for length in range(min(MOST_DIGITS, len(digits)), 0, -1):
+    most = number.engine.limits.divisor_digits
+    for length in range(min(most, len(digits)), 0, -1):
         unit = gcd(step, 10**length)
         if unit > gcd(step, 10 ** (length - 1)):
             cells = digits[:length] if remainder is None else (*digits[:length], remainder)
@@ -132,7 +131,7 @@ def multiple_rules(multiple: Cell, divisor: Cell) -> Iterator[Rule]:
     if isinstance(high, float) or isinstance(most, float):
         return
     yield Multiple(multiple, divisor)
-    if multiple.listable and high < DENSE:
+    if multiple.listable and high < multiple.engine.limits.dense_width:
         return
     if multiple.digits:
         yield from remainder_rules(multiple, divisor, None)

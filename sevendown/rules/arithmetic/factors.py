@@ -7,8 +7,6 @@ from sevendown.engine.domains import Span, of_values
 from sevendown.engine.rule import Cost, Rule
 from sevendown.numbertheory import divisors
 
-LARGEST = 10**22  # larger numbers may be hard to factorize
-
 
 class Factors(Rule):
     """R = X · Y. Once R is known and not 0, lists the factors that are too long to be listed."""
@@ -28,7 +26,8 @@ class Factors(Rule):
     def propagate(self) -> None:
         """List the divisors."""
         product = self.result.value
-        if product is None or not 0 < abs(product) <= LARGEST:
+        largest = self.result.engine.limits.factorized_product
+        if product is None or not 0 < abs(product) <= largest:
             return
         for factor in self.factors:
             low, high = factor.domain.lo, factor.domain.hi

@@ -9,12 +9,9 @@ from math import isqrt, prod
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Span, of_values
+from sevendown.engine.engine import Patience
 from sevendown.engine.rule import Cost, Rule
 from sevendown.rules.digits.number import mask_of
-
-# So many candidates are listed, and combinations of half the digits run through,
-LIMITS = 1000, 5000
-LIMITS_AT_ROOT = 50_000, 200_000  # ... and where nothing has been assumed yet, so many.
 
 
 def with_remainder(
@@ -75,7 +72,10 @@ def list_remainder(number: Cell, modulus: int, remainder: int, mirrored: bool = 
     """List the values of a long number that leave that remainder, if its digits allow few."""
     if not isinstance(number.domain, Span):
         return
-    most, half = LIMITS_AT_ROOT if number.engine.at_root else LIMITS
+    limits = number.engine.limits
+    most, half = limits.remainder_numbers, limits.remainder_halves
+    if number.engine.patience is Patience.FIRST:
+        most, half = limits.patient_remainder_numbers, limits.patient_remainder_halves
     choices = contributions(number.digits, mirrored)
     count = prod(map(len, choices))
     if count // modulus > most or isqrt(count) > half:

@@ -8,9 +8,6 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.arithmetic.columns import Column, supported
 from sevendown.rules.digits.number import mask_of
 
-MOST_FACTORS = 12  # so many values of Y are tried
-LARGEST = 1000  # ... none of them larger than this
-
 
 class Scaled(Rule):
     """R = X · Y, for numbers R and X with digits, looked at digit by digit for each value of Y.
@@ -29,8 +26,10 @@ class Scaled(Rule):
 
     def propagate(self) -> None:
         """Keep the factors for which the columns come out, and the digits with which they do."""
-        factors = self.right.domain
-        if factors.size > MOST_FACTORS or factors.lo < 0 or factors.hi > LARGEST:
+        factors, limits = self.right.domain, self.right.engine.limits
+        if factors.size > limits.scaled_factors or factors.lo < 0:
+            return
+        if factors.hi > limits.scaled_factor:
             return
         result, left = self.result.digits[::-1], self.left.digits[::-1]
         masks = [mask_of(digit) for digit in result]

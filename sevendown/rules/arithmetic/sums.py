@@ -8,15 +8,12 @@ from itertools import product
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span, of_values
+from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.arithmetic.formula import written
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.values.effort import at_most
 from sevendown.rules.values.memo import Memory, keep_bits
-
-FEW = 300  # so many combinations of all cells but the largest are run through
-WORK = 400_000  # so many words of 64 bits are moved; beyond that, combinations or nothing
-THIN = 1000  # digits are looked at as those of a number of up to so many values
 
 
 def fixed_and_free(k: int, terms: Iterable[tuple[int, Cell]]) -> tuple[int, list[tuple[int, Cell]]]:
@@ -49,6 +46,10 @@ class Sum(Rule):
     def __init__(self, coefficients: tuple[int, ...], cells: tuple[Cell, ...], k: int) -> None:
         self.terms = tuple(zip(coefficients, cells, strict=True))
         self.k = k
+        limits = cells[0].engine.limits if cells else Limits()
+        self._most_combinations = limits.sum_combinations
+        self._most_words = limits.sum_words
+        self._most_in_group = limits.sum_group_values
         self.groups, self.alone = _grouped(dict(zip(cells, coefficients, strict=True)))
         self.cells = (*cells, *(g.number for g in self.groups if g.number not in cells))
 
@@ -58,7 +59,7 @@ class Sum(Rule):
         groups = []
         for group in self.groups:
             domain = group.number.domain
-            if isinstance(domain, Span) or domain.size > THIN:
+            if isinstance(domain, Span) or domain.size > self._most_in_group:
                 terms += group.terms
             else:
                 groups.append(group)
@@ -89,7 +90,7 @@ class Sum(Rule):
             else:
                 rest.append((c, cell))
         size = sum(int(cell.domain.size) for _, cell in rest)
-        if size * 60 > WORK:
+        if size * 60 > self._most_words:
             return False
         bunches: list[tuple[Cell, list[tuple[int, int]]]] = []  # ... with the bits of its values
         for group in groups:
@@ -119,7 +120,7 @@ class Sum(Rule):
         # Sums are counted from the lowest up, or from the highest down, whichever is nearer to 0.
         sign = 1 if -low <= high else -1
         width = min(-low, high)
-        if size * (width // 64 + 60) > WORK:
+        if size * (width // 64 + 60) > self._most_words:
             return False
         for c, cell in rest:
             inner.append((cell, [(c * v, v) for v in cell.domain.values()]))
@@ -216,7 +217,7 @@ class Sum(Rule):
             return
         free.sort(key=lambda item: item[1].domain.size)
         others = free[:-1]
-        if not at_most(FEW, (cell for _, cell in others)):
+        if not at_most(self._most_combinations, (cell for _, cell in others)):
             return
         c, last = free[-1]
         domain = last.domain
@@ -272,7 +273,7 @@ class Group:
             digits = map(int, str(value).zfill(length))
             return own * value + sum(map(int.__mul__, factors, digits))
 
-        self.memory = Memory(contribution)
+        self.memory = Memory(contribution, number.engine.limits)
 
     def choices(self) -> list[tuple[int, int]] | None:
         """List what the terms can add up to, each with the bits of the number's values for it."""

@@ -14,15 +14,12 @@ from typing import Any
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DIGITS, Span, of_values
+from sevendown.engine.engine import Patience
+from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.record import Record
 from sevendown.rules.arithmetic.residue import matches
 from sevendown.rules.digits.number import mask_of
-
-MOST_STEPS = 6000  # from state to state, in all places together
-# So many candidates are listed, and halves of walks run through,
-LIMITS = 500, 2000
-LIMITS_AT_ROOT = 50_000, 200_000  # ... and where nothing has been assumed yet, so many.
 
 
 class Automaton(Record):
@@ -44,8 +41,13 @@ class Walks:
         self.steps = steps
 
     @classmethod
-    def of(cls, automata: Sequence[Automaton], masks: Sequence[int]) -> Walks | None:
-        """Make the graph; None where it is too large."""
+    def of(
+        cls,
+        automata: Sequence[Automaton],
+        masks: Sequence[int],
+        most: int = Limits.automaton_steps,
+    ) -> Walks | None:
+        """Make the graph; None where it has more than so many steps."""
         layer: dict[tuple[Hashable, ...], int] = {tuple(a.start for a in automata): 0}
         steps: list[list[list[tuple[int, int]]]] = []
         taken = 0
@@ -65,7 +67,7 @@ class Walks:
                         own.append((digit, following.setdefault(tuple(new), len(following))))
                 out.append(own)
                 taken += len(own)
-                if taken > MOST_STEPS:
+                if taken > most:
                     return None
             steps.append(out)
             layer = following
@@ -201,7 +203,10 @@ class DigitAutomaton(Rule):
                 digit.narrow(DIGITS[kept])
         if not isinstance(number.domain, Span):
             return
-        most, half = LIMITS_AT_ROOT if number.engine.at_root else LIMITS
+        limits = number.engine.limits
+        most, half = limits.walk_numbers, limits.walk_halves
+        if number.engine.patience is Patience.FIRST:
+            most, half = limits.patient_walk_numbers, limits.patient_walk_halves
         if total // self.modulus > most or self.walks.cut(seen, counts)[1] > half:
             return
         low, high = number.domain.lo, number.domain.hi

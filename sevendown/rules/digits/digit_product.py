@@ -10,7 +10,6 @@ from sevendown.engine.domains import DIGITS
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.digits.number import mask_of
 
-MOST_VALUES = 50  # so many values of the product are looked at one by one
 # For each prime, its exponent in each digit but 0.
 _EXPONENTS = (
     (2, (0, 0, 1, 0, 2, 0, 1, 0, 3, 0)),
@@ -59,7 +58,7 @@ class DigitProduct(Rule):
                     kept |= 1 << d
             if kept != mask:
                 digit.narrow(DIGITS[kept] if kept else None)
-        if result.domain.size <= MOST_VALUES:
+        if result.domain.size <= result.engine.limits.digit_product_values:
             self._by_primes()
 
     def _by_primes(self) -> None:

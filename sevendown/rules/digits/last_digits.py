@@ -7,12 +7,9 @@ from itertools import product
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DIGITS, Span
+from sevendown.engine.engine import Patience
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.digits.number import mask_of
-
-MOST_ENDINGS = 200  # so many combinations of endings are looked at, and no digit more
-MOST_AT_ROOT = 500  # ... where nothing has been assumed yet
-MOST_VALUES = 100  # the endings of a number without digits are those of its values if so few
 
 
 class LastDigits(Rule):
@@ -45,7 +42,9 @@ class LastDigits(Rule):
         *given, target = places
         if any(place.free for place in places):
             return
-        most = MOST_AT_ROOT if self.result.engine.at_root else MOST_ENDINGS
+        engine = self.result.engine
+        is_first = engine.patience is Patience.FIRST
+        most = engine.limits.patient_endings if is_first else engine.limits.endings
         function = self.function
         endings: list[tuple[int, ...]] = [(0,) * len(places)]
         length = 0
@@ -97,7 +96,7 @@ class _Endings:
         self.number = number
         self.digits = number.digits[::-1]
         self.values: tuple[int, ...] | list[int] | None = None
-        if not self.digits and number.domain.size <= MOST_VALUES:
+        if not self.digits and number.domain.size <= number.engine.limits.ending_values:
             self.values = number.domain.values()
         self.free = not self.digits and self.values is None  # nothing is known of its endings
         self.length = len(self.digits)  # a number without digits does not ask for more

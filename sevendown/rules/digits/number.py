@@ -15,8 +15,6 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.numbertheory import decimal, from_decimal
 from sevendown.rules.values.effort import at_most
 
-LIST_AT = 1000  # a long number is listed once its digits allow no more values than this
-
 
 @cache
 def patterns(length: int, position: int) -> tuple[int, ...]:
@@ -61,20 +59,27 @@ class Digits(Rule):
         self.number = number
         self.digits = digits
         self.cells = (number, *digits)
+        self._is_short = len(digits) <= 5  # patterns of so many take no more than 100 000 bits
+        self._most_listed = number.engine.limits.spelled_values
+
+    @property
+    def idempotent(self) -> bool:
+        """Say that the bounds of a span may turn it into something better."""
+        domain = self.number.domain
+        if isinstance(domain, Bits):
+            return domain.base == 0 and self._is_short or domain.size <= self._most_listed
+        return isinstance(domain, Listed)
 
     def propagate(self) -> None:
         """Narrow the number by its digits and the digits by the number."""
         domain = self.number.domain
-        length = len(self.digits)
-        self.idempotent = True
         if isinstance(domain, Listed):
             self._by_table(domain)
-        elif isinstance(domain, Bits) and domain.base == 0 and length <= 5:
+        elif isinstance(domain, Bits) and domain.base == 0 and self._is_short:
             self._by_patterns(domain)
-        elif isinstance(domain, Bits) and domain.size <= LIST_AT:
+        elif isinstance(domain, Bits) and domain.size <= self._most_listed:
             self._by_values(domain)
         else:
-            self.idempotent = False  # the bounds may turn a span into something better
             self._by_bounds()
 
     def _by_patterns(self, domain: Bits) -> None:
@@ -147,7 +152,7 @@ class Digits(Rule):
             if a != b:
                 break
         sizes = [int(digit.domain.size) for digit in self.digits]
-        if at_most(LIST_AT, self.digits) and prod(sizes) < number.domain.size:
+        if at_most(self._most_listed, self.digits) and prod(sizes) < number.domain.size:
             choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
             number.meet(some_of(from_decimal("".join(ds)) for ds in product(*choices)))
 

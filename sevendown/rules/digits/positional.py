@@ -10,9 +10,6 @@ from sevendown.engine.domains import DIGITS
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.digits.number import mask_of
 
-MOST_BASES = 40  # with more the bounds must do
-MOST_BITS = 4000  # of a value; larger ones are left alone
-
 
 class Positional(Rule):
     """R is what digits, all of them below the base, are worth in it; zeros may stand in front.
@@ -31,12 +28,15 @@ class Positional(Rule):
 
     def propagate(self) -> None:
         """Narrow the base, then the others by each base, or by its bounds."""
+        limits = self.result.engine.limits
         masks = [mask_of(digit) for digit in self.digits]
         lows = [bitset.smallest(mask) for mask in masks]
         highs = [mask.bit_length() - 1 for mask in masks]
         self.base.between(max(2, max(lows) + 1), float("inf"))
         domain = self.base.domain
-        if isinstance(domain.hi, float) or len(masks) * domain.hi.bit_length() > MOST_BITS:
+        if isinstance(domain.hi, float):
+            return
+        if len(masks) * domain.hi.bit_length() > limits.positional_bits:
             return
         wanted = self.result.domain
         # Both grow with the base.
@@ -44,7 +44,7 @@ class Positional(Rule):
         first = first_from(low, high, lambda b: _worth(highs, b) >= wanted.lo)
         last = first_from(low, high, lambda b: _worth(lows, b) > wanted.hi) - 1
         self.base.between(first, last)
-        if self.base.listable and self.base.domain.size <= MOST_BASES:
+        if self.base.listable and self.base.domain.size <= limits.positional_bases:
             self._by_bases(masks)
         else:
             self.result.between(_worth(lows, first), _worth(highs, last))

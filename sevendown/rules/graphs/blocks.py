@@ -59,7 +59,7 @@ class Blocks(Rule):
             if (node not in passed or node == now) and node not in self.goals:
                 self._keep(node, enters, leaves)
         for node in self.goals:
-            into = (net.afters[u].domain.bits & net.arc(u, node) for u in net.entering[node])  # type: ignore[union-attr]
+            into = (net.afters[u].domain.bits & net.arc(u, node) for u in net.entering[node])
             if not any(into):
                 self._leave(node)
 
@@ -144,13 +144,13 @@ class Blocks(Rule):
             return [
                 v
                 for v, final in enumerate(self.final)
-                if final and v not in self.goals and afters[v].domain.bits & final  # type: ignore[union-attr]
+                if final and v not in self.goals and afters[v].domain.bits & final
             ]
-        bits = afters[node].domain.bits  # type: ignore[union-attr]
+        bits = afters[node].domain.bits
         near = [
             w
             for w, there, back in self.links[node]
-            if w not in passed and (bits & there or afters[w].domain.bits & back)  # type: ignore[union-attr]
+            if w not in passed and (bits & there or afters[w].domain.bits & back)
         ]
         if bits & self.final[node]:
             near.append(self.all_goals)

@@ -52,13 +52,12 @@ class Faces:
             {other: [*near[i + 1 :], *near[: i + 1]] for i, other in enumerate(near)}
             for near in around
         ]
-        self._read_at = (-1, -1)
+        self._read_at = -1  # the engine's version at the last look
         self._crossing: frozenset[int] = frozenset()
 
     def crossing(self) -> frozenset[int]:
         """Give ways of which each would have to cross another one."""
-        engine = self.net.owners[0].engine
-        now = engine.statistics.changes, engine.trail.stamp
+        now = self.net.owners[0].engine.version
         if now != self._read_at:  # all ways ask the same, one after the other
             self._crossing = frozenset(self._look())
             self._read_at = now

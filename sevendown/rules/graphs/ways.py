@@ -11,12 +11,16 @@ import sys
 from array import array
 from collections.abc import Collection, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.graphs.reach import Arcs, Reach, reversed_arcs
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import BitCell
 
 _HAS_BIT = [bytes(b"01"[octet >> i & 1] for octet in range(256)) for i in range(8)]
 
@@ -36,13 +40,13 @@ class Net:
         goals: Sequence[Collection[int]],
     ) -> None:
         self.arcs = tuple(map(tuple, arcs))
-        self.afters = tuple(afters)
-        self.owners = tuple(owners)
+        self.afters = cast("tuple[BitCell, ...]", tuple(afters))
+        self.owners = cast("tuple[BitCell, ...]", tuple(owners))
         self.starts = tuple(starts)
         self.goals = tuple(map(frozenset, goals))
         self.entering = tuple(map(tuple, reversed_arcs(arcs)))
         self._width = max(8, len(starts) // 8 + 1)  # bytes for the bits of an owner
-        self._read_at = (-1, -1)  # when the owners were last read
+        self._read_at = -1  # the engine's version when the owners were last read
         self._owners_read = b""
 
     @cached_property
@@ -80,11 +84,10 @@ class Net:
 
     def area(self, way: int) -> int:
         """Give the nodes that a way can be on, as bits."""
-        engine = self.owners[0].engine
         # All ways ask one after the other, and most often nothing has changed in between.
-        now = engine.statistics.changes, engine.trail.stamp
+        now = self.owners[0].engine.version
         if now != self._read_at:
-            bits = [owner.domain.bits for owner in self.owners]  # type: ignore[union-attr]
+            bits = [owner.domain.bits for owner in self.owners]
             if self._width == 8 and sys.byteorder == "little":
                 self._owners_read = array("Q", bits).tobytes()
             else:
@@ -163,7 +166,7 @@ class Follows(Rule):
         bit = 1
         for target in self.targets:
             if arcs & bit:
-                both = own & target.domain.bits & ~1  # type: ignore[union-attr]
+                both = own & target.domain.bits & ~1
                 if both:
                     values |= bit
                     ways |= both
@@ -214,9 +217,9 @@ class Entered(Rule):
         taken = None
         for before in self.before:
             after, arc, owner = before
-            bits = after.domain.bits  # type: ignore[union-attr]
+            bits = after.domain.bits
             if bits & arc:
-                both = own & owner.domain.bits & ~1  # type: ignore[union-attr]
+                both = own & owner.domain.bits & ~1
                 if bits == arc:
                     if taken is not None:
                         raise Contradiction(self.owner)
@@ -260,7 +263,7 @@ class Untouched(Rule):
 
     def propagate(self) -> None:
         """Keep the way off the nodes nearby that come neither before nor after this one."""
-        own = self.owner.domain.bits  # type: ignore[union-attr]
+        own = self.owner.domain.bits
         if own & own - 1 or own == 1:
             return
         for other, after, arc, back, back_arc in self.near:
@@ -268,8 +271,8 @@ class Untouched(Rule):
             assert isinstance(domain, Bits)
             if not domain.bits & own:
                 continue
-            to = after.domain.bits & arc  # type: ignore[union-attr]
-            back_to = back.domain.bits & back_arc  # type: ignore[union-attr]
+            to = after.domain.bits & arc
+            back_to = back.domain.bits & back_arc
             if not to and not back_to:
                 other.narrow(domain.with_bits(domain.bits & ~own))
             elif domain.bits == own and not (to and back_to):

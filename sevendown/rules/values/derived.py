@@ -12,26 +12,19 @@ from itertools import compress, product, starmap
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed, Span, Table
+from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.values.effort import (
-    FEW,
-    PARTNERS,
-    SOME,
-    STEPS,
-    TABLES,
-    at_most,
-    ticking,
-    too_many,
-)
+from sevendown.rules.values.effort import at_most, ticking, too_many
 
 
 class Verdicts:
     """What a test says of the values of one cell: asked once a value, remembered for good."""
 
-    __slots__ = ("test", "seen")
+    __slots__ = ("test", "most_tables", "seen")
 
-    def __init__(self, test: Callable[[int], object]) -> None:
+    def __init__(self, test: Callable[[int], object], most_tables: int) -> None:
         self.test = test
+        self.most_tables = most_tables
         # For each Table, and each base of Bits: the bits tested, and those that passed.
         self.seen: dict[Table | int, tuple[int, int]] = {}
 
@@ -58,7 +51,7 @@ class Verdicts:
                 true |= bitset.of(i for i in indices if test(base + i))
             else:
                 true |= bitset.of(i for i in indices if test(i))
-            if len(self.seen) >= TABLES and key not in self.seen:
+            if len(self.seen) >= self.most_tables and key not in self.seen:
                 self.seen = {0: self.seen[0]} if 0 in self.seen else {}
             self.seen[key] = known | new, true
         return own & true
@@ -80,7 +73,10 @@ class Meaning(Rule):
         self.test = test
         self.cells = cells
         self.text = text
-        self.price = max(1, steps // STEPS)
+        limits = cells[0].engine.limits if cells else Limits()
+        self.limits = limits
+        self.price = max(1, steps // limits.steps_of_a_test)
+        self._combinations = limits.combinations // self.price
         self._verdicts: dict[tuple[int | None, ...], Verdicts] = {}
 
     def propagate(self) -> None:
@@ -98,12 +94,14 @@ class Meaning(Rule):
             return bool(self.test(*[cell.domain.lo for cell in self.cells]))
         if len(open_cells) == 1:
             domain = open_cells[0].domain
-            if isinstance(domain, Span) or domain.size * self.price > SOME:
+            if isinstance(domain, Span):
+                return None
+            if domain.size * self.price > self.limits.tested_at_once:
                 return None
             passed = self._verdict().passed(domain, open_cells[0].engine.check_time)
             own = domain.bits if isinstance(domain, Bits) else domain.alive
             return False if not passed else True if passed == own else None
-        if not at_most(FEW // self.price, open_cells):
+        if not at_most(self._combinations, open_cells):
             return None
         seen: bool | None = None
         for combination in product(*[cell.domain.values() for cell in self.cells]):
@@ -121,8 +119,9 @@ class Meaning(Rule):
         if found is None:
             position = key.index(None)
             test, before, after = self.test, key[:position], key[position + 1 :]
-            found = Verdicts(lambda value: test(*before, value, *after))
-            if len(self._verdicts) >= PARTNERS:
+            most_tables = self.limits.remembered_tables
+            found = Verdicts(lambda value: test(*before, value, *after), most_tables)
+            if len(self._verdicts) >= self.limits.remembered_partners:
                 self._verdicts.clear()
             self._verdicts[key] = found
         return found
@@ -142,7 +141,7 @@ class Meaning(Rule):
                 cell.narrow(domain.with_bits(passed if wanted else domain.bits & ~passed))
             else:
                 cell.narrow(domain.with_alive(passed if wanted else domain.alive & ~passed))
-        elif at_most(FEW // self.price, open_cells) and not open_cells[0].engine.defer():
+        elif at_most(self._combinations, open_cells) and not open_cells[0].engine.defer():
             self._narrow_several(wanted)
 
     def _narrow_several(self, wanted: bool) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypeGuard
+
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, Domain
+from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 
-SMALL = 1000  # up to here values are kept as bits of one int
+if TYPE_CHECKING:
+    from sevendown.engine.cells import BitCell
 
 
 class AllDifferent(Rule):
@@ -22,36 +25,14 @@ class AllDifferent(Rule):
     def __init__(self, cells: tuple[Cell, ...], text: str) -> None:
         self.cells = cells
         self.text = text
+        self._small = cells[0].engine.limits.small_values if cells else 0
 
     def propagate(self) -> None:
         """Remove what is taken."""
-        if all(_is_small(cell.domain) for cell in self.cells):
-            self._by_bits()
+        if _are_small(self.cells, self._small):
+            _by_bits(self.cells)
         else:
             self._one_by_one()
-
-    def _by_bits(self) -> None:
-        """Remove what is taken, where all values are small."""
-        cells = self.cells
-        taken = 0
-        while True:
-            once = twice = more = 0  # values that a cell is fixed to, that two are, that any can be
-            for cell in cells:
-                bits = cell.domain.bits  # type: ignore[union-attr]
-                more |= bits
-                if not bits & bits - 1:
-                    twice |= once & bits
-                    once |= bits
-            if twice or more.bit_count() < len(cells):
-                raise Contradiction(cells[0])
-            if once == taken:
-                return
-            taken = once
-            for cell in cells:
-                domain = cell.domain
-                assert isinstance(domain, Bits)
-                if domain.bits & taken and domain.lo != domain.hi:
-                    cell.narrow(domain.with_bits(domain.bits & ~taken))
 
     def _one_by_one(self) -> None:
         """Remove the value of each cell that is fixed from the others."""
@@ -85,5 +66,32 @@ class AllDifferent(Rule):
         return f"no two are equal: {', '.join(cell.name for cell in self.cells)}"
 
 
-def _is_small(domain: Domain) -> bool:
-    return isinstance(domain, Bits) and not domain.base and domain.hi <= SMALL
+def _are_small(cells: tuple[Cell, ...], small: int) -> TypeGuard[tuple[BitCell, ...]]:
+    """Whether all values are bits of one int, none of them larger than that."""
+    for cell in cells:
+        domain = cell.domain
+        if not isinstance(domain, Bits) or domain.base or domain.hi > small:
+            return False
+    return True
+
+
+def _by_bits(cells: tuple[BitCell, ...]) -> None:
+    """Remove what is taken, where all values are small."""
+    taken = 0
+    while True:
+        once = twice = more = 0  # values that a cell is fixed to, that two are, that any can be
+        for cell in cells:
+            bits = cell.domain.bits
+            more |= bits
+            if not bits & bits - 1:
+                twice |= once & bits
+                once |= bits
+        if twice or more.bit_count() < len(cells):
+            raise Contradiction(cells[0])
+        if once == taken:
+            return
+        taken = once
+        for cell in cells:
+            domain = cell.domain
+            if domain.bits & taken and domain.lo != domain.hi:
+                cell.narrow(domain.with_bits(domain.bits & ~taken))

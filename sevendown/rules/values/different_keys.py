@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import BitCell
 
 Keys = Sequence[int | None]  # the key of each value 0, 1, ..; None: that value is free
 
@@ -40,11 +44,13 @@ class DifferentKeys(Rule):
         self._room = {place[key]: most for key, most in zip(known, room, strict=True)}
         self._single = all(most == 1 for most in room)
         tables = [_Table(table, place) for table in keys]
-        self._rows = tuple(zip(self.cells, tables, strict=True))
+        bit_cells = cast("tuple[BitCell, ...]", self.cells)
+        self._rows = tuple(zip(bit_cells, tables, strict=True))
         shifts = [table.shift for table in tables]
-        self._shifted: tuple[tuple[Cell, int], ...] = ()
+        self._shifted: tuple[tuple[BitCell, int], ...] = ()
         if self._single and None not in shifts:
-            self._shifted = tuple(zip(self.cells, shifts, strict=True))  # type: ignore[arg-type]
+            known_shifts = cast("list[int]", shifts)
+            self._shifted = tuple(zip(bit_cells, known_shifts, strict=True))
         needed = all(table.all_keyed for table in tables)
         spare = sum(self._room.values()) - len(self.cells)
         self._short = needed and spare < 0
@@ -66,7 +72,7 @@ class DifferentKeys(Rule):
         used = 0
         waiting = []
         for row in self._shifted:
-            bits = row[0].domain.bits  # type: ignore[union-attr]
+            bits = row[0].domain.bits
             if bits & bits - 1:
                 waiting.append(row)
             else:
@@ -80,9 +86,9 @@ class DifferentKeys(Rule):
             for row in waiting:
                 cell, shift = row
                 domain = cell.domain
-                bits = domain.bits & left >> shift  # type: ignore[union-attr]
-                if bits != domain.bits:  # type: ignore[union-attr]
-                    cell.narrow(domain.with_bits(bits))  # type: ignore[union-attr]
+                bits = domain.bits & left >> shift
+                if bits != domain.bits:
+                    cell.narrow(domain.with_bits(bits))
                     if not bits & bits - 1:
                         key = bits << shift
                         if fresh & key:
@@ -142,7 +148,7 @@ class DifferentKeys(Rule):
         """Where every key is needed: fix cells that alone can have one; say if any was."""
         once = twice = 0
         for cell, table in self._rows:
-            can = table.keys_of(cell.domain.bits)  # type: ignore[union-attr]
+            can = table.keys_of(cell.domain.bits)
             twice |= once & can
             once |= can
         if once.bit_count() < len(self.cells):
@@ -153,9 +159,9 @@ class DifferentKeys(Rule):
             for cell, table in self._rows:
                 domain = cell.domain
                 if domain.lo != domain.hi:
-                    mine = table.values_of(alone) & domain.bits  # type: ignore[union-attr]
-                    if mine and mine != domain.bits:  # type: ignore[union-attr]
-                        cell.narrow(domain.with_bits(mine))  # type: ignore[union-attr]
+                    mine = table.values_of(alone) & domain.bits
+                    if mine and mine != domain.bits:
+                        cell.narrow(domain.with_bits(mine))
                         done = True
         return done
 

@@ -1,4 +1,4 @@
-"""How much work a rule that runs through values may do, and how much it may remember."""
+"""How much work a rule that runs through values may do."""
 
 from __future__ import annotations
 
@@ -6,17 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span
-
-FEW = 1000  # so many combinations of the values of several cells are run through
-MANY = 100_000  # so many values of one cell are tested, each once and for all
-AT_LEISURE = 1_000_000  # ... where the engine is to be thorough
-SOME = 2000  # ... and more than so many only when nothing else is left to do
-TABLES = 50  # what is known of more tables than this is forgotten: the search makes ever new ones
-PARTNERS = 50  # ... and for more combinations of the other cells: memory must not grow with time
-FEW_PARTNERS = 4  # ... where the values of the open cell are many
-RESULTS = 500  # with more different results than this, values are not grouped by them
-STEPS = 10  # a test of more steps than this counts as several
-LATE = STEPS * (AT_LEISURE + 1)  # a test of so many is asked only when all cells are known
+from sevendown.engine.engine import Patience
 
 
 def at_most(limit: int, cells: Iterable[Cell]) -> bool:
@@ -50,12 +40,19 @@ def ticking(values: Iterable[int], tick: Callable[[], None]) -> Iterator[int]:
 def too_many(cell: Cell, price: int) -> bool:
     """Whether the values of the one open cell are too many to be tested now, or at all."""
     domain, engine = cell.domain, cell.engine
-    if isinstance(domain, Span) or domain.size * price > (AT_LEISURE if engine.thorough else MANY):
+    if isinstance(domain, Span):
         return True
-    if domain.size * price <= SOME:
+    limits, patience = engine.limits, engine.patience
+    thorough = patience is Patience.THOROUGH
+    work = domain.size * price
+    if work > (limits.thorough_tested_values if thorough else limits.tested_values):
+        return True
+    if work <= limits.tested_at_once:
         return False
     # A long number between narrow bounds, an intermediate number: their digits and arguments will
     # thin these out.
-    if cell.derived or (not engine.at_root and isinstance(domain, Bits) and domain.base):
+    if cell.derived or (
+        patience is not Patience.FIRST and isinstance(domain, Bits) and domain.base
+    ):
         return True
     return engine.defer()

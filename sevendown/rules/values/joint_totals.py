@@ -9,9 +9,10 @@ from sevendown.engine.domains import Domain
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.values.total01 import Total
 
-STEP = 1e3  # a factor grows or shrinks by no more at a time
-MOST = 1e9  # and is never larger than this, nor smaller than its inverse
-FINE = 1000  # the logarithms of the factors are rounded to such a part
+# Constants of the way in which factors are fitted, and no limits of effort:
+_LARGEST_STEP = 1e3  # a factor grows or shrinks by no more at a time
+_LARGEST_FACTOR = 1e9  # and is never larger than this, nor smaller than its inverse
+_PRECISION = 1000  # the logarithms of the factors are rounded to such a part
 
 
 class Weighed(Rule):
@@ -62,7 +63,7 @@ class Weighed(Rule):
         weights = [0] * len(self.totals)
         slack = 0
         for t, left in self._fit(domains):
-            weights[t] = round(FINE * log(self._factors[t]))
+            weights[t] = round(_PRECISION * log(self._factors[t]))
             slack -= weights[t] * left
         weighty = []
         for cell, totals in zip(self.cells, self._totals_of, strict=True):
@@ -102,8 +103,9 @@ class Weighed(Rule):
             size = len(free)
             expected = sum([odds[i] / (1.0 + odds[i]) for i in free])
             step = left * (size - expected) / (expected * (size - left))
-            step = min(STEP, max(1 / STEP, step))
-            factors[t] = min(MOST, max(1 / MOST, factors[t] * step))
+            step = min(_LARGEST_STEP, max(1 / _LARGEST_STEP, step))
+            factor = max(1 / _LARGEST_FACTOR, factors[t] * step)
+            factors[t] = min(_LARGEST_FACTOR, factor)
             for i in free:
                 odds[i] *= step
         return [(t, left) for t, left, _ in work]

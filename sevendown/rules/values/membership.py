@@ -18,10 +18,14 @@ class Member(Rule):
         self.cells = (cell,)
         self.text = text
 
+    @property
+    def idempotent(self) -> bool:
+        """Say that the bounds of a span may leave less than they were made of."""
+        return not isinstance(self.cell.domain, Span)
+
     def propagate(self) -> None:
         """Keep what is in a set."""
         domain = self.cell.domain
-        self.idempotent = not isinstance(domain, Span)
         parts = [part for s in self.sets if (part := domain.meet(s)) is not None]
         if not parts:
             raise Contradiction(self.cell)

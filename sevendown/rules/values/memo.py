@@ -7,16 +7,18 @@ from collections.abc import Callable
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed
-from sevendown.rules.values.effort import RESULTS, TABLES, ticking
+from sevendown.engine.limits import Limits
+from sevendown.rules.values.effort import ticking
 
 
 class Memory:
     """What a function makes of the values of one cell: computed once a value, and kept."""
 
-    __slots__ = ("function", "tables")
+    __slots__ = ("function", "limits", "tables")
 
-    def __init__(self, function: Callable[[int], int | None]) -> None:
+    def __init__(self, function: Callable[[int], int | None], limits: Limits) -> None:
         self.function = function
+        self.limits = limits
         self.tables: dict[object, Groups] = {}  # for each base of Bits and each Table
 
     def of(self, domain: Bits | Listed, tick: Callable[[], None]) -> Groups:
@@ -27,9 +29,9 @@ class Memory:
         key = domain.base if isinstance(domain, Bits) else domain.table
         groups = self.tables.get(key)
         if groups is None:
-            if len(self.tables) >= TABLES:
+            if len(self.tables) >= self.limits.remembered_tables:
                 self.tables.clear()
-            groups = self.tables[key] = Groups()
+            groups = self.tables[key] = Groups(self.limits.grouped_results)
         own = domain.bits if isinstance(domain, Bits) else domain.alive
         new = own & ~groups.known
         if new:
@@ -51,9 +53,10 @@ class Memory:
 class Groups:
     """Indices, grouped by what the function makes of their values."""
 
-    __slots__ = ("known", "nothing", "result_of", "grouped")
+    __slots__ = ("most_results", "known", "nothing", "result_of", "grouped")
 
-    def __init__(self) -> None:
+    def __init__(self, most_results: int) -> None:
+        self.most_results = most_results
         self.known = 0  # the indices computed so far
         self.nothing = 0  # those among them without a value
         self.result_of: dict[int, int] = {}  # of each of the others
@@ -66,7 +69,7 @@ class Groups:
             for i, result in self.result_of.items():
                 lists.setdefault(result, []).append(i)
             # A set for each of thousands of results would take more room than it is worth.
-            few = len(lists) <= RESULTS
+            few = len(lists) <= self.most_results
             self.grouped = {r: bitset.of(indices) for r, indices in lists.items()} if few else {}
         return self.grouped or None
 

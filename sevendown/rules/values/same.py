@@ -8,8 +8,6 @@ from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.digits.number import mask_of
 from sevendown.rules.values.memo import keep_bits
 
-MOST_VALUES = 20_000  # so many values of others together are listed
-
 
 class Same(Rule):
     """Two cells have the same value. Exact."""
@@ -174,10 +172,11 @@ class OneOfValues(Rule):
         if not able:
             raise Contradiction(self.cell)
         if isinstance(domain, Span):
+            most = self.cell.engine.limits.united_values
             if len(parts) == 1:
                 self.cell.narrow(parts[0])
-            elif all(part.size <= MOST_VALUES for part in parts) and (
-                sum(part.size for part in parts) <= MOST_VALUES
+            elif all(part.size <= most for part in parts) and (
+                sum(part.size for part in parts) <= most
             ):
                 self.cell.narrow(union(parts)[0])
             else:

@@ -9,8 +9,6 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Span, of_values
 from sevendown.engine.rule import Cost, Rule
 
-MOST = 2000  # so many candidates are listed
-
 
 class Lister(Protocol):
     """What can list the numbers of a kind, as predicates can."""
@@ -46,7 +44,8 @@ class Sparse(Rule):
         if isinstance(domain.lo, float) or isinstance(domain.hi, float):
             return
         count = self.predicate.estimate(domain.lo, domain.hi, *self.others)
-        if count is not None and count <= MOST and count < domain.size:
+        most = self.cell.engine.limits.sparse_candidates
+        if count is not None and count <= most and count < domain.size:
             values = self.predicate.candidates(domain.lo, domain.hi, *self.others)
             self.cell.narrow(of_values(values))
 

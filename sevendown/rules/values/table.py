@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Cost, Rule
 
-MOST = 10_000  # sets of values whose partners are remembered
+if TYPE_CHECKING:
+    from sevendown.engine.cells import BitCell
 
 
 class Partners:
     """Which values of one cell go with which of another; shared by all cells of that kind."""
 
-    def __init__(self, pairs: Iterable[tuple[int, int]]) -> None:
+    def __init__(self, pairs: Iterable[tuple[int, int]], most_known: int) -> None:
+        self._most_known = most_known  # sets of values whose partners are remembered
         self._sides: tuple[dict[int, int], dict[int, int]] = ({}, {})  # value → partners, as bits
         for x, y in pairs:
             self._sides[0][x] = self._sides[0].get(x, 0) | 1 << y
@@ -32,7 +34,7 @@ class Partners:
             found = 0
             for value in bitset.members(values):
                 found |= partners.get(value, 0)
-            if len(known) == MOST:
+            if len(known) >= self._most_known:
                 known.clear()
             known[values] = found
         return found
@@ -46,19 +48,18 @@ class Pairs(Rule):
 
     def __init__(self, left: Cell, right: Cell, partners: Partners, text: str) -> None:
         self.cells = (left, right)
+        both = ((0, left, right), (1, right, left))
+        self._sides = cast("tuple[tuple[int, BitCell, BitCell], ...]", both)
         self.partners = partners
         self.text = text
 
     def propagate(self) -> None:
         """Keep the values that have a partner."""
-        left, right = self.cells
-        for side, cell, other in ((0, left, right), (1, right, left)):
+        for side, cell, other in self._sides:
             domain = other.domain
-            assert isinstance(domain, Bits) and not domain.base
-            other.narrow(domain.with_bits(domain.bits & self._partners_of(side, cell)))
-
-    def _partners_of(self, side: int, cell: Cell) -> int:
-        return self.partners.of(side, cell.domain.bits)  # type: ignore[union-attr]
+            assert not domain.base
+            partners = self.partners.of(side, cell.domain.bits)
+            other.narrow(domain.with_bits(domain.bits & partners))
 
     def describe(self) -> str:
         """Say in one line what must be true."""

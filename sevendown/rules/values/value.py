@@ -9,15 +9,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Domain, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.values.effort import (
-    FEW,
-    FEW_PARTNERS,
-    PARTNERS,
-    SOME,
-    STEPS,
-    at_most,
-    too_many,
-)
+from sevendown.rules.values.effort import at_most, too_many
 from sevendown.rules.values.memo import Memory, keep_bits
 
 
@@ -47,7 +39,9 @@ class Value(Rule):
         self.defined = defined
         self.text = text
         self.inverse = inverse
-        self.price = max(1, steps // STEPS)
+        self.limits = result.engine.limits
+        self.price = max(1, steps // self.limits.steps_of_a_test)
+        self._combinations = self.limits.combinations // self.price
         self.cells = (result, *arguments) + (() if defined is None else (defined,))
         self._memories: dict[tuple[int | None, ...], Memory] = {}
 
@@ -59,11 +53,11 @@ class Value(Rule):
         elif len(open_cells) == 1 and open_cells[0].listable:
             (cell,) = open_cells
             # Where there need not be a value, what it could be is not worth much.
-            if not self._must and cell.domain.size * self.price > SOME:
+            if not self._must and cell.domain.size * self.price > self.limits.tested_at_once:
                 return
             if not too_many(cell, self.price):
                 self._unary(cell)
-        elif at_most(FEW // self.price, open_cells):
+        elif at_most(self._combinations, open_cells):
             if not open_cells[0].engine.defer():
                 self._forward()
         elif self._must and self.inverse is not None:
@@ -144,9 +138,13 @@ class Value(Rule):
 
         found = self._memories.get(key)
         if found is None:
-            found = Memory(at)
+            limits = self.limits
+            found = Memory(at, limits)
             # What is remembered of long lists takes megabytes.
-            if len(self._memories) >= (PARTNERS if cell.domain.size <= SOME else FEW_PARTNERS):
+            is_short = cell.domain.size <= limits.tested_at_once
+            if len(self._memories) >= (
+                limits.remembered_partners if is_short else limits.remembered_partners_of_many
+            ):
                 self._memories.clear()
             self._memories[key] = found
         return found
@@ -166,7 +164,9 @@ class Value(Rule):
 
     def _forward(self) -> None:
         possible = self.result.domain
-        inside: Domain | set[int] = possible if possible.size > FEW else set(possible.values())
+        inside: Domain | set[int] = possible
+        if possible.size <= self.limits.combinations:
+            inside = set(possible.values())
         combinations = list(product(*[cell.domain.values() for cell in self.arguments]))
         values = list(starmap(self.function, combinations))
         fits = [value is not None and value in inside for value in values]
@@ -204,7 +204,7 @@ class Value(Rule):
         others = self.arguments[:position] + self.arguments[position + 1 :]
         if target in others:
             return
-        if not at_most(FEW, (self.result, *others)):
+        if not at_most(self.limits.combinations, (self.result, *others)):
             return
         results: set[int] = set()
         targets: set[int] = set()

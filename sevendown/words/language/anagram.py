@@ -8,20 +8,18 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import from_decimal
+from sevendown.numbertheory import COMPUTING, from_decimal
 from sevendown.record import Record
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.multiset import SameDigits
 from sevendown.rules.digits.window import Window
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Predicate
-from sevendown.words.digits import WALK_LIMIT, digits, signed_walk, spelled, walk_digits
+from sevendown.words.digits import digit_cells, digits, signed_walk, walk_digits
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
-
-MOST_STATES = 1000  # of an automaton that counts digits
 
 
 class Anagram(Predicate):
@@ -41,7 +39,7 @@ class Anagram(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Bound the number of anagrams of Y."""
-        if abs(others[0]) >= WALK_LIMIT:
+        if abs(others[0]) >= COMPUTING.walked_number:
             return None
         counts = Counter(digits(others[0]))
         orders = math.factorial(counts.total())
@@ -67,7 +65,7 @@ class Anagram(Predicate):
         """Remember how often each digit of Y has still to come."""
         text = digits(others[0])
         counts = tuple(text.count(str(d)) for d in range(10))
-        if math.prod(count + 1 for count in counts) > MOST_STATES:
+        if math.prod(count + 1 for count in counts) > COMPUTING.counted_states:
             return None
 
         def step(left: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
@@ -79,7 +77,7 @@ class Anagram(Predicate):
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """Both have each digit equally often."""
-        left, right = map(spelled, arguments)
+        left, right = map(digit_cells, arguments)
         if left and right:
             text = f"{arguments[0].name} has the digits of {arguments[1].name}"
             if len(left) == len(right):
@@ -105,7 +103,7 @@ class Contains(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count for each place what can stand around Y there."""
-        if max(-lo, hi) >= WALK_LIMIT:
+        if max(-lo, hi) >= COMPUTING.walked_number:
             return None
         text = digits(others[0])
         positive = sum(spot.count for spot in _spots(max(lo, 0), hi, text))
@@ -127,7 +125,7 @@ class Contains(Predicate):
         """Remember how much of Y the last digits are."""
         text = digits(others[0])
         length = len(text)
-        if length > MOST_STATES:
+        if length > COMPUTING.counted_states:
             return None
 
         def step(matched: int, digit: int) -> int:
@@ -140,7 +138,7 @@ class Contains(Predicate):
 
     def rules(self, *arguments: Cell) -> Iterable[Rule]:
         """The digits of Y are those of X from some place on."""
-        around, inside = map(spelled, arguments)
+        around, inside = map(digit_cells, arguments)
         if around and inside:
             text = f"{arguments[1].name} stands in {arguments[0].name}"
             if len(inside) <= len(around):
@@ -160,7 +158,7 @@ class _Inside(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the parts of Y."""
-        if abs(others[0]) >= WALK_LIMIT:
+        if abs(others[0]) >= COMPUTING.walked_number:
             return None
         return len(self.candidates(lo, hi, *others))
 

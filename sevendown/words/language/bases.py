@@ -6,13 +6,19 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import DIGITS
-from sevendown.numbertheory import TooLarge, floor_root, from_base, from_decimal, in_base
+from sevendown.numbertheory import (
+    COMPUTING,
+    TooLarge,
+    floor_root,
+    from_base,
+    from_decimal,
+    in_base,
+)
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.digits.positional import Positional, first_from
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
 from sevendown.words.bounds import (
-    BIT_LIMIT,
     INF,
     NOTHING,
     absolute,
@@ -168,7 +174,7 @@ def _weights(found: tuple[Cell, ...], base: int) -> list[int]:
 
 def _is_large(found: tuple[Cell, ...], base: int) -> bool:
     """Say whether what so many digits are worth is too large to reckon with."""
-    return base.bit_length() * len(found) > BIT_LIMIT
+    return base.bit_length() * len(found) > COMPUTING.bound_bits
 
 
 def _positional(value: Cell, written: Cell, base: Cell) -> Iterator[Rule]:

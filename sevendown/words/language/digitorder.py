@@ -7,11 +7,12 @@ from itertools import combinations_with_replacement, pairwise
 from math import comb, perm
 from typing import TYPE_CHECKING
 
+from sevendown.numbertheory import COMPUTING
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.order import Rising
 from sevendown.rules.values.different import AllDifferent
 from sevendown.words.base import Predicate, digits_of
-from sevendown.words.digits import WALK_LIMIT, digits, signed_count, signed_walk, walk_digits
+from sevendown.words.digits import digits, signed_count, signed_walk, walk_digits
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -31,7 +32,7 @@ class Descending(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
-        if max(-lo, hi) >= WALK_LIMIT:
+        if max(-lo, hi) >= COMPUTING.walked_number:
             return None
         return signed_count(_descending_up_to, lo, hi)
 
@@ -65,7 +66,7 @@ class Ascending(Predicate):
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count such numbers."""
-        if max(-lo, hi) >= WALK_LIMIT:
+        if max(-lo, hi) >= COMPUTING.walked_number:
             return None
         return signed_count(_ascending_up_to, lo, hi)
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from sevendown.numbertheory import COMPUTING
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.digit_product import DigitProduct
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
 from sevendown.words.bounds import INF, absolute, common_digits, power_at_most, times
 from sevendown.words.digits import digit_product, digit_sum
+from sevendown.words.protocols import RareResults
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
-
-
-MOST_PRODUCT = 10**16  # 42 000 products of digits are no larger
 
 
 class DigitSum(Operator):
@@ -53,7 +52,7 @@ class DigitSum(Operator):
         return SumForm(tuple((1, digit) for digit in found)) if found else None
 
 
-class ProductOfDigits(Operator):
+class ProductOfDigits(RareResults, Operator):
     """Product of the digits of X."""
 
     names = ("qp", "digitproduct")
@@ -84,7 +83,7 @@ class ProductOfDigits(Operator):
 
     def results(self, lo: int, hi: int) -> list[int] | None:
         """List 0 and the products of 2, 3, 5 and 7."""
-        if hi > MOST_PRODUCT:
+        if hi > COMPUTING.listed_product:
             return None
         found = [0] if lo <= 0 else []
         products = [1] if hi >= 1 else []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sevendown.engine.rule import Rule
 
 
-class Multiple(Predicate):
+class MultipleOf(Predicate):
     """X is a multiple of Y (only 0 is a multiple of 0)."""
 
     names = ("V", "multiple")
@@ -64,7 +64,7 @@ class Divides(Predicate):
 
     def swapped(self) -> Predicate:
         """Say that X is a multiple of Y."""
-        return Multiple()
+        return MultipleOf()
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the divisors of Y."""

@@ -12,6 +12,7 @@ from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.multiplication import product_rules
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
 from sevendown.words.bounds import NOTHING, End, hull
+from sevendown.words.protocols import ResidueOfResult
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -89,7 +90,7 @@ class FloorDivide(Operator):
             yield Linear("=", (1, -step, -1), (x, result, rest), 0)
 
 
-class Modulo(Operator):
+class Modulo(ResidueOfResult, Operator):
     """What X div Y leaves over: X - Y * (X div Y)."""
 
     names = ("mod",)

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import factorial
+from sevendown.numbertheory import COMPUTING, factorial
 from sevendown.rules.arithmetic.product import Monotone
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import INF, NOTHING, at_least
@@ -15,8 +15,6 @@ from sevendown.words.bounds import INF, NOTHING, at_least
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
-
-_LIMIT = 3249  # 3249! is the last with at most 10000 digits
 
 
 class Factorial(Operator):
@@ -36,8 +34,8 @@ class Factorial(Operator):
         if x is None:
             return NOTHING
         lo, hi = x
-        least = factorial(int(min(lo, _LIMIT)))
-        return least, INF if hi > _LIMIT else factorial(int(hi))
+        least = factorial(int(min(lo, COMPUTING.bound_factorial)))
+        return least, INF if hi > COMPUTING.bound_factorial else factorial(int(hi))
 
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
         """List the values of the argument."""
@@ -50,7 +48,7 @@ class Factorial(Operator):
     def rules(self, result: Cell, *arguments: Cell) -> Iterable[Rule]:
         """Narrow the argument by the result."""
         (x,) = arguments
-        if x.domain.lo >= 0 and x.domain.hi <= _LIMIT and x is not result:
+        if x.domain.lo >= 0 and x.domain.hi <= COMPUTING.bound_factorial and x is not result:
             yield Monotone(factorial, result, x, f"fak({x.name})")
 
 

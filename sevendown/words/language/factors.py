@@ -8,6 +8,7 @@ from functools import lru_cache
 from sevendown.numbertheory import factorize, floor_root, is_prime, primes_between
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import INF, NOTHING, at_least
+from sevendown.words.protocols import CandidatesOfResult
 
 Factors = tuple[tuple[int, int], ...]
 _EULER = 1.7811  # e^γ, rounded up
@@ -153,7 +154,7 @@ class FactorCount(Operator):
         return (0 if lo == 1 else 1), hi if isinstance(hi, float) else hi.bit_length() - 1
 
 
-class GreatestFactor(Operator):
+class GreatestFactor(CandidatesOfResult, Operator):
     """Greatest prime factor of X, for X ≥ 2."""
 
     names = ("gpf",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import divisors, gcd, product
+from sevendown.numbertheory import COMPUTING, divisors, gcd, product
 from sevendown.rules.arithmetic.divides import multiple_rules
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import absolute, times
@@ -13,8 +13,6 @@ from sevendown.words.bounds import absolute, times
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
-
-EASY_TO_FACTORIZE = 10**15  # thousands of numbers up to this can be
 
 
 class Gcd(Operator):
@@ -79,7 +77,7 @@ class Lcm(Operator):
         needed, rest = result // other, other
         while (common := gcd(needed, rest)) > 1:
             needed, rest = needed * common, rest // common
-        if rest > EASY_TO_FACTORIZE:
+        if rest > COMPUTING.quickly_factorized:
             return None
         return [sign * needed * d for d in divisors(rest) for sign in (1, -1)]
 

@@ -10,13 +10,14 @@ from sevendown.rules.values.effort import ticking
 from sevendown.rules.values.same import Same
 from sevendown.words.base import Image, Predicate, digits_of
 from sevendown.words.digits import digits, signed_count, signed_walk
+from sevendown.words.protocols import JointCandidates, SameBackwards
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
 
 
-class Palindrome(Predicate):
+class Palindrome(JointCandidates, SameBackwards, Predicate):
     """X reads the same backwards."""
 
     names = ("PAL", "palindrome")
@@ -86,7 +87,7 @@ def _palindromic_values(image: Image, length: int, tick: Callable[[], None]) -> 
                 yield value
 
 
-def _mirrored(half: int, length: int) -> int:
+def _palindrome_from(half: int, length: int) -> int:
     """Give the palindrome of that length that begins with that half, the middle included."""
     text = digits(half)
     return from_decimal(text + text[: length // 2][::-1])
@@ -103,7 +104,7 @@ def _up_to(n: int) -> int:
     # Shorter ones, 0 included: 10^(length//2) - 1 + 10^(size-1); of this length, up to this half:
     # half - 10^(size-1), and the one that this half begins.
     fixed: int = 10 ** (length // 2) - 1
-    return fixed + half + (_mirrored(half, length) <= n)
+    return fixed + half + (_palindrome_from(half, length) <= n)
 
 
 def _walk(lo: int, hi: int) -> Iterator[int]:
@@ -114,6 +115,6 @@ def _walk(lo: int, hi: int) -> Iterator[int]:
         first = max(lo, least) // 10 ** (length - size)
         last = min(hi, 10**length - 1) // 10 ** (length - size)
         for half in range(first, last + 1):
-            x = _mirrored(half, length)
+            x = _palindrome_from(half, length)
             if lo <= x <= hi:
                 yield x

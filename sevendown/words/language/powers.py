@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sevendown.engine.rule import Rule
 
 
-class Square(Predicate):
+class SquareNumber(Predicate):
     """X is a square (0 and 1 are)."""
 
     names = ("Q", "square")
@@ -48,7 +48,7 @@ class Square(Predicate):
         return root_rules(arguments[0], 2)
 
 
-class Cube(Predicate):
+class CubeNumber(Predicate):
     """X is a cube."""
 
     names = ("K", "cube")

@@ -6,7 +6,14 @@ import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import is_prime, next_prime, nth_prime, previous_prime, prime_index
+from sevendown.numbertheory import (
+    COMPUTING,
+    is_prime,
+    next_prime,
+    nth_prime,
+    previous_prime,
+    prime_index,
+)
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import INF, NOTHING, End, at_least
@@ -14,8 +21,6 @@ from sevendown.words.bounds import INF, NOTHING, End, at_least
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
-
-_BITS = 256  # below, the neighbouring prime is found at once
 
 
 class NextPrime(Operator):
@@ -40,7 +45,7 @@ class NextPrime(Operator):
             return 2
         if isinstance(x, float):
             return x
-        return next_prime(x) if x.bit_length() <= _BITS else x + 1
+        return next_prime(x) if x.bit_length() <= COMPUTING.bound_prime_bits else x + 1
 
     def _most(self, x: End) -> End:
         if x < 2:
@@ -48,7 +53,7 @@ class NextPrime(Operator):
         if isinstance(x, float):
             return x
         # There is a prime between n and 2n.
-        return next_prime(x) if x.bit_length() <= _BITS else 2 * x
+        return next_prime(x) if x.bit_length() <= COMPUTING.bound_prime_bits else 2 * x
 
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
         """List the values of the argument."""
@@ -84,10 +89,10 @@ class PreviousPrime(Operator):
         lo, hi = x
         if isinstance(lo, float):
             return 2, INF
-        least = previous_prime(lo) if lo.bit_length() <= _BITS else lo // 2
+        least = previous_prime(lo) if lo.bit_length() <= COMPUTING.bound_prime_bits else lo // 2
         if isinstance(hi, float):
             return least or 2, hi
-        most = previous_prime(hi) if hi.bit_length() <= _BITS else hi - 1
+        most = previous_prime(hi) if hi.bit_length() <= COMPUTING.bound_prime_bits else hi - 1
         return least or 2, most or 2
 
     def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:

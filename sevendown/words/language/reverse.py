@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import from_decimal
+from sevendown.numbertheory import COMPUTING, from_decimal
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
-from sevendown.words.bounds import DIGIT_LIMIT, INF, absolute, length
+from sevendown.words.bounds import INF, absolute, length
 from sevendown.words.digits import digits
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Reverse(Operator):
             assert same is not None
             return same, same
         size = length(absolute(arguments[0])[1])
-        far = INF if isinstance(size, float) or size > DIGIT_LIMIT else 10**size - 1
+        far = INF if isinstance(size, float) or size > COMPUTING.bound_digits else 10**size - 1
         least = 1 if lo > 0 else 0 if lo == 0 else -far
         return least, -1 if hi < 0 else 0 if hi == 0 else far
 

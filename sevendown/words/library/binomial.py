@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sevendown.numbertheory import binomial
+from sevendown.numbertheory import COMPUTING, binomial
 from sevendown.words.base import Bounds, Operator
-from sevendown.words.bounds import BIT_LIMIT, INF, NOTHING, at_least
+from sevendown.words.bounds import INF, NOTHING, at_least
 
 
 class Binomial(Operator):
@@ -57,7 +57,7 @@ class Binomial(Operator):
 
 
 def _is_small(n: int, k: int) -> bool:
-    return min(k, n - k) * n.bit_length() <= BIT_LIMIT
+    return min(k, n - k) * n.bit_length() <= COMPUTING.bound_bits
 
 
 def _at_least(n: int, k: int) -> int:
@@ -71,7 +71,7 @@ def _inverse_n(result: int, k: int) -> Iterable[int] | None:
         return None if result == 1 else ()
     if result == 0:
         return range(k)
-    if result.bit_length() > BIT_LIMIT:
+    if result.bit_length() > COMPUTING.bound_bits:
         return None
     # From n = k on it rises.
     step = 1

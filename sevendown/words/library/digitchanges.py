@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import from_decimal
+from sevendown.numbertheory import COMPUTING, from_decimal
 from sevendown.rules.digits.without import Without
 from sevendown.words.base import Bounds, Is, Operator, SumForm, digits_of
-from sevendown.words.bounds import DIGIT_LIMIT, INF, NOTHING, End, absolute, length
+from sevendown.words.bounds import INF, NOTHING, End, absolute, length
 from sevendown.words.digits import digits
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class SetDigit(Operator):
         place = _place(i, len(text))
         if place is None or d not in _DIGITS:
             return None
-        return _signed(x, f"{text[:place]}{d}{text[place + 1 :]}")
+        return _with_sign(x, f"{text[:place]}{d}{text[place + 1 :]}")
 
     def always_defined(self, *arguments: Bounds) -> bool:
         """Say whether X always has a digit I."""
@@ -58,13 +58,13 @@ class SetDigit(Operator):
         if found is None or place is None:
             return None
         if isinstance(d, int):
-            weighted = _weighted(found)
+            weighted = _with_place_values(found)
             rest = weighted[:place] + weighted[place + 1 :]
             return SumForm(rest, weighted[place][0] * d) if d in _DIGITS else None
         if d.domain.lo < 0 or d.domain.hi > 9:
             return None
         changed = (*found[:place], d, *found[place + 1 :])
-        return SumForm(_weighted(changed), digits=changed)
+        return SumForm(_with_place_values(changed), digits=changed)
 
 
 class ReplaceDigits(Operator):
@@ -85,7 +85,7 @@ class ReplaceDigits(Operator):
         """Compute the value."""
         if d not in _DIGITS or e not in _DIGITS:
             return None
-        return _signed(x, digits(x).replace(str(d), str(e)))
+        return _with_sign(x, digits(x).replace(str(d), str(e)))
 
     def always_defined(self, *arguments: Bounds) -> bool:
         """Say whether D and E are digits."""
@@ -102,7 +102,7 @@ class ReplaceDigits(Operator):
         if found is None or d not in _DIGITS or e not in _DIGITS:
             return None
         assert isinstance(d, int) and isinstance(e, int)
-        weighted = _weighted(found)
+        weighted = _with_place_values(found)
         return SumForm((*weighted, *((weight * (e - d), Is(cell, d)) for weight, cell in weighted)))
 
 
@@ -126,7 +126,7 @@ class DeleteDigit(Operator):
         place = _place(i, len(text))
         if place is None or len(text) == 1:
             return None
-        return _signed(x, text[:place] + text[place + 1 :])
+        return _with_sign(x, text[:place] + text[place + 1 :])
 
     def always_defined(self, *arguments: Bounds) -> bool:
         """Say whether X always has a digit I, and others."""
@@ -145,7 +145,7 @@ class DeleteDigit(Operator):
         if found is None or place is None or len(found) == 1:
             return None
         left = found[:place] + found[place + 1 :]
-        return SumForm(_weighted(left), digits=left)
+        return SumForm(_with_place_values(left), digits=left)
 
 
 class WithoutDigit(Operator):
@@ -166,7 +166,7 @@ class WithoutDigit(Operator):
     def value(self, x: int, d: int) -> int | None:
         """Compute the value."""
         left = digits(x).replace(str(d), "") if d in _DIGITS else ""
-        return _signed(x, left) if left else None
+        return _with_sign(x, left) if left else None
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
@@ -205,7 +205,7 @@ class Rotate(Operator):
         """Compute the value."""
         text = digits(x)
         k %= len(text)
-        return _signed(x, text[k:] + text[:k])
+        return _with_sign(x, text[k:] + text[:k])
 
     def bounds(self, *arguments: Bounds) -> Bounds:
         """Enclose the value."""
@@ -219,10 +219,10 @@ class Rotate(Operator):
             return None
         k %= len(found)
         turned = found[k:] + found[:k]
-        return SumForm(_weighted(turned), digits=turned)
+        return SumForm(_with_place_values(turned), digits=turned)
 
 
-def _signed(x: int, text: str) -> int:
+def _with_sign(x: int, text: str) -> int:
     """Read digits as a number with the sign of x."""
     return from_decimal(text) if x >= 0 else -from_decimal(text)
 
@@ -234,7 +234,7 @@ def _place(i: int, count: int) -> int | None:
     return i - 1 if i > 0 else count + i
 
 
-def _weighted(found: tuple[Cell, ...]) -> tuple[tuple[int, Cell], ...]:
+def _with_place_values(found: tuple[Cell, ...]) -> tuple[tuple[int, Cell], ...]:
     """Give the digits, each with the weight of its place."""
     return tuple((10 ** (len(found) - 1 - place), cell) for place, cell in enumerate(found))
 
@@ -255,6 +255,6 @@ def _no_longer(x: Bounds, fewer: int = 0) -> Bounds:
 def _most(x: End, fewer: int) -> End:
     """Give the largest number with so many digits fewer than x ≥ 0."""
     size = length(x)
-    if isinstance(size, float) or size > DIGIT_LIMIT:
+    if isinstance(size, float) or size > COMPUTING.bound_digits:
         return INF
     return int(10 ** (size - fewer)) - 1

@@ -9,9 +9,9 @@ from sevendown.words.base import Image, Predicate
 from sevendown.words.image import (
     _Values,
     count_values,
+    image_below,
     is_value,
     polygonal,
-    stepping_down,
     values_between,
 )
 
@@ -126,9 +126,7 @@ class SquarePyramidal(_Values):
 
     names = ("PYRAMIDE", "pyramidal")
     # The sum lies above n³/3.
-    image = stepping_down(
-        lambda n: n * (n + 1) * (2 * n + 1) // 6, lambda x: ceil_root(3 * x, 3), 2
-    )
+    image = image_below(lambda n: n * (n + 1) * (2 * n + 1) // 6, lambda x: ceil_root(3 * x, 3), 2)
     true_for = ((1,), (5,), (4900,))
     false_for = ((0,), (4,), (10,), (-1,))
 
@@ -138,6 +136,6 @@ class Tetrahedral(_Values):
 
     names = ("TETRAEDER", "tetrahedral")
     # Above n³/6.
-    image = stepping_down(lambda n: n * (n + 1) * (n + 2) // 6, lambda x: ceil_root(6 * x, 3), 2)
+    image = image_below(lambda n: n * (n + 1) * (n + 2) // 6, lambda x: ceil_root(6 * x, 3), 2)
     true_for = ((1,), (4,), (20,), (171700,))
     false_for = ((0,), (3,), (5,), (-1,))

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
 
-_MOST = 20  # rules of the root are not worth their cost for larger exponents
-
 
 class KthPower(Predicate):
     """X = n^K with an integer n, for K ≥ 1."""
@@ -46,7 +44,7 @@ class KthPower(Predicate):
         """A long power has a root with digits of its own."""
         number, exponent = arguments
         k = exponent.value
-        if k is not None and 2 <= k <= _MOST:
+        if k is not None and 2 <= k <= number.engine.limits.root_exponent:
             yield from root_rules(number, k)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import (
-    SIEVE_LIMIT,
+    COMPUTING,
     TooLarge,
     is_prime,
     next_prime,
@@ -22,9 +22,6 @@ from sevendown.words.language.primes_near import nth_prime_bounds
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
-
-_FEW = 20  # so many primes are found one by one
-_MOST_WORK = 10**6  # number of primes times the cube of their size in units of 64 bits
 
 
 class PrimeAfter(Operator):
@@ -61,7 +58,7 @@ class PrimeAfter(Operator):
         x = others[0]
         if x >= result:
             return ()
-        if result > SIEVE_LIMIT:
+        if result > COMPUTING.sieve:
             return None
         return ((prime_index(result) or 0) - _primes_up_to(x),)
 
@@ -73,16 +70,16 @@ class PrimeAfter(Operator):
 
 
 def _is_quick(x: int, k: int | float) -> bool:
-    return k <= _FEW and x.bit_length() <= 256
+    return k <= COMPUTING.primes_one_by_one and x.bit_length() <= COMPUTING.bound_prime_bits
 
 
 def _prime_after(x: int, k: int) -> int:
     """Give the k-th prime above x, for k ≥ 1."""
-    if x < 2 or (k > _FEW and x <= SIEVE_LIMIT):
+    if x < 2 or (k > COMPUTING.primes_one_by_one and x <= COMPUTING.sieve):
         prime = nth_prime(_primes_up_to(x) + k)
         assert prime is not None
         return prime
-    if k > 1 and k * (x.bit_length() // 64 + 1) ** 3 > _MOST_WORK:
+    if k > 1 and k * (x.bit_length() // 64 + 1) ** 3 > COMPUTING.prime_work:
         raise TooLarge("the prime is too far away to be found")
     for _ in range(k):
         x = next_prime(x)
@@ -99,7 +96,7 @@ def _inverse_x(result: int, k: int) -> Iterable[int] | None:
     """List the x above which that prime is the k-th."""
     if k < 1:
         return ()
-    if k > _FEW:
+    if k > COMPUTING.primes_one_by_one:
         return None
     first = result  # the first prime above x
     for _ in range(k - 1):

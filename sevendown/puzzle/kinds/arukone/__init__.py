@@ -11,13 +11,13 @@ import re
 from collections.abc import Collection, Sequence
 
 from sevendown.engine.engine import Engine
-from sevendown.puzzle.kinds._text import Line, Text
+from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
 from sevendown.puzzle.solving import SHORTEST, Finding, Puzzle, Solution
 from sevendown.text.header import HEADER_LINE, find_entry
+from sevendown.text.limits import READING
 from sevendown.text.source import Source
 
-MOST = 60  # rows
 CHECK = "check"
 _NUMBER = re.compile(r"\s*[+-]?[0-9]+\s*")  # alone in its line
 
@@ -58,7 +58,7 @@ class Arukone(Puzzle):
         text = Text(self.source)
         self.title = text.title
         self.size, at = text.single(0, "the number of rows")
-        text.refuse_beyond(self.size, MOST, at, "the number of rows")
+        text.refuse_beyond(self.size, READING.arukone_rows, at, "the number of rows")
         self.pairs, pairs_at = text.single(1, "the number of pairs")
         rows = text.lines[2:][: self.size]
         self.grid = [self._read_row(text, line) for line in rows]
@@ -71,7 +71,7 @@ class Arukone(Puzzle):
         self._find_ends(text, pairs_at)
         text.stop_at_mistakes()
 
-    def _read_row(self, text: Text, line: Line) -> list[int]:
+    def _read_row(self, text: Text, line: TextLine) -> list[int]:
         if len(line) != self.size:
             text.mistake(line.end_of(self.size), f"a row has {self.size} numbers, not {len(line)}")
         return [text.whole(word, 0, self.pairs, "a number") or 0 for word in line.words]

@@ -76,7 +76,7 @@ class LinesModel(Model):
         self.at = at
         self.shortest = shortest
         self.branch = self._go_on
-        self.patience = self._start_anew
+        self.restarts = self._start_anew
         self.whims = [0] * size**2  # what makes each square dearer since the last start
         self.rng = Random(0)
 

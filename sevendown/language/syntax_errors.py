@@ -1,4 +1,4 @@
-"""What to say where a statement does not follow the grammar, in words of the language."""
+"""Errors of the parser in words: what a statement should have where it leaves the grammar."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from sevendown.text.characters import not_of_the_language
+from sevendown.text.characters import LETTER, foreign_character_message
 from sevendown.text.header import KEYS
-from sevendown.text.phrases import LETTER, clip, listed
+from sevendown.text.phrases import clip, join_words
 
 _OTHER_SPELLINGS = {"==": "'='", "<>": "'!='", "=<": "'<='", "=>": "'>='", "**": "'^'"}
 
@@ -23,7 +23,7 @@ _RUNNING_HEAD = rf"{_WORD}\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*"
 _HEADER = rf"\s*(?:{'|'.join(KEYS)})\s*:"
 
 
-def complaint(text: str, error: UnexpectedInput) -> tuple[int, str]:
+def syntax_error(text: str, error: UnexpectedInput) -> tuple[int, str]:
     """Give the offset in the statement's text and the message for an error of the parser."""
     if re.match(_HEADER, text):
         return 0, "a header line stands before the grid"
@@ -42,7 +42,7 @@ def complaint(text: str, error: UnexpectedInput) -> tuple[int, str]:
     if misplaced and error.accepts == {"_LPAR"}:
         # A relation may begin `=(X, Y)`, but here it was meant to stand between two numbers.
         return misplaced.start(1), f"expected {_OPERAND} but found {misplaced[1]!r}"
-    expected = _expected(error.accepts, text[:at])
+    expected = _expectation(error.accepts, text[:at])
     if ends:
         return at, f"the statement ends where {expected} is expected"
     return at, f"expected {expected} but found {clip(error.token.value)!r}"
@@ -52,10 +52,10 @@ def _bad_character(text: str, at: int) -> str:
     word = re.compile(r"\w+").match(text, at)
     if word and word[0][0] in "0123456789":
         return f"{clip(word[0])} is neither a number nor a reference"
-    return not_of_the_language(text, at)
+    return foreign_character_message(text, at)
 
 
-def _expected(accepted: set[str], before: str) -> str:
+def _expectation(accepted: set[str], before: str) -> str:
     """Say what could stand here; of many signs only those that end something are named."""
     if "NUMBER" in accepted:
         return _OPERAND
@@ -67,10 +67,10 @@ def _expected(accepted: set[str], before: str) -> str:
         # The colon of a running form is an option at the end of any first argument.
         accepted = accepted - {"_COLON"}
     if "$END" not in accepted and "PLUS" not in accepted and "_AND" not in accepted:
-        return listed(_FIXED[name] for name in _FIXED if name in accepted)
+        return join_words(_FIXED[name] for name in _FIXED if name in accepted)
     closing = [_CLOSING[name] for name in _CLOSING if name in accepted]
     if closing:
-        return listed(closing)
+        return join_words(closing)
     return f"{'an operator or ' * ('_AND' in accepted)}the end of the statement"
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.cases import Case, World, check
-from sevendown.contract.reading import NoticingEngine
+from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.contract.samples import (
     KINDS,
     LARGEST,
-    listed,
     some_domain,
     some_values,
+    values_of,
     worlds_of,
 )
 from sevendown.contract.subject import UNKNOWN, Subject
@@ -23,7 +23,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE, Domain, Span, between, of_values
 from sevendown.engine.engine import Engine
 from sevendown.numbertheory import TooLarge
-from sevendown.plugins.faults import shown
+from sevendown.plugins.faults import brief
 from sevendown.record import Record
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.logic.truths import Reified
@@ -62,7 +62,7 @@ def some_arguments(subject: Subject, rng: Random, engine: Engine) -> Arguments:
         else:
             domain = some_domain(rng, kind, 30 if count == 1 else 7)
             cell = engine.cell(f"x{position}", domain)
-            worlds = [(value,) for value in listed(domain)]
+            worlds = [(value,) for value in values_of(domain)]
         cells.append(cell)
         visible += [cell, *cell.digits]
         parts.append(worlds)
@@ -88,7 +88,7 @@ def _number(
     choices: list[Domain] = [
         some_domain(rng, "digit", 4 if count == 1 else 3) for _ in range(length)
     ]
-    choices[0] = _domain([v for v in listed(choices[0]) if v >= lowest] or [1])
+    choices[0] = _domain([v for v in values_of(choices[0]) if v >= lowest] or [1])
     digits = tuple(engine.cell(f"d{i}", choice) for i, choice in enumerate(choices))
     start = 10 ** (length - 1) if lowest else 0
     values = between(start, 10**length - 1)
@@ -105,7 +105,7 @@ def _domain(values: list[int]) -> Domain:
 
 
 def _own_rules(subject: Subject, *cells: Cell) -> list[Any]:
-    return subject.listed("rules", *cells, most=10_000) or []
+    return subject.list_of("rules", *cells, most=10_000) or []
 
 
 def check_rules(subject: Subject) -> None:
@@ -157,7 +157,7 @@ def check_truth(subject: Subject) -> None:
         arguments = some_arguments(subject, rng, engine)
         cell = engine.cell("t", rng.choice([EITHER, FALSE, FALSE]))
         engine.post(Reified(cell, Meaning(word.holds, arguments.cells, word.name)))
-        worlds = [(t, *world) for world in arguments.worlds for t in listed(cell.domain)]
+        worlds = [(t, *world) for world in arguments.worlds for t in values_of(cell.domain)]
 
         def truth(t: int, *values: int, arguments: Arguments = arguments) -> bool:
             return bool(t) == word.holds(*arguments.of(values))
@@ -192,7 +192,7 @@ def operator_case(subject: Subject, word: Operator, rng: Random, derived: bool) 
     for rule in _own_rules(subject, result, *cells):
         engine.post(rule if defined is None else Guarded(defined, rule))
     head = [result] if defined is None else [result, defined]
-    truths: list[World] = [()] if defined is None else [(t,) for t in listed(defined.domain)]
+    truths: list[World] = [()] if defined is None else [(t,) for t in values_of(defined.domain)]
     full: list[World] = []
     for world in worlds:
         value = results[world]
@@ -226,7 +226,7 @@ def _result_domain(
 def _samples(rng: Random, domain: Domain, values: list[int]) -> list[int]:
     """Choose results to try: all that the rules may have to keep, and a few others."""
     if not isinstance(domain, Span) and domain.size <= 60:
-        return listed(domain)
+        return values_of(domain)
     samples = [v for v in rng.sample(values, min(len(values), 40)) if v in domain]
     return samples + ([int(e) for e in (domain.lo, domain.hi) if not isinstance(e, float)] or [0])
 
@@ -243,7 +243,7 @@ def check_as_sum(subject: Subject) -> None:
         position = rng.randrange(len(items))
         constant = None
         if len(items) > 1 and rng.random() < 0.5:
-            constant = rng.choice(listed(arguments.cells[position].domain)[:100])
+            constant = rng.choice(values_of(arguments.cells[position].domain)[:100])
             items[position] = constant
         form = subject.call("as_sum", *items)
         if form is None:
@@ -256,8 +256,8 @@ def check_as_sum(subject: Subject) -> None:
 
 
 def _check_sum(subject: Subject, form: SumForm, at: dict[Cell, int], arguments: list[int]) -> None:
-    meant = subject.meant(*arguments)
-    if meant is UNKNOWN:
+    answer = subject.answer(*arguments)
+    if answer is UNKNOWN:
         return
     subject.cases += 1
     total = form.k
@@ -267,8 +267,8 @@ def _check_sum(subject: Subject, form: SumForm, at: dict[Cell, int], arguments: 
             total += factor * (at[term.cell] == other)
         else:
             total += factor * at[term]
-    if total != meant:
-        said = f"as_sum makes it {shown(total)}, but {subject.says(*arguments)}"
+    if total != answer:
+        said = f"as_sum makes it {brief(total)}, but {subject.says(*arguments)}"
         raise Broken(said, "as_sum")
-    if form.digits and int("".join(str(at[digit]) for digit in form.digits)) != meant:
+    if form.digits and int("".join(str(at[digit]) for digit in form.digits)) != answer:
         raise Broken(f"as_sum gives other digits, but {subject.says(*arguments)}", "as_sum")

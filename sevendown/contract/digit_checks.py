@@ -6,9 +6,10 @@ from random import Random
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
-from sevendown.plugins.faults import shown
+from sevendown.plugins.faults import brief
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.words.base import Predicate
+from sevendown.words.protocols import SameBackwards
 
 LONGEST = 20  # digits of numbers that are read
 
@@ -23,18 +24,18 @@ def check_automaton(subject: Subject) -> None:
         if automaton is None:
             continue
         for x in _numbers(subject, rng):
-            meant = subject.meant(x, *others)
-            if meant is UNKNOWN:
+            answer = subject.answer(x, *others)
+            if answer is UNKNOWN:
                 continue
             subject.cases += 1
-            said = _read(automaton, x)
+            said = _result_of_reading(automaton, x)
             # A walk that ended says of an operator that there is no value.
-            if said != meant and not (said is False and meant is None):
-                what = f"says {shown(said)} of {shown(x)}, but {subject.says(x, *others)}"
-                raise subject.broken("automaton", others, what)
+            if said != answer and not (said is False and answer is None):
+                what = f"says {brief(said)} of {brief(x)}, but {subject.says(x, *others)}"
+                raise subject.fault("automaton", others, what)
 
 
-def _read(automaton: Automaton, x: int) -> object:
+def _result_of_reading(automaton: Automaton, x: int) -> object:
     state = automaton.start
     for digit in str(x):
         after = automaton.step(state, int(digit))
@@ -45,7 +46,7 @@ def _read(automaton: Automaton, x: int) -> object:
         hash(state)
     except TypeError:
         raise Broken(
-            f"a state of the automaton cannot be hashed: {shown(state)}", "automaton"
+            f"a state of the automaton cannot be hashed: {brief(state)}", "automaton"
         ) from None
     result: object = automaton.result(state)
     return result
@@ -77,12 +78,12 @@ def check_allowed_digits(subject: Subject) -> None:
             if allowed is None:
                 continue
             if len(allowed) != len(text):
-                what = f"is {shown(allowed)}: not {len(text)} places"
-                raise subject.broken("allowed_digits", (len(text), *others), what)
+                what = f"is {brief(allowed)}: not {len(text)} places"
+                raise subject.fault("allowed_digits", (len(text), *others), what)
             fits = all(digit in some for digit, some in zip(text, allowed, strict=True))
-            if not fits and subject.meant(x, *others) is True:
-                what = f"is {shown(allowed)}, but {subject.says(x, *others)}"
-                raise subject.broken("allowed_digits", (len(text), *others), what)
+            if not fits and subject.answer(x, *others) is True:
+                what = f"is {brief(allowed)}, but {subject.says(x, *others)}"
+                raise subject.fault("allowed_digits", (len(text), *others), what)
 
 
 def check_residue(subject: Subject) -> None:
@@ -101,21 +102,21 @@ def check_residue(subject: Subject) -> None:
             some = [*range(-100, 200), *(subject.number(rng) for _ in range(50))]
             some += [x - x % modulus + remainder for x in some[-50:] if x >= modulus]
             for x in some:
-                meant = subject.meant(x, *others)
+                answer = subject.answer(x, *others)
                 subject.cases += 1
-                if meant is not UNKNOWN and (x % modulus == remainder) != (meant == wanted):
+                if answer is not UNKNOWN and (x % modulus == remainder) != (answer == wanted):
                     what = f"is {residue}, but {subject.says(x, *others)}"
-                    raise subject.broken("residue", arguments, what)
+                    raise subject.fault("residue", arguments, what)
 
 
 def check_mirrored(subject: Subject) -> None:
     """A word that is mirrored holds of just what reads the same backwards."""
     word = subject.word
-    if not isinstance(word, Predicate) or not word.mirrored:
+    if not isinstance(word, SameBackwards) or not word.mirrored:
         return
     rng = subject.rng("mirrored")
     for x in [*range(3000), *(abs(subject.number(rng)) for _ in range(300))]:
         subject.cases += 1
-        meant = subject.meant(x)
-        if meant is not UNKNOWN and meant is not (str(x) == str(x)[::-1]):
+        answer = subject.answer(x)
+        if answer is not UNKNOWN and answer is not (str(x) == str(x)[::-1]):
             raise Broken(f"mirrored is True, but {subject.says(x)}", "mirrored")

@@ -36,9 +36,9 @@ def check_steadiness(subject: Subject) -> None:
     asked = [tuple(subject.numbers(rng)) for _ in range(ROUNDS)]
     asked += [(x,) * len(asked[0]) for x in range(-3, 30)]
     for arguments in asked:
-        subject.meant(*arguments)
+        subject.answer(*arguments)
     for arguments in asked:
-        first = subject.meant(*arguments)
+        first = subject.answer(*arguments)
         subject.cases += 1
         if first is not UNKNOWN:
             again = subject.call(subject.method, *arguments)

@@ -9,7 +9,7 @@ from random import Random
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
-from sevendown.plugins.faults import shown
+from sevendown.plugins.faults import brief
 from sevendown.words.base import Bounds, Operator
 
 ENDS = (-4, -3, -1, 0, 1, 2, 3, 5, 12)
@@ -33,14 +33,14 @@ def check_defined(subject: Subject) -> None:
             arguments = [a if low is None else low + abs(a) for a, low in pairs]
         boxes = [(a, a) for a in arguments]
         subject.cases += 1
-        if subject.call("always_defined", *boxes) and subject.meant(*arguments) is None:
+        if subject.call("always_defined", *boxes) and subject.answer(*arguments) is None:
             if word.total:
                 raise Broken(f"total is True, but {subject.says(*arguments)}", "total")
             if not subject.has("always_defined"):
                 said = f"defined_from is {word.defined_from}, but {subject.says(*arguments)}"
                 raise Broken(said, "defined_from")
             said = f"is True, but {subject.says(*arguments)}"
-            raise subject.broken("always_defined", tuple(boxes), said)
+            raise subject.fault("always_defined", tuple(boxes), said)
     if subject.has("always_defined"):
         _check_always_defined(subject, rng)
 
@@ -51,9 +51,9 @@ def _check_always_defined(subject: Subject, rng: Random) -> None:
         if subject.call("always_defined", *boxes):
             for arguments in itertools.product(*choices):
                 subject.cases += 1
-                if subject.meant(*arguments) is None:
+                if subject.answer(*arguments) is None:
                     said = f"is True, but {subject.says(*arguments)}"
-                    raise subject.broken("always_defined", tuple(boxes), said)
+                    raise subject.fault("always_defined", tuple(boxes), said)
 
 
 def check_bounds(subject: Subject) -> None:
@@ -68,7 +68,7 @@ def check_bounds(subject: Subject) -> None:
     for _ in range(BOXES):
         boxes, choices = _random_boxes(subject, rng)
         _check_box(subject, boxes, choices)
-        _check_box(subject, [_opened(rng, box) for box in boxes], choices)
+        _check_box(subject, [_with_open_ends(rng, box) for box in boxes], choices)
     if count == 1:
         _check_stretches(subject, rng)
     _check_huge(subject, count)
@@ -100,7 +100,7 @@ def _random_boxes(subject: Subject, rng: Random) -> tuple[list[Box], list[list[i
     return boxes, choices
 
 
-def _opened(rng: Random, box: Box) -> Box:
+def _with_open_ends(rng: Random, box: Box) -> Box:
     """Take an end away, at times."""
     lo, hi = box
     return -math.inf if rng.random() < 0.15 else lo, math.inf if rng.random() < 0.15 else hi
@@ -108,7 +108,7 @@ def _opened(rng: Random, box: Box) -> Box:
 
 def _check_stretches(subject: Subject, rng: Random) -> None:
     limit = min(5000, 3 * subject.reach())
-    values = [subject.meant(x) for x in range(limit)]
+    values = [subject.answer(x) for x in range(limit)]
     for _ in range(300):
         a = rng.randrange(limit)
         b = rng.randrange(a, limit)
@@ -133,7 +133,7 @@ def _check_huge(subject: Subject, count: int) -> None:
 def _bounds_of(subject: Subject, boxes: Sequence[Box]) -> Bounds:
     lo, hi = subject.call("bounds", *boxes)
     if lo > hi or lo == math.inf or hi == -math.inf:
-        raise subject.broken("bounds", tuple(boxes), f"is {shown((lo, hi))}: nothing lies there")
+        raise subject.fault("bounds", tuple(boxes), f"is {brief((lo, hi))}: nothing lies there")
     return lo, hi
 
 
@@ -141,7 +141,7 @@ def _check_box(subject: Subject, boxes: Sequence[Box], choices: Sequence[Iterabl
     lo, hi = _bounds_of(subject, boxes)
     subject.cases += 1
     for arguments in itertools.product(*choices):
-        value = subject.meant(*arguments)
+        value = subject.answer(*arguments)
         if value is not None and value is not UNKNOWN and not lo <= value <= hi:
             raise _outside(subject, boxes, (lo, hi), arguments)
 
@@ -149,8 +149,8 @@ def _check_box(subject: Subject, boxes: Sequence[Box], choices: Sequence[Iterabl
 def _outside(
     subject: Subject, boxes: Sequence[Box], bounds: Bounds, arguments: tuple[int, ...]
 ) -> Broken:
-    inside = ", ".join(f"{shown(a)}..{shown(b)}" for a, b in boxes)
-    found = f"{shown(bounds[0])}..{shown(bounds[1])}"
+    inside = ", ".join(f"{brief(a)}..{brief(b)}" for a, b in boxes)
+    found = f"{brief(bounds[0])}..{brief(bounds[1])}"
     return Broken(f"bounds of {inside} are {found}, but {subject.says(*arguments)}", "bounds")
 
 
@@ -178,7 +178,7 @@ def _check_results_of_inverse(
 ) -> None:
     made: dict[int, set[int]] = {}
     for x in range(-reach, reach + 1):
-        value = subject.meant(*rest[:position], x, *rest[position:])
+        value = subject.answer(*rest[:position], x, *rest[position:])
         if value is not None and value is not UNKNOWN:
             made.setdefault(value, set()).add(x)
     for result in {*made, *range(-30, 130)}:
@@ -188,7 +188,7 @@ def _check_results_of_inverse(
         for x in sorted(made.get(result, set()) - set(found)):
             arguments = (*rest[:position], x, *rest[position:])
             what = f"leaves out {x}, but {subject.says(*arguments)}"
-            raise subject.broken("inverse", (position, result, *rest), what)
+            raise subject.fault("inverse", (position, result, *rest), what)
 
 
 def _inverse(
@@ -197,15 +197,15 @@ def _inverse(
     """List what the inverse gives, if all of it has the result."""
     subject.cases += 1
     arguments = (position, result, *rest)
-    found = subject.listed("inverse", *arguments, most=most)
+    found = subject.list_of("inverse", *arguments, most=most)
     for x in found or ():
         full = (*rest[:position], x, *rest[position:])
-        value = subject.meant(*full)
+        value = subject.answer(*full)
         if value is not UNKNOWN and value != result:
-            what = f"gives {shown(x)}, but {subject.says(*full)}"
-            raise subject.broken("inverse", arguments, what)
+            what = f"gives {brief(x)}, but {subject.says(*full)}"
+            raise subject.fault("inverse", arguments, what)
     if found is not None and len(found) > len(set(found)):
-        raise subject.broken("inverse", arguments, "gives a number twice")
+        raise subject.fault("inverse", arguments, "gives a number twice")
     return found
 
 
@@ -215,15 +215,15 @@ def _check_random_inverse(subject: Subject, rng: Random) -> None:
         # Or hardly any quotient would have a value.
         if abs(arguments[0] * arguments[1]) <= subject.reach():
             arguments[0] *= arguments[1]
-    value = subject.meant(*arguments)
+    value = subject.answer(*arguments)
     if value is None or value is UNKNOWN:
         return
     for position, argument in enumerate(arguments):
         rest = (*arguments[:position], *arguments[position + 1 :])
         subject.cases += 1
-        found = subject.listed("inverse", position, value, *rest, most=10_000)
+        found = subject.list_of("inverse", position, value, *rest, most=10_000)
         if found is not None and len(found) <= 10_000 and argument not in found:
-            what = f"leaves out {shown(argument)}, but {subject.says(*arguments)}"
-            raise subject.broken("inverse", (position, value, *rest), what)
+            what = f"leaves out {brief(argument)}, but {subject.says(*arguments)}"
+            raise subject.fault("inverse", (position, value, *rest), what)
         for other in (value + 1, -value, value * 2):
             _inverse(subject, position, other, rest, most=5)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
-from sevendown.plugins.faults import shown
+from sevendown.plugins.faults import brief
 from sevendown.words.base import Predicate
 
 LARGE = (10**9, 10**10, 10**11, 2**36, 987654321, 9876543210, 13**8, 1548008755920)
@@ -64,7 +64,7 @@ def check_candidates_of_operator(subject: Subject) -> None:
     windows = [(-20, min(3000, 3 * reach)), (2, 2), (9, 8)]
     windows += [(99_000, 101_000)] if reach >= 10**5 else []
     for lo, hi in windows:
-        values = {subject.meant(rng.randint(lo, hi)) for _ in range(5)} if lo <= hi else set()
+        values = {subject.answer(rng.randint(lo, hi)) for _ in range(5)} if lo <= hi else set()
         for result in {-1, 0, 1, 2, 3, 4, 7, 13, 97, *(v for v in values if type(v) is int)}:
             _check_window(subject, lo, hi, (result,), (), result)
 
@@ -79,24 +79,24 @@ def _check_window(
         return
     _check_estimate(subject, estimate, arguments)
     subject.cases += 1
-    found = subject.listed("candidates", *arguments, most=max(estimate, 0)) or []
-    meant = {x: subject.meant(x, *others) for x in range(lo, hi + 1)}
-    right = [x for x, said in meant.items() if said is not UNKNOWN and said == wanted]
+    found = subject.list_of("candidates", *arguments, most=max(estimate, 0)) or []
+    answers = {x: subject.answer(x, *others) for x in range(lo, hi + 1)}
+    right = [x for x, said in answers.items() if said is not UNKNOWN and said == wanted]
     left_out = sorted(set(right) - set(found))
     for x in found:
-        if x not in meant:
-            raise subject.broken("candidates", arguments, f"gives {shown(x)}, which is outside")
-        if meant[x] is not UNKNOWN and meant[x] != wanted:
-            said = f"gives {shown(x)}, but {subject.says(x, *others)}"
-            raise subject.broken("candidates", arguments, said)
+        if x not in answers:
+            raise subject.fault("candidates", arguments, f"gives {brief(x)}, which is outside")
+        if answers[x] is not UNKNOWN and answers[x] != wanted:
+            said = f"gives {brief(x)}, but {subject.says(x, *others)}"
+            raise subject.fault("candidates", arguments, said)
     if len(found) > estimate:
-        what = f"is {estimate}, but candidates gives {shown(found[-1])} after as many"
+        what = f"is {estimate}, but candidates gives {brief(found[-1])} after as many"
         if len(right) > estimate:
             what = f"is {estimate}, but there are {len(right)} candidates"
-        raise subject.broken("estimate", arguments, what)
+        raise subject.fault("estimate", arguments, what)
     if left_out:
-        said = f"leaves out {shown(left_out[0])}, and {subject.says(left_out[0], *others)}"
-        raise subject.broken("candidates", arguments, said)
+        said = f"leaves out {brief(left_out[0])}, and {subject.says(left_out[0], *others)}"
+        raise subject.fault("candidates", arguments, said)
     _check_ascending(subject, "candidates", arguments, found)
 
 
@@ -105,13 +105,13 @@ def _check_ascending(
 ) -> None:
     for one, other in zip(found, found[1:], strict=False):
         if one >= other:
-            what = f"is not ascending: {shown(other)} comes after {shown(one)}"
-            raise subject.broken(method, arguments, what)
+            what = f"is not ascending: {brief(other)} comes after {brief(one)}"
+            raise subject.fault(method, arguments, what)
 
 
 def _check_estimate(subject: Subject, estimate: int | None, arguments: tuple[Any, ...]) -> None:
     if estimate is not None and estimate < 0:
-        raise subject.broken("estimate", arguments, f"is {estimate}")
+        raise subject.fault("estimate", arguments, f"is {estimate}")
 
 
 def check_candidates_with(subject: Subject) -> None:
@@ -129,16 +129,16 @@ def check_candidates_with(subject: Subject) -> None:
             subject.cases += 1
             small = hi - lo <= MOST_JOINT
             both: Any = range(lo, hi + 1) if small else other.candidates(lo, hi)
-            right = [x for x in both if other.holds(x) and subject.meant(x) is True]
-            found = subject.listed(
+            right = [x for x in both if other.holds(x) and subject.answer(x) is True]
+            found = subject.list_of(
                 "candidates_with", *arguments, lambda: None, most=2 * len(right) + 100
             )
             found = found or []
             for x in sorted(set(right) ^ set(found)):
                 how = "leaves out" if x in right else "gives"
                 truth = f"{other.name}.holds is {str(other.holds(x)).lower()}"
-                said = f"{how} {shown(x)}, but {subject.says(x)} and {truth}"
-                raise subject.broken("candidates_with", arguments, said)
+                said = f"{how} {brief(x)}, but {subject.says(x)} and {truth}"
+                raise subject.fault("candidates_with", arguments, said)
             _check_ascending(subject, "candidates_with", arguments, found)
 
 
@@ -162,24 +162,24 @@ def check_results(subject: Subject) -> None:
         return
     reach = min(subject.reach(), 10**5)
     rng = subject.rng("results")
-    made = {subject.meant(*subject.numbers(rng)) for _ in range(5000)}
+    made = {subject.answer(*subject.numbers(rng)) for _ in range(5000)}
     if subject.word.arity == (1, 1):
-        made |= {subject.meant(x) for x in range(reach)}
+        made |= {subject.answer(x) for x in range(reach)}
     values = sorted(v for v in made if type(v) is int)
     windows = [(0, 100), (1, 700), (-5, 9**5), (8, 8), (11, 11), (9**5 - 1000, 9**5)]
     for lo, hi in windows:
-        found = subject.listed("results", lo, hi, most=hi - lo + 1)
+        found = subject.list_of("results", lo, hi, most=hi - lo + 1)
         if found is None:
             continue
         subject.cases += 1
         _check_ascending(subject, "results", (lo, hi), found)
         for value in found:
             if not lo <= value <= hi:
-                raise subject.broken("results", (lo, hi), f"gives {value}, which is outside")
+                raise subject.fault("results", (lo, hi), f"gives {value}, which is outside")
         known = set(found)
         for value in values:
             if lo <= value <= hi and value not in known:
-                raise subject.broken("results", (lo, hi), f"leaves out {value}, which is a value")
+                raise subject.fault("results", (lo, hi), f"leaves out {value}, which is a value")
 
 
 def check_image(subject: Subject) -> None:
@@ -196,7 +196,7 @@ def check_image(subject: Subject) -> None:
         at_least = image.value(n) >= x and (n == 0 or image.value(n - 1) < x)
         _demand(at_least, f"image.first({x}) is {n}, and image.value({n}) is {image.value(n)}")
         said = f"image.value({n}) is {image.value(n)}, but {subject.says(x)}"
-        _demand(subject.meant(x) == (image.value(n) == x), said)
+        _demand(subject.answer(x) == (image.value(n) == x), said)
     for k in (1, 2, 3):
         for n in range(100):
             far = n + image.period * 10**k

@@ -11,6 +11,7 @@ from sevendown.contract.broken import Broken
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.engine.engine import Engine
+from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Rule
 
 _DOMAIN: Any = vars(Cell)["domain"]  # the slot, in which the domain really is
@@ -39,8 +40,8 @@ class NoticingEngine(Engine):
 
     cell_class = _NoticingCell
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, limits: Limits | None = None) -> None:
+        super().__init__(limits)
         self._lists: dict[Rule, frozenset[Cell]] = {}
 
     def read(self, cell: Cell) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sevendown.contract import digits, lists
+from sevendown.contract import digit_checks, list_checks
 from sevendown.contract.subject import Subject
-from sevendown.plugins.faults import shown
+from sevendown.plugins.faults import brief
 from sevendown.words.base import Predicate
 
 ROUNDS = 300
@@ -17,19 +17,19 @@ def check_swapped(subject: Subject) -> None:
     if other is None:
         return
     if not isinstance(other, Predicate) or word.arity != (2, 2):
-        raise subject.broken("swapped", (), f"gives {shown(other)}, not a predicate of two numbers")
+        raise subject.fault("swapped", (), f"gives {brief(other)}, not a predicate of two numbers")
     rng = subject.rng("swapped")
     small = [(x, y) for x in range(-12, 40) for y in range(-12, 40)]
     for x, y in [*small, *(subject.numbers(rng) for _ in range(ROUNDS))]:
         subject.cases += 1
         said = other.holds(y, x)
-        if said is not subject.meant(x, y):
-            what = f"says {shown(said)} of {shown(y)} and {shown(x)}, but {subject.says(x, y)}"
-            raise subject.broken("swapped", (), what)
+        if said is not subject.answer(x, y):
+            what = f"says {brief(said)} of {brief(y)} and {brief(x)}, but {subject.says(x, y)}"
+            raise subject.fault("swapped", (), what)
     if other is not word:
         turned = Subject(other, subject.registry)
-        lists.check_candidates(turned)
-        digits.check_residue(turned)
-        digits.check_automaton(turned)
-        digits.check_allowed_digits(turned)
+        list_checks.check_candidates(turned)
+        digit_checks.check_residue(turned)
+        digit_checks.check_automaton(turned)
+        digit_checks.check_allowed_digits(turned)
         subject.cases += turned.cases

@@ -1,0 +1,458 @@
+"""From parse nodes to the tree: every name is looked up, and statements are told from numbers.
+
+A mistake is noted and the look-up goes on with a stand-in, so that one reading finds them all.
+A limit is different: what exceeds it may be too large to go on with, so the reading ends there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from sevendown.errors import LimitError
+from sevendown.language import hints, parse_nodes, tree
+from sevendown.language.parse_nodes import Raw
+from sevendown.language.parser import LogicalLine
+from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
+from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
+from sevendown.text.limits import READING
+from sevendown.text.problems import Problems
+from sevendown.text.source import Source
+
+# What stands in the tree where the text has a mistake.
+_STAND_IN = tree.NoValue()
+_FALSE = tree.Comparison("=", _STAND_IN, _STAND_IN)
+
+_NUMBER_BODIES = ("sum", "min", "max")  # of the running forms; the others have statements
+_SHORT = 8  # a product of so many factors keeps the shape in which it is written
+
+T = TypeVar("T", tree.Expression, tree.Statement)
+
+
+class Resolver:
+    """Takes one logical line after the other; declarations widen the scope, others make `lines`.
+
+    `level` says how deep in its logical line a node stands.
+    """
+
+    def __init__(self, source: Source, scope: Scope, problems: Problems) -> None:
+        self.source = source
+        self.scope = scope
+        self.problems = problems
+        self.lines: list[tree.Line] = []
+        self._declared_at: dict[str, int] = {}  # var -> its offset
+        self._used: list[Extent] = []  # of all that a solution depends on
+        # The logical line in hand.
+        self._base = 0  # its offset, from which those of its nodes count
+        self._line = 0
+        self._extent = Extent()
+
+    def unused_variables(self) -> dict[str, int]:
+        """Give each var that is in no statement so far, with its offset."""
+        used = variables_in(self._used)
+        return {name: at for name, at in self._declared_at.items() if name not in used}
+
+    # ---- logical lines
+
+    def take(self, statement: LogicalLine) -> None:
+        """Look up the names of one logical line."""
+        self._base = statement.at
+        self._line = self.source.place(statement.at).line
+        self._extent = Extent()
+        match statement.node:
+            case parse_nodes.Let() as node:
+                self._let(node)
+            case parse_nodes.Var() as node:
+                self._var(node)
+            case parse_nodes.Define() as node:
+                self._define(node)
+            case Raw() as node:
+                truth = self._statement(node, 1)
+                text = " ".join(statement.text.split())
+                self.lines.append(tree.Line(text, statement.at, truth))
+                self._note_use()
+
+    def _note_use(self) -> None:
+        """Note that a solution depends on what is in the line in hand."""
+        if self._extent.variables or self._extent.parts:
+            self._used.append(self._extent)
+
+    def _let(self, node: parse_nodes.Let) -> None:
+        value = self._expression(node.value, 1)
+        if self._is_fresh(node.name):
+            self.scope.lets[node.name.text] = value, self._extent
+
+    def _var(self, node: parse_nodes.Var) -> None:
+        members = self._members(node.source, 1)
+        self._note_use()
+        for name in node.names:
+            if self._is_fresh(name):
+                self.scope.variables[name.text] = members
+                self._declared_at[name.text] = self._at(name)
+
+    def _is_fresh(self, name: parse_nodes.Name) -> bool:
+        """Say whether no earlier `let` or `var` has the name; if one has, that is noted."""
+        if not self.scope.is_declared(name.text):
+            return True
+        first = self.scope.declarations.values[name.text]
+        self._complain(name, f"{name.text} is declared twice (first in line {first})")
+        return False
+
+    def _define(self, node: parse_nodes.Define) -> None:
+        scope, name = self.scope, node.name.text
+        parameters = tuple(parameter.text for parameter in node.parameters)
+        seen: set[str] = set()
+        for parameter in node.parameters:
+            if parameter.text in seen:
+                self._complain(parameter, f"the parameter {parameter.text} stands twice")
+            seen.add(parameter.text)
+        with scope.binding(dict.fromkeys(parameters, "parameter")):
+            body = self._body(node.body)
+            if scope.sort_of(node.body) == "unknown":
+                # Whether it is a predicate or an operator is not known: its uses are passed over.
+                scope.declarations.broken_functions.add(name)
+        if message := hints.name_taken(name, scope):
+            self._complain(node.name, message)
+        elif name not in scope.declarations.broken_functions:
+            definition = tree.Definition(name, parameters, body)
+            scope.definitions[name] = definition, self._extent
+
+    def _body(self, node: Raw) -> tree.Expression | tree.Statement:
+        """Look up the body of a definition, which may be a number or a statement."""
+        sort = self.scope.sort_of(node)
+        if sort == "unknown" and isinstance(node, parse_nodes.Call):
+            return self._complain_of_call(node, "predicate or operator")
+        return self._statement(node, 1) if sort == "statement" else self._expression(node, 1)
+
+    # ---- mistakes and limits
+
+    def _at(self, node: Raw) -> int:
+        return self._base + node.at
+
+    def _complain(self, node: Raw, message: str) -> tree.Expression:
+        """Note a mistake, if there is anything to say; give what stands in for a number."""
+        if message:
+            self.problems.append(self.source.problem(self._at(node), message))
+        return _STAND_IN
+
+    def _complain_of_call(self, node: parse_nodes.Call, what: str) -> tree.Expression:
+        return self._complain(node, hints.unknown_function(node, what, self.scope, self._line))
+
+    def _has_arity(self, node: parse_nodes.Call, least: int, most: int | None) -> bool:
+        """Say whether a call has as many arguments as it should; if not, that is noted."""
+        message = hints.wrong_count(node, least, most)
+        self._complain(node, message)
+        return not message
+
+    def _refuse(self, node: Raw, message: str) -> None:
+        raise LimitError([self.source.problem(self._at(node), message)])
+
+    def _count(self, node: Raw, level: int, extent: Extent | None = None) -> None:
+        """Take note of a node, or of all that a name stands for, and keep to the limits."""
+        mine = self._extent
+        mine.depth = max(mine.depth, level + (extent.depth if extent else 0))
+        mine.terms += 1 + (extent.terms if extent else 0)
+        if extent:
+            mine.parts[extent] = None
+        self._check_depth(node, mine.depth)
+        if mine.terms > READING.written_out_terms:
+            self._refuse(
+                node, f"more than {READING.written_out_terms} terms once every name is written out"
+            )
+
+    def _check_depth(self, node: Raw, depth: int) -> None:
+        if depth > READING.nesting:
+            self._refuse(node, f"nested more than {READING.nesting} deep")
+
+    # ---- statements
+
+    def _statement(self, node: Raw, level: int) -> tree.Statement:
+        """Look up a node that should be true or false."""
+        self._count(node, level)
+        if self.scope.sort_of(node) == "number":
+            self._complain(node, hints.no_statement(node))
+            return _FALSE
+        at = self._at(node)
+        match node:
+            case parse_nodes.Infix(kind="comparison"):
+                terms = [self._expression(part, level + 1) for part in node.parts]
+                return self._comparison(node, terms)
+            case parse_nodes.Infix():
+                parts = [self._statement(part, level + 1) for part in node.parts]
+                return self._logic(node, parts)
+            case parse_nodes.Not():
+                return tree.Logic("not", (self._statement(node.part, level + 1),), at=at)
+            case parse_nodes.Inside():
+                value = self._expression(node.value, level + 1)
+                members = self._members(node.source, level + 1)
+                return tree.Membership(value, members, node.negated, at=at)
+            case parse_nodes.Running():
+                found = self._running_form(node, level)
+                return found if isinstance(found, tree.Statement) else _FALSE
+            case parse_nodes.Call():
+                return self._predicate(node, level)
+        raise AssertionError(node)
+
+    def _comparison(self, node: parse_nodes.Infix, terms: list[tree.Expression]) -> tree.Statement:
+        """Compare each number with the next, as in 1 < A_w <= 9."""
+        pairs = tuple(
+            tree.Comparison(cast(tree.Relation, str(sign)), left, right, at=self._at(part))
+            for part, sign, left, right in zip(
+                node.parts, node.signs, terms, terms[1:], strict=False
+            )
+        )
+        return pairs[0] if len(pairs) == 1 else tree.Logic("and", pairs, at=self._at(node))
+
+    def _logic(self, node: parse_nodes.Infix, parts: list[tree.Statement]) -> tree.Statement:
+        """Join statements by `and`, `or`, `xor`, `->` or `<->`."""
+        at, connective = self._at(node), cast(tree.Connective, node.kind)
+        if connective in ("xor", "<->"):
+            # Both are associative, so a long chain may become a tree of little depth.
+            return _fold_evenly(parts, lambda *pair: tree.Logic(connective, pair, at=at))
+        return tree.Logic(connective, tuple(parts), at=at)
+
+    def _predicate(self, node: parse_nodes.Call, level: int) -> tree.Statement:
+        """Look up a statement that is a name with a bracket."""
+        name, at = node.name, self._at(node)
+        if name in RELATIONS:
+            if not self._has_arity(node, 2, 2):
+                return _FALSE
+            left, right = (self._expression(part, level + 1) for part in node.arguments)
+            return tree.Comparison(cast(tree.Relation, name), left, right, at=at)
+        if name in STATEMENT_FORMS:
+            self._complain(node, f"{name} is written {name}(x in G : S)")
+            return _FALSE
+        function = self.scope.function(name)
+        if function is None:
+            self._complain_of_call(node, "predicate")
+            return _FALSE
+        arguments = self._arguments(node, function, level)
+        if isinstance(function, tree.Definition):
+            return tree.DefinedStatement(function, arguments, at=at)
+        return tree.Application(function, arguments, at=at)
+
+    # ---- numbers
+
+    def _expression(self, node: Raw, level: int) -> tree.Expression:
+        """Look up a node that should be a number."""
+        self._count(node, level)
+        if self.scope.sort_of(node) == "statement":
+            return self._complain(node, hints.no_number(node))
+        at = self._at(node)
+        match node:
+            case parse_nodes.Numeral():
+                return tree.Literal(node.value, at=at)
+            case parse_nodes.Symbol():
+                return self._symbol(node, level)
+            case parse_nodes.Infix():
+                parts = [self._expression(part, level + 1) for part in node.parts]
+                return self._arithmetic(node, parts)
+            case parse_nodes.Digit():
+                number = self._expression(node.number, level + 1)
+                index = self._expression(node.index, level + 1)
+                of_cells = self._named_slot(node.number, number) is not None
+                return tree.DigitOf(number, index, of_cells, at=at)
+            case parse_nodes.Negative():
+                return self._negative(self._expression(node.part, level + 1), at)
+            case parse_nodes.Running():
+                found = self._running_form(node, level)
+                return found if isinstance(found, tree.Expression) else _STAND_IN
+            case parse_nodes.Call():
+                return self._operator_call(node, level)
+        raise AssertionError(node)
+
+    def _symbol(self, node: parse_nodes.Symbol, level: int) -> tree.Expression:
+        """Look up a name without a bracket: bound, of a let or var, or a reference."""
+        scope, name, at = self.scope, node.text, self._at(node)
+        if name in scope.bound:
+            return tree.Bound(name, at=at)
+        if name in scope.lets:
+            value, extent = scope.lets[name]
+            self._count(node, level, extent)
+            return value
+        if name in scope.variables:
+            self._extent.variables.add(name)
+            return tree.Variable(name, at=at)
+        reference = split_reference(name)
+        if reference and reference[0] in scope.grid.marks:
+            slot = scope.slot(*reference, at)
+            if scope.digits_named > READING.named_digits:
+                self._refuse(
+                    node, f"the numbers named so far have more than {READING.named_digits} digits"
+                )
+            return tree.Reference(slot, at=at)
+        return self._complain(node, hints.unknown_value(name, scope, self._line))
+
+    def _named_slot(self, node: Raw, value: tree.Expression) -> tree.Slot | None:
+        """Give the slot that a value is if the node names it directly, not through a let."""
+        if not isinstance(value, tree.Reference) or not isinstance(node, parse_nodes.Symbol):
+            return None
+        return None if node.text in self.scope.lets else value.slot
+
+    def _arithmetic(self, node: parse_nodes.Infix, parts: list[tree.Expression]) -> tree.Expression:
+        """Join numbers by the signs of a sum, a product or a power.
+
+        A chain is one level of nesting however long it is, so its tree has to stay low too.
+        """
+        at = self._at(node)
+        if node.kind == "power":
+            return self._operation("^", *parts, at=at)
+        if node.kind == "sum" and len(parts) > 2:
+            terms = [
+                part if sign == "+" else self._negative(part, part.at)
+                for sign, part in zip(["+", *node.signs], parts, strict=True)
+            ]
+            return self._operation("sum", *terms, at=at)
+        if len(parts) > _SHORT and all(sign == "*" for sign in node.signs):
+            return _fold_evenly(parts, lambda *pair: self._operation("*", *pair, at=at))
+        self._check_depth(node, len(parts))
+        value = parts[0]
+        for sign, part in zip(node.signs, parts[1:], strict=True):
+            value = self._operation(str(sign), value, part, at=at)
+        return value
+
+    def _negative(self, part: tree.Expression, at: int) -> tree.Expression:
+        """Give -X, which of an integer written out is again one."""
+        if isinstance(part, tree.Literal):
+            return tree.Literal(-part.value, at=at)
+        return self._operation("-", tree.Literal(0, at=at), part, at=at)
+
+    def _operation(self, name: str, *arguments: tree.Expression, at: int) -> tree.Operation:
+        """Give what an operator makes that the language always has."""
+        function = self.scope.registry.find(name)
+        assert function is not None, name
+        return tree.Operation(function, arguments, at=at)
+
+    def _operator_call(self, node: parse_nodes.Call, level: int) -> tree.Expression:
+        """Look up a number that is a name with a bracket."""
+        name, at = node.name, self._at(node)
+        if name == "truths":
+            if not self._has_arity(node, 1, None):
+                return _STAND_IN
+            parts = tuple(self._statement(part, level + 1) for part in node.arguments)
+            return tree.Truths(parts, at=at)
+        if name == "label":
+            return self._label(node, level)
+        if name == "cell":
+            return self._cell(node)
+        function = self.scope.function(name)
+        if function is None:
+            if name in RUNNING:
+                return self._complain(node, f"{name} is written {name}(x in G : ...)")
+            return self._complain_of_call(node, "operator")
+        arguments = self._arguments(node, function, level)
+        if isinstance(function, tree.Definition):
+            return tree.DefinedValue(function, arguments, at=at)
+        return tree.Operation(function, arguments, at=at)
+
+    def _label(self, node: parse_nodes.Call, level: int) -> tree.Expression:
+        """Look up label(x), whose bracket is not evaluated: it names a number of the grid."""
+        if not self._has_arity(node, 1, 1):
+            return _STAND_IN
+        (part,), at = node.arguments, self._at(node)
+        if not isinstance(part, parse_nodes.Symbol):
+            return self._complain(part, "label takes a reference or a running name")
+        if self.scope.bound.get(part.text) == "number":
+            return tree.LabelOf(part.text, at=at)
+        slot = self._named_slot(part, self._expression(part, level + 1))
+        if slot and slot.mark.isdigit():
+            return tree.Literal(int(slot.mark), at=at)
+        return tree.NoValue(at=at)
+
+    def _cell(self, node: parse_nodes.Call) -> tree.Expression:
+        """Look up cell(row, column), which the text counts from 1 and the tree from 0."""
+        if not self._has_arity(node, 2, 2):
+            return _STAND_IN
+        numbers = [part.value for part in node.arguments if isinstance(part, parse_nodes.Numeral)]
+        if len(numbers) < 2:
+            return self._complain(node, "cell takes a row and a column as digits: cell(2, 3)")
+        row, column = (number - 1 for number in numbers)
+        if message := hints.no_cell((row, column), self.scope):
+            return self._complain(node, message)
+        return tree.CellDigit(row, column, at=self._at(node))
+
+    # ---- what both contain
+
+    def _arguments(
+        self, node: parse_nodes.Call, function: tree.Function | tree.Definition, level: int
+    ) -> tuple[tree.Expression, ...]:
+        least: int
+        most: int | None
+        if isinstance(function, tree.Definition):
+            least = most = len(function.parameters)
+            self._count(node, level, self.scope.definitions[function.name][1])
+        else:
+            least, most = function.arity
+        self._has_arity(node, least, most)
+        found: list[tree.Expression] = []
+        for part in node.arguments:
+            # Only a word that takes any number of arguments takes many at once.
+            group = self._group(part) if most is None else None
+            found.append(group or self._expression(part, level + 1))
+        return tuple(found)
+
+    def _group(self, node: Raw) -> tree.Group | None:
+        group = self.scope.group(node)
+        return tree.Group(group, at=self._at(node)) if group else None
+
+    def _running_form(
+        self, node: parse_nodes.Running, level: int
+    ) -> tree.RunningValue | tree.RunningStatement | None:
+        """Look up all(x in G : S) and its like; None where there is no such form."""
+        kind = RUNNING.get(node.name)
+        if kind is None:
+            self._complain(node, hints.unknown_form(node, self.scope, self._line))
+            return None
+        name = _running_name(node.head)
+        if name is None:
+            self._complain(node.head, f"{node.name} is written {node.name}(x in G : ...)")
+            return None
+        assert isinstance(node.head, parse_nodes.Inside)
+        source: tree.Group | tree.Members
+        source = self._group(node.head.source) or self._members(node.head.source, level + 1)
+        has_label = isinstance(source, tree.Group) and source.name != "cells"
+        stands_for: BoundKind = "number" if has_label else "value"
+        at = self._at(node)
+        with self.scope.binding({name: stands_for}):
+            if kind in _NUMBER_BODIES:
+                value = self._expression(node.body, level + 1)
+                return tree.RunningValue(kind, name, source, value, at=at)
+            truth = self._statement(node.body, level + 1)
+        if kind in STATEMENT_FORMS:
+            return tree.RunningStatement(kind, name, source, truth, at=at)
+        return tree.RunningValue(kind, name, source, truth, at=at)
+
+    def _members(self, node: Raw, level: int) -> tree.Members:
+        """Look up what follows `in`: a set or a range."""
+        if isinstance(node, parse_nodes.Set):
+            items = node.items
+        elif isinstance(node, parse_nodes.Interval):
+            items = (node,)
+        else:
+            self._complain(node, hints.no_members(node, self.scope))
+            items = ()
+        found: list[tree.Expression | tree.Range] = []
+        for item in items:
+            if isinstance(item, parse_nodes.Interval):
+                low = self._expression(item.low, level + 1)
+                high = self._expression(item.high, level + 1)
+                found.append(tree.Range(low, high, at=self._at(item)))
+            else:
+                found.append(self._expression(item, level + 1))
+        return tree.Members(tuple(found), at=self._at(node))
+
+
+def _running_name(head: Raw) -> str | None:
+    """Give x where the head of a running form is `x in G`."""
+    match head:
+        case parse_nodes.Inside(value=parse_nodes.Symbol(text=name), negated=False):
+            return None if name[0].isdigit() else name
+    return None
+
+
+def _fold_evenly(parts: list[T], join: Callable[[T, T], T]) -> T:
+    """Join many parts two by two, which keeps the tree low."""
+    while len(parts) > 1:
+        pairs = [join(left, right) for left, right in zip(parts[::2], parts[1::2], strict=False)]
+        parts = pairs + parts[len(pairs) * 2 :]
+    return parts[0]
