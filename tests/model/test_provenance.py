@@ -27,7 +27,8 @@ STRICT = {"21": 14, "almostfermat": 5}
 # ... and in which more than a tenth of the statements are true of every filling.
 IDLE = {"19": 18, "21": 8, "opposingdigitsum": 10}
 
-SMALL = "1 2 3\n4 . .\n5 . .\n\n{}\n"
+SMALL = "1 2 3 # # # # # # # # #\n4 . . # # # # # # # # #\n5 . . # # # # # # # # #\n"
+SMALL += "6 . . . . . # # # # # #\n7 . . . . . . . . . . .\n\n{}\n"
 
 
 def examined(text: str, seed: object) -> provenance.Findings:
@@ -58,6 +59,29 @@ def test_statement_of_a_random_puzzle_is_what_its_own_rules_say(first):
         check(examined(text, seed))
         with small_limits():
             check(examined(text, seed))
+
+
+# What rules are made of several statements, or of what another statement says.
+TOGETHER_SAID = {
+    "a number is the value of a term": "4a = betrag(1a - 5a)\nbetrag(1a - 5a) > 2d",
+    "its digits are those of a term": "4a = betrag(1a - 5a)\nPZ(betrag(1a - 5a))",
+    "numbers follow from one": "4a = qs(1a) + 111\nPZ(4a + 1a)",
+    "numbers follow from one in turn": "4a = 1a + 7\n5a = 4a + 7\nPZ(5a + 1a)",
+    "a factor is not 1": "1a = 4a * cell(1, 3)\n1a != 4a",
+    "a circle": "1a < 4a\n4a < 5a\n5a < 1a",
+    "a circle with equal ones": "1a < 4a\n4a = 5a\n5a = 1a",
+    "a list": "Q(6a)\nPAL(6a)\nGER(6a)",
+    "an automaton": "qs(7a) = 20\nanzahl(7a, 3) = 2\nU(7a) or 7a[1] = 7a[2]\n7a[3] = 3",
+    "the same twice": "PZ(1a)\nPZ(1a)\n1a = 101 or PZ(1a)",
+    "one is a part of the other": "PZ(4a) and Q(1a)\nQ(1a) -> 4a > 5a\nQ(1a)",
+}
+
+
+@pytest.mark.parametrize("text", TOGETHER_SAID.values(), ids=list(TOGETHER_SAID))
+def test_statement_is_what_its_own_rules_say_beside_others(text):
+    findings = examined(SMALL.format(text), text)
+    check(findings)
+    assert findings.suited == findings.refuted == findings.statements
 
 
 # ---- what is wrong is noticed

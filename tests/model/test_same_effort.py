@@ -1,6 +1,6 @@
-"""The wording of a puzzle does not matter: in other words it has the same rules and the same search.
+"""The wording of a puzzle does not matter: in other words it has the same rules.
 
-Not only the solutions are the same, but also what it takes to find them.
+So not only the solutions are the same, but also what it takes to find them.
 """
 
 from __future__ import annotations
@@ -35,8 +35,12 @@ OTHER: dict[str, dict[str, str]] = {}
 def reworded(name: str) -> dict[str, Sheet]:
     """A puzzle in all other words that change its text."""
     sheet = taken_apart(PATHS[name].read_text(encoding="utf-8"))
-    sheets = {kind: rewording(sheet, Random(f"{kind} {name}")) for kind, rewording in REWORDINGS.items()}
-    return {"": sheet} | {kind: new for kind, new in sheets.items() if str(new) != str(sheet)}
+    sheets = {"": sheet}
+    for kind, reword in REWORDINGS.items():
+        new = reword(sheet, Random(f"{kind} {name}"))
+        if str(new) != str(sheet):
+            sheets[kind] = new
+    return sheets
 
 
 @pytest.mark.parametrize("name", PATHS)
