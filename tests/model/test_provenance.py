@@ -63,7 +63,7 @@ def test_statement_of_a_random_puzzle_is_what_its_own_rules_say(first):
 
 # What rules are made of several statements, or of what another statement says.
 TOGETHER_SAID = {
-    "a number is the value of a term": "4a = betrag(1a - 5a)\nbetrag(1a - 5a) > 2d",
+    "a number is the value of a term": "4a = betrag(1a - 5a)\nbetrag(1a - 5a) > 300 + cell(4, 1)",
     "its digits are those of a term": "4a = betrag(1a - 5a)\nPZ(betrag(1a - 5a))",
     "numbers follow from one": "4a = qs(1a) + 111\nPZ(4a + 1a)",
     "numbers follow from one in turn": "4a = 1a + 7\n5a = 4a + 7\nPZ(5a + 1a)",

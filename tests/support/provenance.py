@@ -9,7 +9,7 @@ must object.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import repeat
 from random import Random
@@ -17,7 +17,7 @@ from random import Random
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.rule import Contradiction, Rule
-from sevendown.engine.search import Assumed, Choice, Solved, search
+from sevendown.engine.search import Choice, Solved, search
 from sevendown.language import semantics, tree
 from sevendown.model.rewrite.fold import Folder
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
@@ -28,10 +28,14 @@ from support.bruteforce import World
 TRIES = 100  # fillings at random, before a search for one that suits
 MOST_STEPS = 50_000  # ... in so many steps of finding out whether they do
 REPAIRS = 1000  # digits written anew until no two answers are equal
-MOST_NODES = 150  # of a search for a filling
+MOST_RUNS = 2500  # of rules, in a search for fillings
 COUNT = 3  # fillings that suit a statement, and as many that do not
 
 Place = tuple[int, int]
+
+
+class TooLong(Exception):
+    """More rules have been run than is allowed."""
 
 
 class Filling:
@@ -192,30 +196,32 @@ class Statement:
         model = run.model
         assert isinstance(model, CrossnumberModel)
         digits, variables = model.unknowns.digits, model.unknowns.variables
-        cells = [*(digits[p] for p in self.places), *(variables[name] for name in self.names)]
-        try:
+        most = run.statistics.runs + MOST_RUNS
+
+        def stop(rule: Rule) -> None:
+            if run.statistics.runs > most:
+                raise TooLong
+
+        run.engine.monitor = stop
+        with suppress(Contradiction, TooLong):
             for place in self.places:
                 digits[place].keep(self.ground.choices[place])
             run.engine.propagate()
-        except Contradiction:
-            return
-        for _ in range(2):
-            self.rng.shuffle(cells)
-            nodes = 0
-            with closing(search(run.engine, cells, self._some_value, repeat(10**9))) as events:
-                for event in events:
-                    nodes += isinstance(event, Assumed)
-                    if isinstance(event, Solved):
-                        filling = self._completed(
-                            holds,
-                            {place: int(digits[place].domain.lo) for place in self.places},
-                            {name: int(variables[name].domain.lo) for name in self.names},
-                        )
-                        if filling is not None:
-                            yield filling
-                            break
-                    if nodes > MOST_NODES:
-                        return
+            for _ in range(2):
+                order = self.rng.sample(self.unknowns, len(self.unknowns))
+                places = dict.fromkeys(place for unknown in order for place in _places(unknown))
+                cells = [*(digits[p] for p in places), *(variables[name] for name in self.names)]
+                with closing(search(run.engine, cells, self._some_value, repeat(10**9))) as events:
+                    for event in events:
+                        if isinstance(event, Solved):
+                            filling = self._completed(
+                                holds,
+                                {place: int(digits[place].domain.lo) for place in self.places},
+                                {name: int(variables[name].domain.lo) for name in self.names},
+                            )
+                            if filling is not None:
+                                yield filling
+                                break
 
     def _alone(self, holds: bool) -> Crossnumber:
         """The puzzle of this statement or its opposite, with as few numbers as it needs."""

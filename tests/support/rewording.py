@@ -34,7 +34,7 @@ ROUNDS = 3  # of telling cells apart by the rules that speak of them
 def relation(node: Raw) -> tuple[Raw, str, Raw] | None:
     """The sides and the sign of a comparison, whichever way it is written."""
     match node:
-        case parse_nodes.Chain(kind="comparison", parts=(left, right), signs=(sign,)):
+        case parse_nodes.Infix(kind="comparison", parts=(left, right), signs=(sign,)):
             return left, str(sign), right
         case parse_nodes.Call(name=name, arguments=(left, right)) if name in MIRRORED:
             return left, name, right
@@ -50,11 +50,11 @@ def twice_negated(node: Raw, place: Place) -> Raw | None:
 
 def by_the_other_connective(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="and", parts=parts):
+        case parse_nodes.Infix(kind="and", parts=parts):
             return negated(chain("or", map(negated, parts)))
-        case parse_nodes.Chain(kind="or", parts=parts):
+        case parse_nodes.Infix(kind="or", parts=parts):
             return negated(chain("and", map(negated, parts)))
-        case parse_nodes.Chain(kind="->", parts=(first, second)):
+        case parse_nodes.Infix(kind="->", parts=(first, second)):
             return chain("or", [negated(first), second])
     return None
 
@@ -69,9 +69,11 @@ def in_a_set_of_one(node: Raw, place: Place) -> Raw | None:
 def _difference(node: Raw) -> Raw | None:
     """f(X) - c, where it is said that f(X) = c."""
     match relation(node):
-        case left, "=", parse_nodes.Number() as right if not isinstance(left, parse_nodes.Number):
+        case parse_nodes.Numeral(), "=", parse_nodes.Numeral():
+            return None
+        case left, "=", parse_nodes.Numeral() as right:
             return chain("sum", [left, right], ["-"])
-        case parse_nodes.Number() as left, "=", right if not isinstance(right, parse_nodes.Number):
+        case parse_nodes.Numeral() as left, "=", right:
             return chain("sum", [right, left], ["-"])
     return None
 
@@ -95,9 +97,9 @@ def sides_exchanged(node: Raw, place: Place) -> Raw | None:
 
 def parts_reversed(node: Raw, place: Place) -> Raw | None:
     match node:
-        case parse_nodes.Chain(kind="and" | "or" as kind, parts=parts):
+        case parse_nodes.Infix(kind="and" | "or" as kind, parts=parts):
             return chain(kind, parts[::-1])
-        case parse_nodes.Chain(kind="sum" | "product" as kind, parts=parts, signs=signs):
+        case parse_nodes.Infix(kind="sum" | "product" as kind, parts=parts, signs=signs):
             if set(signs) <= {"+", "*"}:
                 return chain(kind, parts[::-1], signs)
     return None
@@ -105,7 +107,7 @@ def parts_reversed(node: Raw, place: Place) -> Raw | None:
 
 def words_first(node: Raw, place: Place) -> Raw | None:
     """=(X, Y) and plus(X, Y), instead of X = Y and X + Y."""
-    if isinstance(node, parse_nodes.Chain):
+    if isinstance(node, parse_nodes.Infix):
         new = rewrite.comparison_first_or_between(node, place)
         return rewrite.sign_or_word(node, place) if new is None else new
     return None
@@ -121,7 +123,7 @@ def signs_between(node: Raw, place: Place) -> Raw | None:
 
 def listed(node: Raw, place: Place) -> Raw | None:
     """X in {a, b}, instead of X = a or X = b."""
-    if not isinstance(node, parse_nodes.Chain) or node.kind != "or":
+    if not isinstance(node, parse_nodes.Infix) or node.kind != "or":
         return None
     pairs = [relation(part) for part in node.parts]
     if any(pair is None or pair[1] != "=" for pair in pairs):
@@ -143,7 +145,7 @@ def not_listed(node: Raw, place: Place) -> Raw | None:
     match node:
         case parse_nodes.Inside(value=x, source=parse_nodes.Set(items=items), negated=False):
             if 2 <= len(items) <= rewrite.MANY:
-                if not any(isinstance(item, parse_nodes.Range) for item in items):
+                if not any(isinstance(item, parse_nodes.Interval) for item in items):
                     return chain("or", [compared(x, "=", item) for item in items])
     return None
 
