@@ -14,30 +14,30 @@ from statistics import median
 from sevendown.command.cli import GC_THRESHOLD
 from sevendown.puzzle import read
 from sevendown.stepper.recording import Moment
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 
 SIZES = ((80, 24), (200, 60))
 STEPS = 100  # of which the time is taken
 ROUNDS = 7  # both ways to run a puzzle are tried so often, in turns; the quickest counts
 
 
-async def _ready(app: Watching) -> None:
+async def _ready(app: PuzzleApp) -> None:
     """Wait until there is something to see and nothing going on."""
-    while app.player is None or not app.player.stepper.ready or app.player.stepper.working:
+    while app.ready_stepper is None or app.ready_stepper.working:
         await asyncio.sleep(0.01)
 
 
-async def _shown(app: Watching) -> None:
+async def _shown(app: PuzzleApp) -> None:
     """Wait until all that has changed is drawn."""
     drawn = asyncio.Event()
     app.call_after_refresh(drawn.set)
     await drawn.wait()
 
 
-async def _step(app: Watching) -> float:
+async def _step(app: PuzzleApp) -> float:
     """Take a step; give the seconds until it is drawn."""
-    assert app.player is not None
-    stepper, started = app.player.stepper, time.perf_counter()
+    assert app.stepper is not None
+    stepper, started = app.stepper, time.perf_counter()
     before = stepper.position
     app.action_step()
     while stepper.position == before:
@@ -50,15 +50,15 @@ def _never(moment: Moment) -> bool:
     return False
 
 
-async def _run(app: Watching) -> float:
+async def _run(app: PuzzleApp) -> float:
     """Run to the end from before the start; give the seconds until that is drawn."""
     app.action_stop()
     await _ready(app)
     await _shown(app)
-    assert app.player is not None
+    assert app.stepper is not None
     started = time.perf_counter()
-    app.player.go(_never)
-    while app.player.running:
+    app.stepper.go(_never)
+    while app.stepper.running:
         await asyncio.sleep(0.001)
     await _shown(app)
     return time.perf_counter() - started
@@ -74,7 +74,7 @@ def _without(path: Path) -> float:
 
 async def measure(path: Path, size: tuple[int, int]) -> tuple[float, float, float, float]:
     """Give the usual and the longest time of a step, and the quickest of both ways to run."""
-    app = Watching(path.read_text(encoding="utf-8"), str(path))
+    app = PuzzleApp(path.read_text(encoding="utf-8"), str(path))
     async with app.run_test(size=size):
         await _ready(app)
         await _shown(app)

@@ -20,7 +20,7 @@ from rich.style import Style
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "pictures"
@@ -38,13 +38,13 @@ class Scene(NamedTuple):
     puzzle: str
     size: tuple[int, int]
     keys: str  # separated by blanks; `12*n` is n twelve times
-    until: Callable[[Watching], bool] = lambda app: True
+    until: Callable[[PuzzleApp], bool] = lambda app: True
 
 
-def _misses_the_mark(app: Watching) -> bool:
+def _misses_the_mark(app: PuzzleApp) -> bool:
     """Say whether the text has been checked since its last word was written."""
-    findings = app.query_one("#findings", OptionList).options
-    return any("there is no mark 8" in str(finding.prompt) for finding in findings)
+    remarks = app.query_one("#remarks", OptionList).options
+    return any("there is no mark 8" in str(remark.prompt) for remark in remarks)
 
 
 SCENES = {
@@ -66,7 +66,7 @@ SCENES = {
 async def picture(scene: Scene) -> str:
     """Play a scene; give what is on the screen at its end, as SVG."""
     path = ROOT / "puzzles" / scene.puzzle
-    app = Watching(path.read_text(encoding="utf-8"), path.name)
+    app = PuzzleApp(path.read_text(encoding="utf-8"), path.name)
     async with app.run_test(size=scene.size) as pilot:
         app.animation_level = "none"
         app.editor.field.cursor_blink = False
@@ -77,7 +77,7 @@ async def picture(scene: Scene) -> str:
         await _wait(pilot, lambda: scene.until(app))
         await pilot.pause()
         strips = app.screen._compositor.render_strips()
-    return drawn([list(strip) for strip in strips], scene.size[0])
+    return svg([list(strip) for strip in strips], scene.size[0])
 
 
 def _pressed(keys: str) -> Iterable[str]:
@@ -86,12 +86,10 @@ def _pressed(keys: str) -> Iterable[str]:
         yield from [key] * int(count or 1)
 
 
-def _at_rest(app: Watching) -> bool:
+def _at_rest(app: PuzzleApp) -> bool:
     """Say whether there is a puzzle to see, and nothing is going on."""
-    player = app.player
-    if player is None or player.running:
-        return False
-    return player.stepper.ready and not player.stepper.working
+    stepper = app.ready_stepper
+    return stepper is not None and not stepper.working
 
 
 async def _wait(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:
@@ -102,7 +100,7 @@ async def _wait(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:
             await pilot.pause()
 
 
-def drawn(lines: list[list[Segment]], columns: int) -> str:
+def svg(lines: list[list[Segment]], columns: int) -> str:
     """Draw a screen.
 
     Each run of signs stands in a place of its own and is as wide as its columns, whatever the
@@ -185,9 +183,9 @@ def main(names: list[str]) -> None:
     """Write the pictures."""
     FOLDER.mkdir(exist_ok=True)
     for name in names or SCENES:
-        svg = asyncio.run(picture(SCENES[name]))
-        (FOLDER / f"{name}.svg").write_text(svg, encoding="utf-8")
-        print(f"{name}.svg: {len(svg) // 1000} kB")
+        text = asyncio.run(picture(SCENES[name]))
+        (FOLDER / f"{name}.svg").write_text(text, encoding="utf-8")
+        print(f"{name}.svg: {len(text) // 1000} kB")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ class Fact:
         self.written = node if written is None else written  # as people should read it
         self.by_numbers = self  # the same, with A[2] for a cell where that is how it was written
         self.listed = False  # whether it has been used up, with others, to list a number's values
-        self.said = False  # whether the rules of its predicate say all of it
+        self.said = False  # whether rules that have been posted say all of it
 
     def become(self, node: tree.Statement, written: tree.Statement | None = None) -> Fact:
         """Give the fact that comes of this one where it is said in another way."""

@@ -18,11 +18,13 @@ from sevendown.model.passes.grid import post_grid
 from sevendown.model.passes.implied import post_implied
 from sevendown.model.passes.meaning import post_meanings
 from sevendown.model.passes.parts import take_apart
+from sevendown.model.passes.tests import post_tests
 from sevendown.model.passes.variables import make_variables
 from sevendown.model.rewrite.cells import speak_of_cells
+from sevendown.model.rewrite.comparisons import order_comparisons
 from sevendown.model.rewrite.fold import fold_constants
+from sevendown.model.rewrite.logic import normalize_logic
 from sevendown.model.rewrite.memberships import join_memberships
-from sevendown.model.rewrite.normal import normalize
 from sevendown.model.rewrite.split import split_conjunctions
 from sevendown.model.rewrite.unroll import write_out
 
@@ -33,13 +35,15 @@ PASSES: dict[str, Pass] = {
     "grid": post_grid,
     "variables": make_variables,
     "fold": fold_constants,
+    "logic": normalize_logic,
     "unroll": write_out,
-    "normal": normalize,
     "memberships": join_memberships,
+    "comparisons": order_comparisons,
     "split": split_conjunctions,
     "cells": speak_of_cells,
     "candidates": list_candidates,
     "digit automata": read_digits,
+    "tests": post_tests,
     "parts": take_apart,
     "meaning": post_meanings,
     "dependents": follow_chains,

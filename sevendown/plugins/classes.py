@@ -6,7 +6,7 @@ import inspect
 import re
 from difflib import get_close_matches
 
-from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL, keywords, split_reference
+from sevendown.language.vocabulary import split_reference, taken_names
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import brief, call_of, is_own
 from sevendown.text.characters import LETTER
@@ -21,7 +21,6 @@ from sevendown.words.protocols import (
 from sevendown.words.registry import BadWord
 
 _NAME = re.compile(f"[{LETTER}][0-9_{LETTER}]*")
-_OPERATORS_TOO = ("count", "sum", "min", "max")  # running forms whose names words have anyway
 _PAIRS = (("estimate", "candidates"), ("estimate_with", "candidates_with"))
 _PROTOCOLS: dict[type[Word], tuple[type, ...]] = {
     Predicate: (JointCandidates, SameBackwards),
@@ -49,18 +48,10 @@ def _check_names(word_class: type[Word]) -> None:
     if not isinstance(names, tuple) or not all(isinstance(name, str) for name in names):
         raise BadWord(word_class, ': names is a tuple of texts, as in names = ("TWIN",)')
     for name in names:
-        if not _NAME.fullmatch(name) or _is_of_grammar(name) or split_reference(name):
+        if not _NAME.fullmatch(name) or name in taken_names() or split_reference(name):
             raise BadWord(word_class, f": {name!r} cannot be the name of a word")
         if names.count(name) > 1:
             raise BadWord(word_class, f": the name {name} stands twice in names")
-
-
-def _is_of_grammar(name: str) -> bool:
-    """Whether a name is read as something else wherever it stands."""
-    form = RUNNING.get(name)
-    if form is not None and form not in _OPERATORS_TOO:
-        return True
-    return name in SPECIAL or name in GROUPS or name in keywords()
 
 
 def _check_spelling(word_class: type[Word], kind: type[Word]) -> None:

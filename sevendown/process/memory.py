@@ -16,6 +16,8 @@ def is_out_of_memory(error: BaseException) -> bool:
     if isinstance(error, ImportError):
         text = str(error).lower()
         return any(words in text for words in ("failed to map", "allocate", "out of memory"))
+    if isinstance(error, SystemError):  # where Python had no room even for a MemoryError
+        return any(words in str(error) for words in ("without exception", "without setting an"))
     return isinstance(error, MemoryError)
 
 

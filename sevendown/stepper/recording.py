@@ -69,11 +69,6 @@ def _of_the_grid(rule: Rule) -> bool:
     return not isinstance(rule.origin, Line) and not rule.watched()
 
 
-def whole(moment: Moment) -> bool:
-    """Say whether a step is one to be seen by itself; those of the opening are seen as one."""
-    return not moment.opening
-
-
 class Recording:
     """The moments of a run, written by whoever solves and read by whoever watches."""
 
@@ -108,7 +103,7 @@ class Recording:
         """Give the moment after a step that is still kept."""
         return self.moments[number - self.forgotten - 1]
 
-    def together(self, number: int) -> range:
+    def steps_seen_as_one(self, number: int) -> range:
         """Give the steps that are seen as one with a step: with its end, those of the opening."""
         first = number
         if self.moment(number).opening:
@@ -117,7 +112,7 @@ class Recording:
             first -= 1
         return range(first, number + 1)
 
-    def told(self, number: int) -> str:
+    def step_line(self, number: int) -> str:
         """Tell a step in a line."""
         moment = self.moment(number)
         return self.teller.line(moment.step, moment.solution)

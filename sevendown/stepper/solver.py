@@ -26,17 +26,16 @@ from sevendown.errors import PuzzleError
 from sevendown.puzzle.solving import SHORTEST, Puzzle, Run
 from sevendown.report.rulebook import Rulebook, rulebook
 from sevendown.report.trace import Step, Steps
-from sevendown.stepper.recording import Moment, Recording
+from sevendown.stepper.recording import Recording
 from sevendown.stepper.steering import Script, Steering, Strike
+from sevendown.stepper.targets import Until
 
 STACK = 1 << 24  # bytes; not every system gives a thread as much as the first one
 
 OUT_OF_MEMORY = "gave up: out of memory"
 
-Until = Callable[[Moment], bool]
 
-
-class State(Enum):
+class SolverState(Enum):
     """What a solver is at."""
 
     SETTING_UP = "setting up"
@@ -50,29 +49,30 @@ class Solver(Watcher):
     """Solves a puzzle as far as it is allowed to, and records every step.
 
     What happens in a run depends on nothing but the puzzle, what was struck out before the start
-    and which wishes were assumed when: a solver that is told these does the same once more.
+    and which strikes were assumed when: a solver that is told these does the same once more.
     """
 
     def __init__(
         self,
         puzzle: Puzzle,
         wishes: Collection[str],
-        heard: Callable[[Solver], None],
+        tell: Callable[[Solver], None],
         strikes: Sequence[Strike] = (),
         script: Script | None = None,
         cells: Sequence[Cell] | None = None,
         started: bool = False,
     ) -> None:
-        """Begin to set up; `heard` is called in the solver's thread whenever it comes to rest.
+        """Begin to set up; `tell` is called in the solver's thread whenever it comes to rest.
 
-        The script says what is wished up to a step. The cells are those of another run of the
+        The script says what is struck out up to a step. The cells are those of another run of the
         puzzle, if it is to be told in these.
         """
         self.puzzle = puzzle
         self.strikes = list(strikes)  # before the start, for good
-        self.state = State.SETTING_UP
+        self.state = SolverState.SETTING_UP
         self.error = ""  # what went wrong
         self.started = started  # whether it, or one before it, has been allowed to go on yet
+        self.is_set_up = False
         self.recording: Recording  # once it is set up, as the next two
         self.rulebook: Rulebook
         self.steering: Steering
@@ -81,27 +81,27 @@ class Solver(Watcher):
         self._wishes = wishes
         self._script = script or Script({}, {}, 0)
         self._cells = cells
-        self._heard = heard
+        self._tell = tell
         self._turn = threading.Condition()
         self._until: Until = lambda moment: True
         self._go = False  # whether it has been allowed to go on and has not noticed yet
         self._halt = False  # whether it is to wait at the next rule
         self._rested = 0  # the step after which it has waited last
         self._closed = False
-        self._thread = threading.Thread(target=self._work, daemon=True)
+        self.thread = threading.Thread(target=self._work, daemon=True)
         before = threading.stack_size(STACK)
         try:
-            self._thread.start()
+            self.thread.start()
         except RuntimeError:  # there is no room for it
-            self.state, self.error = State.FAILED, OUT_OF_MEMORY
-            heard(self)
+            self.state, self.error = SolverState.FAILED, OUT_OF_MEMORY
+            tell(self)
         finally:
             threading.stack_size(before)
 
     def go_on(self, until: Until) -> None:
         """Let it work until something is true of a step; only while it waits."""
         with self._turn:
-            self.state = State.WORKING
+            self.state = SolverState.WORKING
             self.started = True
             self._until, self._halt, self._go = until, False, True
             self._turn.notify()
@@ -150,7 +150,7 @@ class Solver(Watcher):
         self._steps.close()
 
     def _branch(self, cells: Sequence[Cell]) -> Choice | None:
-        """Choose what to assume, after whoever watches could still wish something."""
+        """Choose what to assume, after whoever watches could still strike something out."""
         self._steps.close()
         return self.steering(cells)
 
@@ -160,7 +160,7 @@ class Solver(Watcher):
             return
         recording, steering = self.recording, self.steering
         if isinstance(step.event, Abandoned):
-            # Nothing was learnt about it: a wish remains one.
+            # Nothing was learnt about it: a strike remains one.
             for assumption in recording.moments[-1].assumptions[step.depth :]:
                 if assumption.by_user:
                     steering.pending.insert(0, steering.script[assumption.step])
@@ -183,8 +183,8 @@ class Solver(Watcher):
         with self._turn:
             if self._closed:
                 raise OutOfTime
-            self.state = State.WAITING
-        self._heard(self)  # who may let it go on at once
+            self.state = SolverState.WAITING
+        self._tell(self)  # who may let it go on at once
         with self._turn:
             self._turn.wait_for(lambda: self._go or self._closed)
             self._go = False
@@ -207,20 +207,20 @@ class Solver(Watcher):
                 for _ in run.events():  # the recording looks at solutions
                     pass
             self._steps.close()
-            self.state = State.OVER
+            self.state = SolverState.OVER
         except OutOfTime:
             return  # closed
         except PuzzleError as error:
             self.error = str(error)
-            self.state = State.FAILED
+            self.state = SolverState.FAILED
         except MemoryError:
             self.error = OUT_OF_MEMORY
-            self.state = State.FAILED
+            self.state = SolverState.FAILED
         except Exception:  # a fault of the program, which is not to be lost in a thread
             self.error = traceback.format_exc()
-            self.state = State.FAILED
+            self.state = SolverState.FAILED
         if not self._closed:
-            self._heard(self)
+            self._tell(self)
 
     def _prepare(self, run: Run) -> None:
         """Get ready to record a run that has been set up."""
@@ -237,3 +237,4 @@ class Solver(Watcher):
         self.recording = Recording(run, self._cells)
         run.model.branch = self._branch
         run.watch(self)
+        self.is_set_up = True

@@ -8,13 +8,14 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, difference
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Branching, Choice
+from sevendown.puzzle.solving import Square
 from sevendown.record import Record
 
 
 class Strike(Record):
-    """The wish that a cell have none of some values, or one of them only.
+    """What somebody has struck out: some values of a cell, or all others.
 
-    The cell is given by its number, so that the wish is understood by another run as well.
+    The cell is given by its number, so that it is understood by another run as well.
     """
 
     cell: int
@@ -31,25 +32,31 @@ class Strike(Record):
         return (inside, outside) if self.only else (outside, inside)
 
     def holds(self, domain: Domain) -> bool:
-        """Say whether a domain is already as it is wished."""
+        """Say whether a domain is so anyhow."""
         inside = domain.keep(self.values)
         return inside is domain if self.only else inside is None
 
 
+def strike_of(square: Square, sign: str, only: bool) -> Strike:
+    """Give what strikes out a sign of a square, or all its others."""
+    values = frozenset(value for value, own in square.signs.items() if own == sign)
+    return Strike(square.cell.number, values, only)
+
+
 class Script(Record):
-    """What was wished in a run up to a step, so that another run can do the same."""
+    """What was struck out in a run up to a step, so that another run can do the same."""
 
     assumed: Mapping[int, Strike]  # by the step in which it was assumed
-    # By the run of a rule before which they were: the next step then, and the wish.
+    # By the run of a rule before which they were: the next step then, and the strike.
     early: Mapping[int, Sequence[tuple[int, Strike]]]
     last: int  # the step
 
 
 class Steering:
-    """Makes wishes the next assumptions of a search, before those that it would make itself.
+    """Makes strikes the next assumptions of a search, before those that it would make itself.
 
-    A wish interrupts the rules. One that nothing is left for by now is assumed all the same, and
-    refuted at once; one that is so anyhow is dropped. A wish that the search has given up with
+    A strike interrupts the rules. One that nothing is left for by now is assumed all the same, and
+    refuted at once; one that is so anyhow is dropped. A strike that the search has given up with
     nothing learnt comes again where the rules are at their end.
     """
 
@@ -62,11 +69,11 @@ class Steering:
         script: Script,
     ) -> None:
         self.engine = engine
-        self.pending: list[Strike] = []  # wishes that are not yet assumed
+        self.pending: list[Strike] = []  # strikes that are not yet assumed
         self.dropped: list[Strike] = []  # those that were so anyhow when their turn came
-        self.script = dict(script.assumed)  # step → the wish that was assumed in it, or is to be
+        self.script = dict(script.assumed)  # step → the strike that was assumed in it, or is to be
         self.scripted = script.last  # up to this step the script alone says what is assumed
-        self._early = {run: list(wishes) for run, wishes in script.early.items()}
+        self._early = {run: list(strikes) for run, strikes in script.early.items()}
         self._branch = branch
         self._next_step = next_step
         self._refute = refute  # tells that a cell is assumed to be in a part, which cannot be
@@ -74,22 +81,22 @@ class Steering:
         self._urgent = False  # whether something has been struck out that may be pending
         self._chosen: Strike | None = None  # for what the rules have been interrupted
 
-    def strike(self, wish: Strike) -> None:
-        """Wish something from now on."""
-        self.pending.append(wish)
+    def add(self, strike: Strike) -> None:
+        """Strike something out from now on."""
+        self.pending.append(strike)
         self._urgent = True
 
     @property
     def waiting(self) -> list[Strike]:
-        """All wishes that are not yet assumed."""
+        """All strikes that are not yet assumed."""
         return [*([self._chosen] if self._chosen else []), *self.pending]
 
-    def so_far(self, last: int) -> Script:
-        """Give what has been wished up to a step."""
+    def script_up_to(self, last: int) -> Script:
+        """Give what has been struck out up to a step."""
         assumed, early = dict(self.script), dict(self._early)  # which may just become longer
         return Script(
-            {step: wish for step, wish in assumed.items() if step <= last},
-            {run: [wish for wish in wishes if wish[0] <= last] for run, wishes in early.items()},
+            {step: strike for step, strike in assumed.items() if step <= last},
+            {run: [pair for pair in strikes if pair[0] <= last] for run, strikes in early.items()},
             last,
         )
 
@@ -113,19 +120,19 @@ class Steering:
             yield strike
         while self._urgent and self._next_step() > self.scripted:
             self._urgent = False  # before the look: whoever watches may add something just now
-            wish = self._next_wish()
-            if wish is None:
+            following = self._next_strike()
+            if following is None:
                 return
             self._urgent = True
-            self._early.setdefault(run, []).append((self._next_step(), wish))
-            yield wish
+            self._early.setdefault(run, []).append((self._next_step(), following))
+            yield following
 
     def __call__(self, cells: Sequence[Cell]) -> Choice | None:
         """Choose what to assume next."""
         strike = self._take_chosen()
         while strike is None or not self._divides(strike):
             step = self._next_step()
-            strike = self._as_before(step) if step <= self.scripted else self._next_wish()
+            strike = self._scripted_strike(step) if step <= self.scripted else self._next_strike()
             if strike is None:
                 return self._branch(cells)
         self.script[self._next_step()] = strike
@@ -146,7 +153,7 @@ class Steering:
         return None
 
     def _divides(self, strike: Strike) -> bool:
-        """Say whether a wish leaves something and strikes out something; if not, refute it."""
+        """Say whether a strike leaves something and strikes out something; if not, refute it."""
         cell = self.engine.cells[strike.cell]
         if strike.split(cell.domain) is not None:
             return True
@@ -156,27 +163,27 @@ class Steering:
         self._refute(cell, parts[0])
         return False
 
-    def _as_before(self, step: int) -> Strike | None:
-        """Give the wish that the script has."""
+    def _scripted_strike(self, step: int) -> Strike | None:
+        """Give the strike that the script has."""
         strike = self.script.get(step)
         self._forget_before(strike)
         return strike
 
     def _forget_before(self, strike: Strike | None) -> None:
-        """Forget the wishes up to one of the script, which were dropped then, or taken back."""
+        """Forget the strikes up to one of the script, which were dropped then, or taken back."""
         if strike in self.pending:
             del self.pending[: self.pending.index(strike) + 1]
         else:
             self.pending.clear()
 
-    def _next_wish(self) -> Strike | None:
-        """Give the first wish that is not so anyhow, and drop those before it."""
-        for wish in list(self.pending):
+    def _next_strike(self) -> Strike | None:
+        """Give the first strike that is not so anyhow, and drop those before it."""
+        for strike in list(self.pending):
             try:
-                self.pending.remove(wish)
+                self.pending.remove(strike)
             except ValueError:  # whoever watches has just taken it back
                 continue
-            if not wish.holds(self.engine.cells[wish.cell].domain):
-                return wish
-            self.dropped.append(wish)
+            if not strike.holds(self.engine.cells[strike.cell].domain):
+                return strike
+            self.dropped.append(strike)
         return None

@@ -17,24 +17,27 @@ from textual.widgets import Footer
 from sevendown.command.program import Unread, read_file
 from sevendown.puzzle.read import standard
 from sevendown.puzzle.solving import Puzzle, Square
-from sevendown.stepper.stepper import Stepper, assumes, changes, contradicts, solves
-from sevendown.ui import panels
-from sevendown.ui.asking import AskYesNo, Choosing
+from sevendown.stepper.states import State
+from sevendown.stepper.steering import strike_of
+from sevendown.stepper.stepper import Stepper
+from sevendown.stepper.targets import assumes, changes, contradicts, solves
+from sevendown.ui import list_texts
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control
-from sevendown.ui.desk import Desk
+from sevendown.ui.dialogs import AskChoice, AskYesNo
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.grid import GridView
+from sevendown.ui.file_text import visible, visible_lines
+from sevendown.ui.grid_view import GridView
 from sevendown.ui.help import Help
+from sevendown.ui.main_view import MainView
 from sevendown.ui.picker import PuzzlePicker, is_new
-from sevendown.ui.player import Player
-from sevendown.ui.written import visible, visible_lines
+from sevendown.ui.situation import makes_sense, situation, verdict
 from sevendown.words.registry import Registry
 
 DARK, LIGHT = "textual-dark", "textual-light"
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
 
 
-class Watching(App[None]):
+class PuzzleApp(App[None]):
     """A puzzle, its solution step by step, and its text."""
 
     TITLE = "sevendown"
@@ -48,8 +51,8 @@ class Watching(App[None]):
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True),
         Binding("f1,question_mark", "help", "Help", key_display="F1"),
         Binding("o", "open", "Open"),
-        *(Binding(c.key, c.called(), c.word, show=False) for c in CONTROLS),
-        *(Binding(c.key.upper(), c.called(True), show=False) for c in CONTROLS if c.argument),
+        *(Binding(c.key, c.call_text(), c.word, show=False) for c in CONTROLS),
+        *(Binding(c.key.upper(), c.call_text(True), show=False) for c in CONTROLS if c.argument),
         Binding("plus,equals_sign,right_parenthesis", "speed(1)", "Faster", show=False),
         Binding("minus", "speed(-1)", "Slower", show=False),
         Binding("g", "show('grid')", "Grid"),
@@ -84,13 +87,11 @@ class Watching(App[None]):
         self._file = file
         self._kind = kind
         self._wishes = wishes
-        self.player: Player | None = None  # of the puzzle that is open
+        self.stepper: Stepper | None = None  # of the puzzle that is open
         self.puzzle: Puzzle | None = None
         self._token = object()  # by which news of it are known
-        self._opened = False  # whether it has been set up and is on the screen
         self._speed = SPEEDS.index(20)
-        self._desk = Desk(registry or standard())
-        self._comparing: int | None = None  # the step of a solution that is seen among others
+        self.main_view = MainView(registry or standard())
         self._message = ""  # what is to be said once, in place of the step
         self._keys = False, False  # whether those of the footer can be used that depend
         self._awaited = False  # whether the text is being read that has been opened
@@ -100,7 +101,7 @@ class Watching(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
-        yield self._desk
+        yield self.main_view
         yield Footer()
 
     def on_mount(self) -> None:
@@ -109,50 +110,45 @@ class Watching(App[None]):
         if self._text is None:
             self.action_open()
         else:
-            self._open(self._text, self._file)
+            self.open_text(self._text, self._file)
         self._update()
 
     @property
     def grid(self) -> GridView:
         """The picture of the puzzle."""
-        return self._desk.grid
+        return self.main_view.grid
 
     @property
     def editor(self) -> SourceEditor:
         """The text of the puzzle."""
-        return self._desk.editor
+        return self.main_view.editor
 
     @property
-    def _player(self) -> Player:
-        """The player, where there must be one."""
-        assert self.player is not None
-        return self.player
+    def _stepper(self) -> Stepper:
+        """The stepper, where there must be one."""
+        assert self.stepper is not None
+        return self.stepper
 
     @property
-    def _stepper(self) -> Stepper | None:
-        """The puzzle at the moment that is seen; None if there is nothing to see."""
-        return self.player.stepper if self.player and self.player.stepper.ready else None
+    def ready_stepper(self) -> Stepper | None:
+        """The stepper, once it has something to show."""
+        return self.stepper if self.stepper and self.stepper.ready else None
 
     def _update(self) -> None:
         """Show the moment that is looked at."""
         if not self.is_running:  # a solver may still tell something while all is closed
             return
-        stepper = self._stepper
+        stepper = self.ready_stepper
         if stepper is not None:
-            if not self._opened:
-                self._opened = True
-                self._desk.open(stepper)
-            # A step looks as it did when it was seen first, unless solutions are paged through.
-            if stepper.position != self._comparing and not stepper.working:
-                self._comparing = None
-            cells = stepper.view.recording.cells
-            for wish in stepper.dropped():
-                came = f"Your {panels.wished(wish, cells)} is so anyhow."
+            self.main_view.open(stepper)
+            cells = stepper.recording.cells
+            for strike in stepper.take_dropped():
+                came = f"Your {list_texts.strike_text(strike, cells)} is so anyhow."
                 self._message = f"{came} {self._message}".rstrip()
-            self._desk.show(self._comparing == stepper.position, self._message)
+            self.main_view.show(self._message)
             if not stepper.working:
                 self._message = ""
-            if self._kept and not (self._player.running or stepper.working):
+            if self._kept and not stepper.working:
                 self.call_later(self.run_action, self._kept.pop(0))
         self._update_title()
         self._update_controls()
@@ -170,33 +166,13 @@ class Watching(App[None]):
             name = f"*{name}"
         if self.puzzle is not None and self.puzzle.title:
             name = f"{name} — {self.puzzle.title}"
-        self._desk.head(name, self._situation())
-
-    def _situation(self) -> str:
-        if self.player is None:
-            return "opening…" if self._awaited else "nothing to solve yet"
-        stepper = self.player.stepper
-        if stepper.error:
-            return stepper.error.strip().splitlines()[-1]
-        if not stepper.ready:
-            return "setting up the rules…"
-        parts = ["not started"]
-        if stepper.started:
-            parts = [f"step {stepper.position} of {stepper.last}"]
-        steps, found = sorted(stepper.solutions), stepper.found
-        if stepper.position in steps and found > 1:
-            parts.append(f"solution {steps.index(stepper.position) + 1} of {found}")
-        elif found:
-            parts.append(f"{found} solution{'s' * (found > 1)}")
-        if self.player.running:
-            parts.append("running")
-        elif stepper.over:
-            parts.append("search over" if found else "no solution")
-        elif stepper.started:
-            parts.append("paused")
-        if not self.editor.taken_over:
-            parts.append("text changed: ^R takes it over")
-        return ", ".join(parts)
+        if self.stepper is None:
+            how_far = "opening…" if self._awaited else "nothing to solve yet"
+        else:
+            how_far = situation(self.stepper)
+            if self.stepper.ready and not (self.stepper.error or self.editor.taken_over):
+                how_far += ", text changed: ^R takes it over"
+        self.main_view.head(name, how_far)
 
     def _update_controls(self) -> None:
         """Let only those buttons and keys be used that make sense now."""
@@ -204,10 +180,10 @@ class Watching(App[None]):
         def sensible(control: Control) -> bool:
             return self._makes_sense(control.action, control.parameters)
 
-        running = self.player is not None and self.player.running
-        self._desk.controls.show(running, self._speed, sensible)
+        running = self.stepper is not None and self.stepper.running
+        self.main_view.controls.show(running, self._speed, sensible)
         # The footer is made anew whenever keys are refreshed, which takes longer than all else.
-        keys = self._stepper is not None, self._makes_sense("page", ())
+        keys = self.ready_stepper is not None, self._makes_sense("page", ())
         if keys != self._keys:
             self._keys = keys
             self.refresh_bindings()
@@ -215,7 +191,7 @@ class Watching(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Say whether something can be done now; None: not now."""
         if action == "zoom":
-            return True if self._stepper is not None else None
+            return True if self.ready_stepper is not None else None
         if action not in ("run", "step", "step_back", "stop", "seek", "page"):
             return True
         if self._is_opening and action in ("run", "step", "seek"):
@@ -225,40 +201,27 @@ class Watching(App[None]):
     @property
     def _is_opening(self) -> bool:
         """Whether there will be a puzzle to see soon."""
-        if self.player is None:
-            return self._awaited
-        return not self.player.stepper.ready and not self.player.stepper.error
+        return self._awaited if self.stepper is None else self.stepper.state is State.SETTING_UP
 
     def _keep(self, action: str) -> bool:
         """Keep for later what cannot be done yet; say whether that is so."""
-        if self._stepper is None:
+        if self.ready_stepper is None:
             self._kept.append(action)
-        return self._stepper is None
+        return self.ready_stepper is None
 
     def _makes_sense(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Say whether a step or a run makes sense now."""
-        stepper = self._stepper
+        stepper = self.ready_stepper
         if stepper is None:
             return False
-        running = self._player.running
-        if action == "stop":
-            return stepper.started
-        if running or stepper.working:
-            return running and (action == "run" or (action == "step" and self._player.stepping))
-        if action == "page":
-            return bool(stepper.solutions)
-        if parameters[:1] == ("cell",) and self._chosen is None:
-            return False
-        if action == "step_back" or parameters[1:] == (True,):
-            return stepper.position > 0
-        return not stepper.at_end
+        return makes_sense(stepper, action, parameters, self._square_at_cursor is not None)
 
     # -------------------------------------------------------------- running
 
     @property
-    def _chosen(self) -> Square | None:
+    def _square_at_cursor(self) -> Square | None:
         """The square that the cursor is on."""
-        picture = self._stepper and self._stepper.picture
+        picture = self.stepper and self.stepper.picture
         if not picture or self.grid.cursor is None:
             return None
         row, column = self.grid.cursor
@@ -268,84 +231,66 @@ class Watching(App[None]):
         """Run until there is a solution, or pause."""
         if self._keep("run"):
             return
-        player = self._player
-        if player.running:
-            player.pause()
+        if self._stepper.running:
+            self._stepper.pause()
         else:
-            player.go(solves, SPEEDS[self._speed], free=True)
+            self._stepper.go(solves, SPEEDS[self._speed], free=True)
 
     def action_step(self) -> None:
         """Take one step."""
         if not self._keep("step"):
-            self._player.step()
+            self._stepper.step()
 
     def action_step_back(self) -> None:
         """Go back by one step."""
-        self._player.step_back()
+        self._stepper.step_back()
 
     def action_stop(self) -> None:
         """Go back to before the start."""
         self._message = "Stopped, and back at the start: all steps are forgotten."
-        self._player.stop()
+        self._stepper.stop()
 
     def action_seek(self, target: str, back: bool = False) -> None:
         """Run to the next step of some kind, or go back to the last one."""
         if self._keep(f"seek({target!r}, {back})"):
             return
-        here = self._chosen
+        here = self._square_at_cursor
         until = changes(here.cell) if target == "cell" and here else TARGETS[target]
         if not back:
-            self._player.go(until)
+            self._stepper.go(until)
             return
-        found = self._player.stepper.find(until, back=True)
+        found = self._stepper.find(until, back=True)
         if found is None:
             self.notify("There is none before this step.")
         else:
-            self._player.go_to(found)
+            self._stepper.go_to(found)
 
     def action_speed(self, by: int) -> None:
         """Run faster or slower."""
         self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
-        if self.player is not None and self.player.free:
-            self.player.pause()
+        if self.stepper is not None and self.stepper.free:
+            self.stepper.pause()
             self.action_run()
         self._update_controls()
 
     def action_page(self, by: int) -> None:
         """Go to the solution found before or after this step."""
-        stepper = self._player.stepper
-        steps, position = sorted(stepper.solutions), stepper.position
-        before = [step for step in steps if step < position]
-        after = [step for step in steps if step > position]
-        self._comparing = (before or steps)[-1] if by < 0 else (after or steps)[0]
-        self._player.go_to(self._comparing)
+        self._stepper.page(by)
 
-    def on_watching_news(self, news: News) -> None:
+    def on_puzzle_app_news(self, news: News) -> None:
         """Take note of what a solver has done."""
-        if self.player is not None and news.token is self._token:
-            self.player.listen()
-            if self.player.stepper.error:
-                self._complain(self.player.stepper.error)
+        if self.stepper is not None and news.token is self._token:
+            self.stepper.listen()
+            if self.stepper.error:
+                self._complain(self.stepper.error)
 
     def _complain(self, text: str) -> None:
         self.notify(visible_lines(text), severity="error", markup=False, timeout=20)
 
     def _conclude(self) -> None:
-        """Tell what has come of a run, and go to a solution if there is one."""
-        stepper = self._player.stepper
-        steps = sorted(stepper.solutions)
-        if stepper.error:
-            return
-        verdict = "there is no solution"
-        if steps:
-            verdict = "this is the only solution"
-            if steps[0] > stepper.view.recording.forgotten:  # or all would be solved anew
-                self._comparing = steps[0]
-                stepper.go_to(self._comparing)
-        if stepper.found > 1:
-            verdict = f"{stepper.found} solutions; < and > page through them"
-        struck = ", with what you struck out" if stepper.for_good else ""
-        self._message = f"The search is over{struck}: {verdict}."
+        """Tell what has come of a run."""
+        if not self._stepper.error:
+            self._message = verdict(self._stepper)
 
     # -------------------------------------------------------------- steering
 
@@ -356,12 +301,12 @@ class Watching(App[None]):
 
     def _strike(self, square: Square, sign: str, only: bool) -> None:
         """Strike out a sign, or all others."""
-        stepper = self._stepper
-        if stepper is None:
+        stepper = self.ready_stepper
+        if stepper is None or stepper.view is None:
             return
         past, last = stepper.position, stepper.last
-        if stepper.strike(stepper.wish(square, sign, only)):
-            if stepper.working and past < last:
+        if stepper.strike_out(strike_of(square, sign, only)):
+            if stepper.rewinding and past < last:
                 self._message = f"The search takes another course from step {past} on."
             self._update()
         elif not any(square.signs.get(v) == sign for v in stepper.view.now(square.cell).values()):
@@ -375,8 +320,8 @@ class Watching(App[None]):
 
     @on(GridView.Menu)
     def _choose_sign(self, event: GridView.Menu) -> None:
-        stepper = self._stepper
-        if stepper is None:
+        stepper = self.ready_stepper
+        if stepper is None or stepper.view is None:
             return
         square = event.square
         values = stepper.view.now(square.cell).values()
@@ -387,66 +332,67 @@ class Watching(App[None]):
         choices = [(f"strike out {sign}", (sign, False)) for sign in signs]
         choices += [(f"keep only {sign}", (sign, True)) for sign in signs]
 
-        def chosen(choice: tuple[str, bool] | None) -> None:
-            if choice is not None and self._stepper is stepper:  # and no other puzzle by now
+        def strike(choice: tuple[str, bool] | None) -> None:
+            if choice is not None and self.stepper is stepper:  # and no other puzzle by now
                 self._strike(square, *choice)
 
-        self.push_screen(Choosing("In this cell:", choices), chosen)
+        self.push_screen(AskChoice("In this cell:", choices), strike)
 
     @on(GridView.Chosen)
     def _describe(self, event: GridView.Chosen) -> None:
-        self._desk.say(self.grid.described(event.row, event.column))
+        self.main_view.say(self.grid.describe(event.row, event.column))
         self._update_controls()
 
-    @on(Desk.Marked)
-    def _show_marks(self, event: Desk.Marked) -> None:
+    @on(MainView.Marked)
+    def _show_marks(self, event: MainView.Marked) -> None:
         self._update()
-        if event.said:
-            self._desk.say(event.said)
+        if event.place:
+            self.main_view.say(event.place)
 
-    @on(Desk.Wanted)
-    def _see(self, event: Desk.Wanted) -> None:
-        if self._stepper is not None:
-            self._player.go_to(event.step)
+    @on(MainView.Wanted)
+    def _see(self, event: MainView.Wanted) -> None:
+        if self.stepper is not None:
+            self.stepper.go_to(event.step)
 
     # -------------------------------------------------------------- opening
 
     def action_open(self) -> None:
         """Let somebody choose a puzzle."""
 
-        def chosen(path: str | None) -> None:
+        def open_path(path: str | None) -> None:
             if path is not None:
                 self._unless_unsaved("Open another puzzle without saving this one?", path)
 
-        self.push_screen(PuzzlePicker(), chosen)
+        self.push_screen(PuzzlePicker(), open_path)
 
     def _unless_unsaved(self, question: str, path: str | None) -> None:
         """Open a file, or leave the program; first ask if something would be lost."""
 
-        def answered(yes: bool | None) -> None:
+        def go_ahead(yes: bool | None) -> None:
             if yes and path is None:
                 self.exit()
             elif yes and path is not None:
-                self._open_file(path)
+                self.open_file(path)
 
         if self.editor.unsaved:
-            self.push_screen(AskYesNo(question), answered)
+            self.push_screen(AskYesNo(question), go_ahead)
         else:
-            answered(True)
+            go_ahead(True)
 
     def action_leave(self) -> None:
         """Leave the program."""
         self._unless_unsaved("Quit without saving the text?", None)
 
-    def _open_file(self, path: str) -> None:
+    def open_file(self, path: str) -> None:
+        """Show the text of a file, or of one that is yet to be written."""
         try:
             text = "" if is_new(path) else read_file(path)
         except Unread as reason:
             self._complain(f"{path}: {reason}")
         else:
-            self._open(text, path)
+            self.open_text(text, path)
 
-    def _open(self, text: str, file: str | None) -> None:
+    def open_text(self, text: str, file: str | None) -> None:
         """Show a text, and what it says if that can be read."""
         self._close()
         self._kept.clear()
@@ -459,11 +405,10 @@ class Watching(App[None]):
 
     def _close(self) -> None:
         """Be done with the puzzle that is open."""
-        if self.player is not None:
-            self.player.close()
-        self.player = self.puzzle = self._comparing = None
-        self._opened = False
-        self._desk.close()
+        if self.stepper is not None:
+            self.stepper.close()
+        self.stepper = self.puzzle = None
+        self.main_view.close()
 
     @on(SourceEditor.Taken)
     def _take(self, event: SourceEditor.Taken) -> None:
@@ -473,13 +418,13 @@ class Watching(App[None]):
             self._watch(puzzles[0])
             return
 
-        def chosen(puzzle: Puzzle | None) -> None:
+        def watch(puzzle: Puzzle | None) -> None:
             puzzle = puzzle or puzzles[0]
             self.editor.field.move_cursor((puzzle.source.first_line - 1, 0))
             self._watch(puzzle)
 
         choices = [(f"line {p.source.first_line}: {(p.title or p.kind)[:60]}", p) for p in puzzles]
-        self.push_screen(Choosing("This text holds several puzzles. Which one?", choices), chosen)
+        self.push_screen(AskChoice("This text holds several puzzles. Which one?", choices), watch)
 
     @on(SourceEditor.Refused)
     def _refuse(self) -> None:
@@ -504,25 +449,32 @@ class Watching(App[None]):
         self._token = token = object()
         wishes = [wish for wish in self._wishes if wish in puzzle.wishes]
 
-        def heard() -> None:
+        def tell() -> None:
             self.post_message(self.News(token))
 
-        stepper = Stepper(puzzle, wishes, heard)
-        self.player = Player(stepper, self, self._update, self._conclude)
+        self.stepper = Stepper(
+            puzzle,
+            wishes,
+            tell,
+            self._update,
+            self._conclude,
+            after=self.set_timer,
+            every=self.set_interval,
+        )
         self._update()
         if self.editor.has_focus_within:
             self.action_show("grid")
 
     def on_unmount(self) -> None:
         """End all work."""
-        if self.player is not None:
-            self.player.close()
+        if self.stepper is not None:
+            self.stepper.close()
 
     # -------------------------------------------------------------- where to look
 
     def action_zoom(self) -> None:
         """Draw the grid larger or smaller."""
-        self._desk.zoom()
+        self.main_view.zoom()
 
     def action_theme(self) -> None:
         """Change between dark and light."""
@@ -534,4 +486,4 @@ class Watching(App[None]):
 
     def action_show(self, where: str) -> None:
         """Go to the grid or to one of the tabs."""
-        self._desk.look_at(where)
+        self.main_view.look_at(where)

@@ -32,7 +32,7 @@ class Control(NamedTuple):
         """What the action is called with."""
         return (self.argument,) if self.argument else ()
 
-    def called(self, *further: object) -> str:
+    def call_text(self, *further: object) -> str:
         """Write the action as it is called."""
         return f"{self.action}({', '.join(map(repr, (*self.parameters, *further)))})"
 
@@ -63,7 +63,7 @@ class Controls(Horizontal):
 
     def __init__(self) -> None:
         super().__init__()
-        self._running = False
+        self._has_pause = False  # whether the first button says that
 
     def compose(self) -> ComposeResult:
         """Lay out the buttons."""
@@ -71,7 +71,7 @@ class Controls(Horizontal):
             button = Button(
                 _label(control, control.word),
                 id=control.id,
-                action=f"app.{control.called()}",
+                action=f"app.{control.call_text()}",
                 compact=True,
             )
             button.tooltip = control.meaning
@@ -89,8 +89,8 @@ class Controls(Horizontal):
         """Show what makes sense now, and the speed by its place in SPEEDS."""
         for control in CONTROLS:
             self.query_one(f"#{control.id}", Button).disabled = not sensible(control)
-        if running != self._running:
-            self._running = running
+        if running != self._has_pause:
+            self._has_pause = running
             word = "Pause" if running else CONTROLS[0].word
             self.query_one("#run", Button).label = _label(CONTROLS[0], word)
         text = f"{SPEEDS[speed]}/s" if SPEEDS[speed] else "full"

@@ -17,15 +17,15 @@ from textual.widgets import Button, OptionList, Static, TextArea
 
 from sevendown.errors import Problem
 from sevendown.puzzle.read import standard
-from sevendown.ui import files
-from sevendown.ui.asking import AskText, AskYesNo
-from sevendown.ui.reading import Reading, known_names, read_all
-from sevendown.ui.source_field import Finding, SourceField
-from sevendown.ui.written import Written, visible
+from sevendown.ui import puzzle_files
+from sevendown.ui.dialogs import AskText, AskYesNo
+from sevendown.ui.file_text import FileText, visible
+from sevendown.ui.source_field import Remark, SourceField
+from sevendown.ui.text_reader import TextReading, known_names, read_all
 from sevendown.words.registry import Registry
 
 PAUSE = 0.3  # seconds without a change, after which the text is read
-MOST_LISTED = 200  # findings: more make the list slow, and nobody reads them
+MOST_LISTED = 200  # remarks: more make the list slow, and nobody reads them
 
 
 class SourceEditor(Vertical):
@@ -40,27 +40,27 @@ class SourceEditor(Vertical):
         & #file { width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
         & #head Button { width: auto; min-width: 0; margin-left: 1; }
         & #state { height: 1; padding: 0 1; background: $panel; }
-        & #findings {
+        & #remarks {
             height: auto;
             max-height: 5;
             display: none;
             text-wrap: nowrap;
             text-overflow: ellipsis;
         }
-        &.-found #findings { display: block; }
+        &.-found #remarks { display: block; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+r", "take_over", "Take over"),
         Binding("ctrl+s", "save", "Save"),
         Binding("f2", "save_as", "Save as"),
-        Binding("f8", "next_finding", "Next mistake"),
+        Binding("f8", "next_remark", "Next mistake"),
     ]
 
     class Taken(Message):
         """The user wants to solve this text, which has no mistakes."""
 
-        def __init__(self, text: str, reading: Reading) -> None:
+        def __init__(self, text: str, reading: TextReading) -> None:
             super().__init__()
             self.text = text
             self.reading = reading
@@ -82,7 +82,7 @@ class SourceEditor(Vertical):
         """The thread has read a text."""
 
         def __init__(
-            self, text: str, reading: Reading | None, names: frozenset[str], failure: str
+            self, text: str, reading: TextReading | None, names: frozenset[str], failure: str
         ) -> None:
             super().__init__()
             self.text = text
@@ -95,10 +95,10 @@ class SourceEditor(Vertical):
         self.file: str | None = None
         self._kind: str | None = None
         self._registry = registry
-        self._written = Written("")
+        self._file_text = FileText("")
         self._saved = ""  # as the field held it when it was opened or saved last
         self._taken: str | None = None  # as it was when it was taken over last
-        self._findings: list[Finding] = []
+        self.remarks: list[Remark] = []
         self._pause: Timer | None = None  # after a change, until the text is read
         self._being_read: str | None = None  # what a thread is at
         self._is_taking = False  # over what is being read, if there are no mistakes
@@ -112,7 +112,7 @@ class SourceEditor(Vertical):
             yield Button("Save as F2", id="save-as", compact=True)
         yield SourceField()
         yield Static(id="state", markup=False)
-        yield OptionList(id="findings", markup=False, compact=True)
+        yield OptionList(id="remarks", markup=False, compact=True)
 
     def on_mount(self) -> None:
         """Show that there is no text yet."""
@@ -126,7 +126,7 @@ class SourceEditor(Vertical):
     @property
     def text(self) -> str:
         """The text, as it is to be read or saved."""
-        return self._written.written(self.field.text)
+        return self._file_text.from_field(self.field.text)
 
     @property
     def unsaved(self) -> bool:
@@ -144,6 +144,11 @@ class SourceEditor(Vertical):
         return not self.unsaved and not self.text.strip()
 
     @property
+    def change_pending(self) -> bool:
+        """Whether the text has changed, and is not read before somebody pauses in writing."""
+        return self._pause is not None
+
+    @property
     def is_taking(self) -> bool:
         """Whether a text is being read that is to be taken over."""
         return self._is_taking
@@ -152,8 +157,8 @@ class SourceEditor(Vertical):
         """Show a new text and take it over if there are no mistakes; file None: it has none."""
         self.file = file
         self._kind = kind
-        self._written = Written(text)
-        self._saved = self._written.held(text)
+        self._file_text = FileText(text)
+        self._saved = self._file_text.to_field(text)
         self._taken = None
         self.field.colour(kind, self.field.known)
         self.field.load_text(self._saved)
@@ -162,13 +167,13 @@ class SourceEditor(Vertical):
     # ------------------------------------------------------------------ reading
 
     @on(TextArea.Changed)
-    def _changed(self, event: TextArea.Changed) -> None:
+    def _note_change(self, event: TextArea.Changed) -> None:
         event.stop()
         self._show_head()
         if self._is_blank:
             self._read()
             return
-        if not self._findings:
+        if not self.remarks:
             self._say("Checking …")
         if self._being_read == self.text:
             return
@@ -213,26 +218,26 @@ class SourceEditor(Vertical):
             return
         errors: Sequence[Problem] = event.reading.errors if event.reading else ()
         warnings: Sequence[Problem] = event.reading.warnings if event.reading else ()
-        found = [*(_finding(e, True) for e in errors), *(_finding(w, False) for w in warnings)]
+        found = [*(_remark(e, True) for e in errors), *(_remark(w, False) for w in warnings)]
         if event.failure:
-            found.append(Finding(0, 0, visible(event.failure), True))
+            found.append(Remark(0, 0, visible(event.failure), True))
         self._show(sorted(found))
         self.post_message(self.Checked())
         if self._is_taking:
             self._take(event.text, event.reading)
 
-    def _show(self, findings: list[Finding]) -> None:
+    def _show(self, remarks: list[Remark]) -> None:
         """Show what was found, in the text and below it."""
-        self._findings = findings
-        self.field.mark(findings)
-        self.set_class(bool(findings), "-found")
-        listed = self.query_one("#findings", OptionList)
+        self.remarks = remarks
+        self.field.mark(remarks)
+        self.set_class(bool(remarks), "-found")
+        listed = self.query_one("#remarks", OptionList)
         listed.clear_options()
-        listed.add_options(map(_row, findings[:MOST_LISTED]))
-        errors = sum(finding.is_error for finding in findings)
-        counts = _count(errors, "mistake"), _count(len(findings) - errors, "warning")
+        listed.add_options(map(_row, remarks[:MOST_LISTED]))
+        errors = sum(remark.is_error for remark in remarks)
+        counts = _count(errors, "mistake"), _count(len(remarks) - errors, "warning")
         said = ", ".join(filter(None, counts))
-        if len(findings) > MOST_LISTED:
+        if len(remarks) > MOST_LISTED:
             said += f" (the first {MOST_LISTED} are listed)"
         self._say(f"{said} · F8 goes to the next" if said else "No mistakes found.")
         # The list may have come, and taken the room of the line that somebody writes in.
@@ -241,39 +246,39 @@ class SourceEditor(Vertical):
     def _say(self, state: str) -> None:
         self.query_one("#state", Static).update(state)
 
-    @on(OptionList.OptionSelected, "#findings")
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    @on(OptionList.OptionSelected, "#remarks")
+    def _show_choice(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if event.option_index < len(self._findings):  # there may be fewer by now
-            self.field.go_to(self._findings[event.option_index])
+        if event.option_index < len(self.remarks):  # there may be fewer by now
+            self.field.go_to(self.remarks[event.option_index])
 
-    def action_next_finding(self) -> None:
+    def action_next_remark(self) -> None:
         """Go to the next mistake or warning after the cursor, or else to the first."""
-        if self._findings:
+        if self.remarks:
             here = self.field.cursor_location
-            after = (found for found in self._findings if (found.line, found.column) > here)
-            self._go_to(next(after, self._findings[0]))
+            after = (found for found in self.remarks if (found.line, found.column) > here)
+            self._go_to(next(after, self.remarks[0]))
 
-    def _go_to(self, finding: Finding) -> None:
-        self.field.go_to(finding)
-        index = self._findings.index(finding)
+    def _go_to(self, remark: Remark) -> None:
+        self.field.go_to(remark)
+        index = self.remarks.index(remark)
         if index < MOST_LISTED:
-            self.query_one("#findings", OptionList).highlighted = index
+            self.query_one("#remarks", OptionList).highlighted = index
 
     # ------------------------------------------------------------------ taking over
 
     @on(Button.Pressed, "#take")
     def action_take_over(self) -> None:
         """Let the app have the text, if there are no mistakes in it."""
-        if self.field.text != self._taken or self._findings:
+        if self.field.text != self._taken or self.remarks:
             self._is_taking = True
             self._read()
         else:
             self._say("Nothing has changed since the text was taken over.")
 
-    def _take(self, text: str, reading: Reading | None) -> None:
+    def _take(self, text: str, reading: TextReading | None) -> None:
         self._is_taking = False
-        errors = [finding for finding in self._findings if finding.is_error]
+        errors = [remark for remark in self.remarks if remark.is_error]
         if errors or reading is None:
             self._say(f"Not taken over: {_count(len(errors), 'mistake')} · F8 goes to the next")
             self._go_to(errors[0])
@@ -298,20 +303,20 @@ class SourceEditor(Vertical):
     @on(Button.Pressed, "#save-as")
     def action_save_as(self) -> None:
         """Ask for a name and save the text there."""
-        self.app.push_screen(AskText("Save as", self.file or "", "Save"), self._named)
+        self.app.push_screen(AskText("Save as", self.file or "", "Save"), self._save_as)
 
-    def _named(self, name: str | None) -> None:
+    def _save_as(self, name: str | None) -> None:
         if name is None:
             return
         file = os.path.expanduser(name)
         if os.path.exists(file) and not self._is_own(file):
 
-            def answered(yes: bool | None) -> None:
+            def overwrite(yes: bool | None) -> None:
                 if yes:
                     self._write(file)
 
             question = f"There is already a file {file}. Overwrite it?"
-            self.app.push_screen(AskYesNo(question, "Overwrite", "Cancel"), answered)
+            self.app.push_screen(AskYesNo(question, "Overwrite", "Cancel"), overwrite)
         else:
             self._write(file)
 
@@ -323,7 +328,7 @@ class SourceEditor(Vertical):
 
     def _write(self, file: str) -> None:
         try:
-            files.write(file, self.text)
+            puzzle_files.write(file, self.text)
         except (OSError, ValueError) as error:
             why = (isinstance(error, OSError) and error.strerror) or str(error)
             message = visible(f"{file} could not be written: {why}")
@@ -348,14 +353,14 @@ class SourceEditor(Vertical):
         self.query_one("#save-as", Button).disabled = not text
 
 
-def _finding(problem: Problem, is_error: bool) -> Finding:
+def _remark(problem: Problem, is_error: bool) -> Remark:
     place = problem.place
-    return Finding(place.line - 1, place.column - 1, visible(problem.message), is_error)
+    return Remark(place.line - 1, place.column - 1, visible(problem.message), is_error)
 
 
-def _row(finding: Finding) -> Content:
-    sign = ("× ", "bold $text-error") if finding.is_error else ("! ", "bold $text-warning")
-    return Content.assemble(sign, f"{finding.line + 1}:{finding.column + 1} {finding.message}")
+def _row(remark: Remark) -> Content:
+    sign = ("× ", "bold $text-error") if remark.is_error else ("! ", "bold $text-warning")
+    return Content.assemble(sign, f"{remark.line + 1}:{remark.column + 1} {remark.message}")
 
 
 def _count(number: int, what: str) -> str:

@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from sevendown.ui.asking import Asking
-from sevendown.ui.views import LEGEND
+from sevendown.ui.dialogs import Dialog
+from sevendown.ui.zoom_levels import LEGEND
 
 KEYS = """\
 Watching
@@ -47,7 +47,7 @@ The grid
 """
 
 
-class Help(Asking[None]):
+class Help(Dialog[None]):
     """What the keys do and what the signs mean."""
 
     DEFAULT_CSS = """

@@ -15,14 +15,14 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from sevendown.ui.asking import Asking
-from sevendown.ui.files import MOST_FILES, PuzzleFile, find_puzzles, puzzle_folder
-from sevendown.ui.written import visible
+from sevendown.ui.dialogs import Dialog
+from sevendown.ui.file_text import visible
+from sevendown.ui.puzzle_files import MOST_FILES, PuzzleFile, find_puzzles, puzzle_folder
 
 _WIDEST = 36  # columns of a file's name in the list
 
 
-class PuzzlePicker(Asking[str | None]):
+class PuzzlePicker(Dialog[str | None]):
     """Gives the path of the file that is chosen, or None.
 
     What is typed above the list leaves those files that have all its words in their folder, name,
@@ -138,7 +138,7 @@ class PuzzlePicker(Asking[str | None]):
             self._say(f"There is no file of this name; that of a new one ends in .txt: {typed}")
 
     @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    def _give_choice(self, event: OptionList.OptionSelected) -> None:
         self.answer(event.option.id)
 
     async def action_list(self, action: str) -> None:

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 
 from sevendown.command.program import BAD, Unread, name_of
 from sevendown.process.signals import heeded_stops
-from sevendown.ui.serving.access import Access
-from sevendown.ui.serving.server import Server
-from sevendown.ui.written import visible
+from sevendown.ui.file_text import visible
+from sevendown.ui.web.access import Access
+from sevendown.ui.web.server import Server
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program

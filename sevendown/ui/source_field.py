@@ -17,15 +17,15 @@ from textual.widgets import TextArea
 from textual.widgets.text_area import Location
 
 from sevendown.text.characters import LETTER
+from sevendown.ui.file_text import visible
 from sevendown.ui.syntax import CLASSES, LONGEST, Outline, outline, spans
-from sevendown.ui.written import visible
 
 _FEW_LINES = 2000  # among so many, the partner of a bracket is looked for
 _WORD = re.compile(rf"[{LETTER}0-9_]+")
 
 
 @dataclass(frozen=True, order=True)
-class Finding:
+class Remark:
     """Something to be told of a place of the text, counted from 0."""
 
     line: int
@@ -34,8 +34,8 @@ class Finding:
     is_error: bool  # else a warning
 
 
-def _kind_of(finding: Finding) -> str:
-    return "error" if finding.is_error else "warning"
+def _kind_of(remark: Remark) -> str:
+    return "error" if remark.is_error else "warning"
 
 
 class SourceField(TextArea):
@@ -92,7 +92,7 @@ class SourceField(TextArea):
         self.known: frozenset[str] | None = None  # None until all words have been loaded
         self._outline = Outline()
         self._changed = True  # since the outline was made
-        self._findings: dict[int, list[Finding]] = {}  # by line
+        self._remarks: dict[int, list[Remark]] = {}  # by line
 
     def colour(self, kind: str | None, known: frozenset[str] | None) -> None:
         """Colour the text as one of a kind, and the names of predicates and operators."""
@@ -100,20 +100,20 @@ class SourceField(TextArea):
             self._kind, self.known, self._changed = kind, known, True
             self._draw_anew()
 
-    def mark(self, findings: Sequence[Finding]) -> None:
+    def mark(self, remarks: Sequence[Remark]) -> None:
         """Mark these places, and no others."""
-        self._findings = {}
-        for finding in findings:
-            self._findings.setdefault(finding.line, []).append(finding)
+        self._remarks = {}
+        for remark in remarks:
+            self._remarks.setdefault(remark.line, []).append(remark)
         self._draw_anew()
 
     def _draw_anew(self) -> None:
         self.notify_style_update()  # which forgets all lines that have been drawn
         self.refresh()
 
-    def go_to(self, finding: Finding) -> None:
+    def go_to(self, remark: Remark) -> None:
         """Move the cursor to a place."""
-        self.move_cursor((finding.line, finding.column), center=True)
+        self.move_cursor((remark.line, remark.column), center=True)
         self.focus()
 
     def action_text_start(self, select: bool = False) -> None:
@@ -132,19 +132,19 @@ class SourceField(TextArea):
         """Give a line with its colours and marks."""
         line = self.document.get_line(line_index)
         text = Text(visible(line), end="", no_wrap=True)
-        if self._changed or line_index >= len(self._outline.places):
+        if self._changed or line_index >= len(self._outline.sections):
             self._outline = outline(self.document.lines, self._kind)
             self._changed = False
         known = None if self.known is None else self.known | self._outline.defined
-        for start, end, style in spans(line, self._outline.places[line_index], known):
+        for start, end, style in spans(line, self._outline.sections[line_index], known):
             text.stylize(self._style(style), start, end)
-        for finding in self._findings.get(line_index, ()):
-            column = min(finding.column, len(line))
+        for remark in self._remarks.get(line_index, ()):
+            column = min(remark.column, len(line))
             if column == len(text):
                 text.append(" ")  # to be underlined, where something is missing
             word = _WORD.match(line, column, column + LONGEST)
             end = word.end() if word else column + 1
-            text.stylize(self._style(_kind_of(finding)), column, end)
+            text.stylize(self._style(_kind_of(remark)), column, end)
         return text
 
     def _style(self, name: str) -> Style:
@@ -157,9 +157,9 @@ class SourceField(TextArea):
         if at >= self.wrapped_document.height:
             return strip
         line, _ = self.wrapped_document.offset_to_location(Offset(0, at))
-        findings = self._findings.get(line)
+        remarks = self._remarks.get(line)
         here = line == self.cursor_location[0]
-        if not findings and not here:
+        if not remarks and not here:
             return strip
         gutter = self.gutter_width
         number = strip.crop(0, gutter - 2)
@@ -167,8 +167,8 @@ class SourceField(TextArea):
             style = self.get_component_rich_style("text-area--cursor-gutter")
             number = Strip([Segment(number.text, style)])
         sign = Segment("  ", self.rich_style)
-        if findings:
-            worst = max(findings, key=lambda finding: finding.is_error)
+        if remarks:
+            worst = max(remarks, key=lambda remark: remark.is_error)
             style = self._style(_kind_of(worst)) + Style(underline=False)
             sign = Segment("× " if worst.is_error else "! ", style)
         return Strip.join([number, Strip([sign]), strip.crop(gutter)])

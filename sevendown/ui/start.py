@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from sevendown.command.program import BAD, SOLVED, Unread, name_of
 from sevendown.process.stopping import report
 from sevendown.process.supervisor import BUG
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 from sevendown.ui.picker import is_new
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _show(program: Program, file: str | None, keys: int | None = None) -> int:
             own = file
         report(doing=name_of(file))
     options = program.options
-    app = Watching(
+    app = PuzzleApp(
         text,
         own,
         options.kind,
@@ -93,7 +93,7 @@ def _show(program: Program, file: str | None, keys: int | None = None) -> int:
     return BUG if app.return_code else SOLVED
 
 
-def _run(app: Watching) -> bool:
+def _run(app: PuzzleApp) -> bool:
     """Run the app until it is left; say whether it was asked to end."""
     asked = False
 

@@ -34,7 +34,7 @@ _GRID = re.compile(
 _OTHER_KIND = re.compile(rf"(?P<number>[+-]?[0-9]+(?![{LETTER}0-9_]))|{_WORD}|(?P<blocked>#+)")
 
 
-class Span(NamedTuple):
+class StyleSpan(NamedTuple):
     """Some characters of a line, and their class: one of CLASSES."""
 
     start: int
@@ -42,7 +42,7 @@ class Span(NamedTuple):
     style: str
 
 
-class Place(Enum):
+class Section(Enum):
     """What a line is part of."""
 
     BLANK = "blank"  # or nothing but a comment
@@ -57,68 +57,70 @@ class Place(Enum):
 class Outline:
     """What each line of a text is part of, and the names that its lines define."""
 
-    places: list[Place] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
     defined: set[str] = field(default_factory=set)
 
 
 def outline(lines: Iterable[str], kind: str | None = None) -> Outline:
     """Go through the lines of a text, whose puzzles are of a kind unless they say so themselves."""
     found = Outline()
-    usual = Place.GRID if kind in (None, CROSSNUMBER) else Place.OTHER
-    after_header, now = usual, Place.HEADER
+    usual = Section.GRID if kind in (None, CROSSNUMBER) else Section.OTHER
+    after_header, now = usual, Section.HEADER
     for line in lines:
-        place = now
+        section = now
         content = line.partition("%")[0].strip()
         if not content:
-            place = Place.BLANK
-            now = Place.STATEMENTS if now is Place.GRID else now
+            section = Section.BLANK
+            now = Section.STATEMENTS if now is Section.GRID else now
         elif content == "---":
-            place = Place.SEPARATOR
-            after_header, now = usual, Place.HEADER
-        elif now is Place.STATEMENTS:
+            section = Section.SEPARATOR
+            after_header, now = usual, Section.HEADER
+        elif now is Section.STATEMENTS:
             if content.startswith("define"):
                 found.defined.update(_DEFINE.findall(content))
-        elif now is not Place.GRID:
+        elif now is not Section.GRID:
             header = HEADER_LINE.fullmatch(content[:LONGEST])
             if header is None:
-                place = now = after_header if now is Place.HEADER else now
+                section = now = after_header if now is Section.HEADER else now
             else:
-                place = Place.HEADER
+                section = Section.HEADER
                 if header[1] == "kind":
                     other = header[2].strip() != CROSSNUMBER
-                    after_header = Place.OTHER if other else Place.GRID
-        found.places.append(place)
+                    after_header = Section.OTHER if other else Section.GRID
+        found.sections.append(section)
     return found
 
 
-def spans(line: str, place: Place, known: Container[str] | None = None) -> list[Span]:
+def spans(line: str, section: Section, known: Container[str] | None = None) -> list[StyleSpan]:
     """Give the spans of a line in order; known: names of predicates and operators, if known."""
     line = line[:LONGEST]
     content, percent, _ = line.partition("%")
-    found = list(_content_spans(content, place, known))
+    found = list(_content_spans(content, section, known))
     if percent:
-        found.append(Span(len(content), len(line), "comment"))
+        found.append(StyleSpan(len(content), len(line), "comment"))
     return found
 
 
-def _content_spans(content: str, place: Place, known: Container[str] | None) -> Iterator[Span]:
-    if place is Place.SEPARATOR:
-        yield Span(0, len(content), "separator")
-    elif place is Place.HEADER:
+def _content_spans(
+    content: str, section: Section, known: Container[str] | None
+) -> Iterator[StyleSpan]:
+    if section is Section.SEPARATOR:
+        yield StyleSpan(0, len(content), "separator")
+    elif section is Section.HEADER:
         header = HEADER_LINE.fullmatch(content)
         if header is not None:
-            yield Span(header.start(1), header.end(1), "key")
-            yield Span(header.start(2), header.end(2), "value")
-    elif place is Place.STATEMENTS:
+            yield StyleSpan(header.start(1), header.end(1), "key")
+            yield StyleSpan(header.start(2), header.end(2), "value")
+    elif section is Section.STATEMENTS:
         for match in _tokens().finditer(content):
             style = _style(match[0], match.lastgroup or "", known)
             if style:
-                yield Span(match.start(), match.end(), style)
-    elif place in (Place.GRID, Place.OTHER):
-        pattern = _GRID if place is Place.GRID else _OTHER_KIND
+                yield StyleSpan(match.start(), match.end(), style)
+    elif section in (Section.GRID, Section.OTHER):
+        pattern = _GRID if section is Section.GRID else _OTHER_KIND
         for match in pattern.finditer(content):
             if match.lastgroup:
-                yield Span(match.start(), match.end(), match.lastgroup)
+                yield StyleSpan(match.start(), match.end(), match.lastgroup)
 
 
 def _style(word: str, group: str, known: Container[str] | None) -> str:

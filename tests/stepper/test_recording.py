@@ -5,15 +5,15 @@ from random import Random
 import pytest
 from support.puzzlemaker import make
 from support.smalllimits import restart_after
-from support.stepping import SEVERAL, driven, load, never, plain_solutions, random_wish
+from support.stepping import SEVERAL, driven, load, never, plain_solutions, random_strike
 
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Begun, Failed, Left, Retracted, Solved
 from sevendown.engine.watcher import Watcher
 from sevendown.report.trace import ranges, trace
-from sevendown.stepper.recording import whole
-from sevendown.stepper.solver import State
-from sevendown.stepper.stepper import assumes, changes, contradicts, solves
+from sevendown.stepper.solver import SolverState
+from sevendown.stepper.steering import strike_of
+from sevendown.stepper.targets import assumes, changes, contradicts, solves, whole
 
 CASES = [
     ("chalkdust/01", ()),
@@ -137,7 +137,7 @@ def check_moment(stepper, shadow, number):
 
 def check_start(stepper):
     stepper.look_at(0)
-    recording = stepper.view.recording
+    recording = stepper.recording
     assert stepper.view.moment is None and stepper.assumptions == ()
     for cell, domain in zip(recording.cells, recording.start, strict=True):
         given = recording.given.get(cell.number, domain)
@@ -148,7 +148,7 @@ def check_all(stepper, shadow, rng):
     """Look at every moment, forwards and backwards, and at some from anywhere."""
     last = len(shadow.moments)
     # Where it waits, the shadow has not heard yet of what comes next.
-    assert last == stepper.last - (stepper.solver.state is State.WAITING)
+    assert last == stepper.last - (stepper.solver.state is SolverState.WAITING)
     check_start(stepper)
     stride = max(1, last // 150)
     numbers = set(range(1, last + 1, stride))
@@ -175,7 +175,7 @@ def traced(puzzle, wishes):
 
 
 def told(stepper):
-    return [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+    return [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
 
 
 @each_case
@@ -190,7 +190,7 @@ def test_every_moment_is_what_it_was_and_told_as_in_a_trace(name, wishes):
 
 
 def events_of(stepper):
-    recording = stepper.view.recording
+    recording = stepper.recording
     return [recording.moment(n + 1).step.event for n in range(stepper.last)]
 
 
@@ -214,19 +214,19 @@ def test_every_moment_of_random_puzzles_that_often_start_anew(monkeypatch, seed)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_moment_with_wishes_and_the_same_once_more(monkeypatch, seed):
+def test_every_moment_with_strikes_and_the_same_once_more(monkeypatch, seed):
     restart_after(monkeypatch, 3)
     rng = Random(f"wishes:{seed}")
     with driven(rng.choice([load("queens/eight"), sevendown.loads(SEVERAL)])) as stepper:
         shadow = shadowed(stepper)
         square = rng.choice(stepper.squares)
-        assert stepper.strike(stepper.wish(square, square.signs[5], only=False))
+        assert stepper.strike_out(strike_of(square, square.signs[5], only=False))
         while stepper.last < 200 and not stepper.over:
             stepper.run_to(stepper.last + rng.randint(1, 30))
-            stepper.strike(random_wish(stepper, rng))
+            stepper.strike_out(random_strike(stepper, rng))
         check_all(stepper, shadow, rng)
         before = recorded(stepper, stepper.last)
-        assert stepper.solver.steering.script  # wishes that have become assumptions
+        assert stepper.solver.steering.script  # strikes that have become assumptions
         for _ in range(3):
             goal = rng.randint(0, stepper.last)
             again(stepper, goal)
@@ -241,14 +241,14 @@ def key(domain):
 
 def again(stepper, goal):
     """Let another solver go to a step, as if those before were forgotten."""
-    stepper._rewind(goal, max(stepper.last, stepper.solver.steering.scripted))
+    stepper.rewind(goal, max(stepper.last, stepper.solver.steering.scripted))
     stepper.rest()
     assert stepper.position == stepper.last == goal
 
 
 def recorded(stepper, last):
     """All that can be seen, up to a step."""
-    seen, recording = [], stepper.view.recording
+    seen, recording = [], stepper.recording
     for number in range(last + 1):
         stepper.look_at(number)
         view = stepper.view
@@ -256,7 +256,7 @@ def recorded(stepper, last):
             (
                 [(key(view.now(cell)), key(view.for_good(cell))) for cell in recording.cells],
                 [(a.cell, ranges(a.part), a.step, a.by_user) for a in stepper.assumptions],
-                recording.told(number) if number else "",
+                recording.step_line(number) if number else "",
             )
         )
     stepper.look_at(last)
@@ -303,7 +303,7 @@ def forwards(stepper, wanted):
 
 
 def backwards(stepper, wanted):
-    stepper.follow()
+    stepper.see_last()
     found = [stepper.last] if wanted(stepper.view.moment) else []
     while (number := stepper.find(wanted, back=True)) is not None:
         found.append(number)
@@ -321,12 +321,12 @@ def differs(stepper, cell, number):
 def test_tables_made_shorter_are_no_change():
     with driven(load("chalkdust/01")) as stepper:
         stepper.run()
-        recording, returns = stepper.view.recording, 0
+        recording, returns = stepper.recording, 0
         for number in range(1, stepper.last + 1):
             moment = recording.moment(number)
             returns += isinstance(moment.step.event, Retracted)
             for _, before, after in (*moment.changes, *moment.for_good):
-                assert not same(before, after), recording.told(number)
+                assert not same(before, after), recording.step_line(number)
         assert returns
 
 
@@ -341,7 +341,7 @@ def test_a_filling_that_is_refused_is_no_solution(monkeypatch):
 def test_numbers_of_steps_follow_each_other_and_events_of_searches_are_none():
     with driven(load("queens/eight")) as stepper:
         stepper.run()
-        recording = stepper.view.recording
+        recording = stepper.recording
         assert [m.step.number for m in recording.moments] == list(range(1, stepper.last + 1))
         assert not any(isinstance(m.step.event, Begun | Left) for m in recording.moments)
         assert len(stepper.solutions) == recording.found == 92
@@ -361,8 +361,8 @@ def test_what_the_grid_says_of_digits_is_one_step():
     with driven(load("chalkdust/01")) as stepper:
         assert steps_to(stepper, 3) == [36, 37, 38]
         assert told(stepper)[35].endswith("36a does not start with 0 | cell(15, 5): 0..9 → 1..9")
-        assert stepper.view.recording.together(36) == range(1, 37)
-        assert stepper.view.recording.together(37) == range(37, 38)
+        assert stepper.recording.steps_seen_as_one(36) == range(1, 37)
+        assert stepper.recording.steps_seen_as_one(37) == range(37, 38)
         assert [backwards(stepper, whole)[-1], stepper.find(whole, back=True)] == [36, None]
         # Each of these steps can be seen by itself, and it goes on from there.
         stepper.look_at(20)
@@ -382,12 +382,12 @@ def test_what_the_grid_says_of_digits_is_one_step():
 def test_the_opening_may_be_left_anywhere():
     """What is struck out before it or in its midst is a step of its own."""
     with driven(load("magazines/enigma-1760")) as stepper:
-        assert stepper.strike(stepper.wish(stepper.squares[0], "3", only=False))
+        assert stepper.strike_out(strike_of(stepper.squares[0], "3", only=False))
         assert steps_to(stepper, 3) == [1, 8, 9]
         stepper.run_to(20)
         for number, digit in ((8, "5"), (3, "4")):
             stepper.look_at(number)
-            assert stepper.strike_and_wait(stepper.wish(stepper.squares[1], digit, only=False))
+            assert stepper.strike_and_wait(strike_of(stepper.squares[1], digit, only=False))
             assert stepper.last == number and steps_to(stepper, 1) == [number + 1]
             assert stepper.assumptions[-1].by_user
         stepper.run()
@@ -404,7 +404,7 @@ def test_what_is_given_is_seen_before_the_start():
         for _ in range(2):
             assert set(stepper.view.now(given.cell).values()) == {2}
             assert set(stepper.view.for_good(given.cell).values()) == {2}
-            assert not stepper.strike(stepper.wish(given, "2", only=False))
+            assert not stepper.strike_out(strike_of(given, "2", only=False))
             stepper.run(whole)
             stepper.look_at(0)
         assert len(stepper.view.now(other.cell).values()) == 10

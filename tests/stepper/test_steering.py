@@ -7,13 +7,13 @@ import pytest
 from differential import by_brute_force
 from support.puzzlemaker import make
 from support.smalllimits import restart_after
-from support.stepping import SEVERAL, always, driven, load, never, plain_solutions, random_wish
+from support.stepping import SEVERAL, always, driven, load, never, plain_solutions, random_strike
 
 import sevendown
 from sevendown.engine.search import Abandoned, Assumed, Failed, Retracted, Solved
-from sevendown.stepper.solver import State
-from sevendown.stepper.steering import Strike
-from sevendown.stepper.stepper import assumes, solves
+from sevendown.stepper.solver import SolverState
+from sevendown.stepper.steering import Strike, strike_of
+from sevendown.stepper.targets import assumes, solves
 
 PUZZLE = sevendown.loads(SEVERAL)
 SOLUTIONS = plain_solutions(PUZZLE)
@@ -29,8 +29,8 @@ KINDS = [
 
 
 def strike_digit(stepper, index, digit, only=False):
-    wish = stepper.wish(stepper.squares[index], str(digit), only)
-    return wish, stepper.strike_and_wait(wish)
+    strike = strike_of(stepper.squares[index], str(digit), only)
+    return strike, stepper.strike_and_wait(strike)
 
 
 # ------------------------------------------------------------------ before the start
@@ -40,19 +40,19 @@ def strike_digit(stepper, index, digit, only=False):
 def test_struck_before_the_start_is_so_for_good(seed):
     rng = Random(f"before:{seed}")
     with driven(PUZZLE) as stepper:
-        wishes = [random_wish(stepper, rng) for _ in range(rng.randint(1, 3))]
-        struck = [wish for wish in wishes if stepper.strike(wish)]
+        strikes = [random_strike(stepper, rng) for _ in range(rng.randint(1, 3))]
+        struck = [strike for strike in strikes if stepper.strike_out(strike)]
         gone = stepper.struck
         assert gone and not stepper.started and stepper.last == 0
         stepper.run()
         expected = SOLUTIONS
-        cells = stepper.view.recording.cells
+        cells = stepper.recording.cells
         places = {cell.number: i for i, cell in enumerate(stepper.solver.recording.run.cells)}
-        for wish in {w for w in struck if struck.count(w) == 1}:
-            place = places[wish.cell]
-            expected = [s for s in expected if (s[place] in wish.values) == wish.only]
+        for strike in {s for s in struck if struck.count(s) == 1}:
+            place = places[strike.cell]
+            expected = [s for s in expected if (s[place] in strike.values) == strike.only]
         assert stepper.found == expected
-        assert all(not a.by_user for m in stepper.view.recording.moments for a in m.assumptions)
+        assert all(not a.by_user for m in stepper.recording.moments for a in m.assumptions)
         for number in range(len(set(struck)), stepper.last + 1, 7):
             stepper.look_at(number)
             for cell, value in gone:
@@ -63,29 +63,29 @@ def test_what_is_struck_before_the_start_is_told_as_yours():
     with driven(PUZZLE) as stepper:
         strike_digit(stepper, 0, 3)
         stepper.run(always)
-        line = stepper.view.recording.told(1)
+        line = stepper.recording.step_line(1)
         assert line == "    1  you | cell(1, 1): 0..9 → 0, 1, 2, 4, 5, 6, 7, 8, 9"
         assert stepper.struck == set()
 
 
 def test_struck_once_more_it_is_taken_back():
     with driven(PUZZLE) as stepper:
-        wish, done = strike_digit(stepper, 0, 3)
-        assert done and stepper.wishes_pending == [wish]
-        assert strike_digit(stepper, 0, 3) == (wish, True)
-        assert stepper.wishes_pending == [] and stepper.struck == set()
+        strike, done = strike_digit(stepper, 0, 3)
+        assert done and stepper.pending_strikes == [strike]
+        assert strike_digit(stepper, 0, 3) == (strike, True)
+        assert stepper.pending_strikes == [] and stepper.struck == set()
         assert stepper.run().found == SOLUTIONS
 
 
 def test_nothing_comes_of_what_would_leave_no_value_or_all():
     with driven(PUZZLE) as stepper:
         cell = stepper.squares[0].cell
-        assert not stepper.strike(Strike(cell.number, frozenset({77}), False))
-        assert not stepper.strike(Strike(cell.number, frozenset({77}), True))
+        assert not stepper.strike_out(Strike(cell.number, frozenset({77}), False))
+        assert not stepper.strike_out(Strike(cell.number, frozenset({77}), True))
         assert strike_digit(stepper, 0, 2, only=True)[1]
         assert stepper.struck == {(cell, value) for value in range(10) if value != 2}
         assert not strike_digit(stepper, 0, 2)[1] and not strike_digit(stepper, 0, 5)[1]
-        assert len(stepper.wishes_pending) == 1
+        assert len(stepper.pending_strikes) == 1
 
 
 # ------------------------------------------------------------------ during the run
@@ -95,36 +95,36 @@ ALONE = sevendown.loads(". # .\n# # #\n. # .\n")  # no rule speaks of these cell
 
 
 @pytest.mark.parametrize("puzzle", [PUZZLE, load("queens/eight"), ALONE])
-def test_a_wish_is_assumed_in_the_next_step(puzzle):
+def test_a_strike_is_assumed_in_the_next_step(puzzle):
     """In the midst of the rules, and where the next step would have been another assumption."""
     with driven(puzzle) as stepper:
         stepper.run_to(250)
-        moments = stepper.view.recording.moments
+        moments = stepper.recording.moments
         numbers = [m.step.number for m in moments if not isinstance(m.step.event, Failed | Solved)]
     assumed = 0
     for number in numbers[:: max(1, len(numbers) // 40)]:
         with driven(puzzle) as stepper:
             stepper.run_to(number)
-            open_wishes = [w for w in all_wishes(stepper) if is_open(stepper, w)]
-            if not open_wishes:
+            open_strikes = [s for s in all_strikes(stepper) if is_open(stepper, s)]
+            if not open_strikes:
                 continue
-            wish = open_wishes[-1]
-            assert stepper.strike(wish) and stepper.wishes_pending == [wish]
+            strike = open_strikes[-1]
+            assert stepper.strike_out(strike) and stepper.pending_strikes == [strike]
             before = stepper.assumptions
             stepper.run(always)
             if isinstance(stepper.view.moment.step.event, Abandoned):
-                continue  # nothing was known of what it was wished for
+                continue  # nothing was known of what it was struck out for
             assumed += 1
             mine = stepper.assumptions[-1]
             assert stepper.position == number + 1 and stepper.assumptions == (*before, mine)
             assert mine.by_user and mine.step == stepper.position
-            assert mine.cell is stepper.view.recording.cells[wish.cell]
-            assert not set(mine.part.values()) & wish.values
-            assert stepper.wishes_pending == []
+            assert mine.cell is stepper.recording.cells[strike.cell]
+            assert not set(mine.part.values()) & strike.values
+            assert stepper.pending_strikes == []
     assert assumed > 10
 
 
-def test_what_follows_from_a_wish_is_what_the_rules_make_of_it():
+def test_what_follows_from_a_strike_is_what_the_rules_make_of_it():
     """The digit is out from there on, and the contradiction is shown as one."""
     with driven(load("magazines/enigma-1760")) as stepper:
         for number in range(5, 45, 3):
@@ -132,10 +132,10 @@ def test_what_follows_from_a_wish_is_what_the_rules_make_of_it():
             stepper.rest()
             stepper.run_to(60)
             stepper.look_at(number)
-            wish = strike_digit(stepper, 0, 2)[0]  # which it is in the only solution
+            strike = strike_digit(stepper, 0, 2)[0]  # which it is in the only solution
             stepper.run(always)
             assert stepper.assumptions[-1].by_user and stepper.position == number + 1
-            cell = stepper.view.recording.cells[wish.cell]
+            cell = stepper.recording.cells[strike.cell]
             mine = stepper.assumptions[-1]
             while mine in stepper.assumptions:
                 assert 2 not in stepper.view.now(cell)
@@ -149,7 +149,7 @@ def test_what_follows_from_a_wish_is_what_the_rules_make_of_it():
 
 
 @pytest.mark.parametrize("only", [False, True])
-def test_a_wish_for_which_nothing_is_left_is_refuted_at_once(only):
+def test_a_strike_for_which_nothing_is_left_is_refuted_at_once(only):
     """It may come late, while the rules go on."""
     with driven(load("magazines/enigma-1760")) as stepper:
         stepper.run_to(60)
@@ -158,9 +158,9 @@ def test_a_wish_for_which_nothing_is_left_is_refuted_at_once(only):
         )
         value = int(stepper.view.now(square.cell).lo)
         sign = str(9 - value if only else value)
-        wish, struck = strike_digit(stepper, place, sign, only)
+        strike, struck = strike_digit(stepper, place, sign, only)
         assert not struck  # there is nothing to choose from
-        stepper.solver.steering.strike(wish)
+        stepper.solver.steering.add(strike)
         number, seen = stepper.position, [stepper.view.now(s.cell) for s in stepper.squares]
         for event in (Assumed, Failed, Retracted):
             stepper.run(always)
@@ -168,51 +168,51 @@ def test_a_wish_for_which_nothing_is_left_is_refuted_at_once(only):
             assert [stepper.view.now(s.cell) for s in stepper.squares] == seen
             mine = [a for a in stepper.assumptions if a.by_user]
             assert len(mine) == (event is not Retracted)
-        told = [stepper.view.recording.told(number + 1 + n).split(None, 1)[1] for n in range(3)]
+        told = [stepper.recording.step_line(number + 1 + n).split(None, 1)[1] for n in range(3)]
         name = square.cell.name
         assert told[0].startswith(f"assume {name} {'=' if only else 'in'} ")
         assert told[1] == f"contradiction: you | nothing is left for {name}"
         assert told[2] == told[0].replace("assume", "take back")
-        words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
-        stepper._rewind(number + 2, number + 2)
+        words = [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
+        stepper.rewind(number + 2, number + 2)
         stepper.rest()
         stepper.run(always)
-        assert [stepper.view.recording.told(n + 1) for n in range(stepper.last)] == words
+        assert [stepper.recording.step_line(n + 1) for n in range(stepper.last)] == words
         stepper.run()
-        assert len(stepper.solutions) == 1 and stepper.dropped() == []
+        assert len(stepper.solutions) == 1 and stepper.take_dropped() == []
 
 
-def test_a_wish_that_is_so_anyhow_is_dropped():
+def test_a_strike_that_is_so_anyhow_is_dropped():
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
         square = stepper.squares[0]
         gone = next(v for v in range(10) if v not in stepper.view.now(square.cell))
-        wish, struck = strike_digit(stepper, 0, gone)
+        strike, struck = strike_digit(stepper, 0, gone)
         assert not struck
-        stepper.solver.steering.strike(wish)  # as if it came late
+        stepper.solver.steering.add(strike)  # as if it came late
         stepper.run()
-        assert stepper.dropped() == [wish] and stepper.solver.steering.script == {}
-        assert stepper.dropped() == [] and stepper.found == SOLUTIONS
+        assert stepper.take_dropped() == [strike] and stepper.solver.steering.script == {}
+        assert stepper.take_dropped() == [] and stepper.found == SOLUTIONS
 
 
-def all_wishes(stepper):
+def all_strikes(stepper):
     for square in stepper.squares:
         for sign in square.signs.values():
-            yield stepper.wish(square, sign, only=False)
+            yield strike_of(square, sign, only=False)
 
 
-def is_open(stepper, wish):
-    return wish.split(stepper.view.now(stepper.view.recording.cells[wish.cell])) is not None
+def is_open(stepper, strike):
+    return strike.split(stepper.view.now(stepper.recording.cells[strike.cell])) is not None
 
 
-def test_a_wish_is_taken_back_when_nothing_follows():
+def test_a_strike_is_taken_back_when_nothing_follows():
     with driven(PUZZLE) as stepper:
         stepper.run_to(1)
         assert strike_digit(stepper, 3, 9)[1]
         stepper.run(assumes)
         assert stepper.assumptions[-1].by_user
         stepper.run(lambda m: isinstance(m.step.event, Retracted) and m.step.depth == 0)
-        assert "take back" in stepper.view.recording.told(stepper.position)
+        assert "take back" in stepper.recording.step_line(stepper.position)
         assert not stepper.assumptions
         values = set(stepper.view.now(stepper.squares[3].cell).values())
         assert values == {9}  # all others have been tried
@@ -236,41 +236,41 @@ def test_only_makes_all_others_wait():
 def test_struck_once_more_during_the_run_it_is_taken_back():
     with driven(PUZZLE) as stepper:
         stepper.run_to(5)
-        wish, _ = strike_digit(stepper, 0, 4)
+        strike, _ = strike_digit(stepper, 0, 4)
         assert stepper.struck == {(stepper.squares[0].cell, 4)}
-        assert strike_digit(stepper, 0, 4) == (wish, True)
-        assert stepper.struck == set() and stepper.wishes_pending == []
+        assert strike_digit(stepper, 0, 4) == (strike, True)
+        assert stepper.struck == set() and stepper.pending_strikes == []
         stepper.run()
         assert stepper.solver.steering.script == {} and stepper.found == SOLUTIONS
 
 
-def test_wishes_for_one_cell_are_assumed_one_after_the_other():
+def test_strikes_for_one_cell_are_assumed_one_after_the_other():
     with driven(PUZZLE) as stepper:
         stepper.run_to(1)
         cell = stepper.squares[0].cell
-        wishes = [strike_digit(stepper, 0, digit)[0] for digit in (8, 7, 4)]
-        assert stepper.wishes_pending == wishes
+        strikes = [strike_digit(stepper, 0, digit)[0] for digit in (8, 7, 4)]
+        assert stepper.pending_strikes == strikes
         for count in (1, 2, 3):
             stepper.run(always)
-            assert stepper.wishes_pending == wishes[count:]
+            assert stepper.pending_strikes == strikes[count:]
             assert len(stepper.assumptions) == count
         assert all(a.by_user and a.cell is cell for a in stepper.assumptions)
         assert set(stepper.view.now(cell).values()) == {1, 2, 3, 5, 6, 9}
         assert stepper.run().found == SOLUTIONS
 
 
-def test_wishes_are_assumed_in_their_order():
+def test_strikes_are_assumed_in_their_order():
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
         first, second = strike_digit(stepper, 3, 9)[0], strike_digit(stepper, 0, 1)[0]
         stepper.run(assumes)
-        assert stepper.wishes_pending == [second]
+        assert stepper.pending_strikes == [second]
         stepper.run(assumes)
         assert [a.cell.number for a in stepper.assumptions] == [first.cell, second.cell]
         assert all(a.by_user for a in stepper.assumptions)
 
 
-def test_a_wish_survives_a_start_anew(monkeypatch):
+def test_a_strike_survives_a_start_anew(monkeypatch):
     restart_after(monkeypatch, 2)
     puzzle = load("magazines/teaser-2958")
     solutions, survived = plain_solutions(puzzle), 0
@@ -284,13 +284,13 @@ def test_a_wish_survives_a_start_anew(monkeypatch):
             if len(values) < 2 or not strike_digit(stepper, index, values[-1])[1]:
                 continue
             stepper.run(assumes)
-            wish = stepper.assumptions[-1]
-            assert wish.by_user
-            stepper.run(lambda m, wish=wish: wish not in m.assumptions)
+            strike = stepper.assumptions[-1]
+            assert strike.by_user
+            stepper.run(lambda m, strike=strike: strike not in m.assumptions)
             event = stepper.view.moment.step.event
             if isinstance(event, Abandoned):
                 survived += 1
-                assert stepper.wishes_pending == [stepper.solver.steering.script[wish.step]]
+                assert stepper.pending_strikes == [stepper.solver.steering.script[strike.step]]
                 stepper.run(lambda m: any(a.by_user for a in m.assumptions) or solves(m))
                 mine = [a for a in stepper.assumptions if a.by_user]
                 struck = Strike(cell.number, frozenset(values[-1:]), False)
@@ -299,7 +299,7 @@ def test_a_wish_survives_a_start_anew(monkeypatch):
     assert survived
 
 
-def test_several_wishes_survive_in_their_order(monkeypatch):
+def test_several_strikes_survive_in_their_order(monkeypatch):
     restart_after(monkeypatch, 1)
     several = 0
     for seed in range(5):
@@ -307,10 +307,10 @@ def test_several_wishes_survive_in_their_order(monkeypatch):
         with driven(load("magazines/teaser-2958")) as stepper:
             stepper.run(assumes)
             stepper.look_at(stepper.position - 1)
-            wish = random_wish(stepper, rng)
-            stepper.strike_and_wait(wish)
-            stepper.strike(random_wish(stepper, rng))
-            stepper.strike(random_wish(stepper, rng))
+            strike = random_strike(stepper, rng)
+            stepper.strike_and_wait(strike)
+            stepper.strike_out(random_strike(stepper, rng))
+            stepper.strike_out(random_strike(stepper, rng))
             recording = stepper.run().view.recording
             script = stepper.solver.steering.script
             ends = [m for m in recording.moments if isinstance(m.step.event, Abandoned)]
@@ -331,57 +331,59 @@ def test_several_wishes_survive_in_their_order(monkeypatch):
 def test_striking_is_possible_from_every_step_and_changes_what_follows_only():
     with driven(PUZZLE) as stepper:
         stepper.run()
-        words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+        words = [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
         for position in (0, 3, 16, 17, 101, 300):
             stepper.look_at(position)
-            while not any(is_open(stepper, w) for w in all_wishes(stepper)):
+            while not any(is_open(stepper, w) for w in all_strikes(stepper)):
                 position -= 1
                 stepper.look_at(position)
-            wish = next(w for w in all_wishes(stepper) if is_open(stepper, w))
-            assert stepper.strike_and_wait(wish)
+            strike = next(w for w in all_strikes(stepper) if is_open(stepper, w))
+            assert stepper.strike_and_wait(strike)
             assert stepper.position == stepper.last == position and stepper.started
-            assert stepper.wishes_pending == [wish]
+            assert stepper.pending_strikes == [strike]
             stepper.run(assumes)
-            told = [stepper.view.recording.told(n + 1) for n in range(position)]
+            told = [stepper.recording.step_line(n + 1) for n in range(position)]
             assert told == words[:position]
             assert stepper.run().found == SOLUTIONS
-            words = [stepper.view.recording.told(n + 1) for n in range(stepper.last)]
+            words = [stepper.recording.step_line(n + 1) for n in range(stepper.last)]
 
 
 def test_at_the_end_nothing_can_be_struck_out():
     with driven(PUZZLE) as stepper:
         stepper.run()
-        assert stepper.over and not any(stepper.strike(wish) for wish in all_wishes(stepper))
+        assert stepper.over and not any(
+            stepper.strike_out(strike) for strike in all_strikes(stepper)
+        )
 
 
 def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypatch):
-    """A wish that waits because the search starts anew can be taken back too."""
+    """A strike that waits because the search starts anew can be taken back too."""
     restart_after(monkeypatch, 1)
     with driven(load("magazines/teaser-2958")) as stepper:
         done = False
-        for wish in [w for w in all_wishes(stepper)]:
+        for strike in [w for w in all_strikes(stepper)]:
             stepper.stop()
             stepper.rest()
             stepper.run(assumes)
             stepper.look_at(stepper.position - 1)
-            if not is_open(stepper, wish):
+            if not is_open(stepper, strike):
                 continue
-            stepper.strike_and_wait(wish)
+            stepper.strike_and_wait(strike)
             stepper.run(lambda m: isinstance(m.step.event, Abandoned) and not m.assumptions)
-            if stepper.wishes_pending == [wish]:
+            if stepper.pending_strikes == [strike]:
                 number = stepper.position
                 stepper.run(always)
                 stepper.look_at(number)
-                # There it is a wish already, and so it remains one.
-                assert stepper.strike_and_wait(wish) and stepper.wishes_pending == [wish]
-                assert stepper.strike(wish) and stepper.wishes_pending == []
+                # There it is struck out already, and so it remains.
+                assert stepper.strike_and_wait(strike) and stepper.pending_strikes == [strike]
+                assert stepper.strike_out(strike) and stepper.pending_strikes == []
                 stepper.run(lambda m: isinstance(m.step.event, Solved))
                 done = stepper.last
-                words = [stepper.view.recording.told(n + 1) for n in range(done)]
-                stepper._rewind(done, done)
+                words = [stepper.recording.step_line(n + 1) for n in range(done)]
+                stepper.rewind(done, done)
                 stepper.rest()
-                assert [stepper.view.recording.told(n + 1) for n in range(stepper.last)] == words
-                assert stepper.wishes_pending == []
+                assert [stepper.recording.step_line(n + 1) for n in range(stepper.last)] == words
+                assert stepper.pending_strikes == []
                 break
         assert done
 
@@ -401,20 +403,20 @@ def wander(stepper, rng, turns):
             case 3 if stepper.last:  # in the midst of the rules, one after the other
                 stepper.look_at(rng.randint(0, stepper.last))
                 for _ in range(3):
-                    struck += stepper.strike_and_wait(random_wish(stepper, rng))
+                    struck += stepper.strike_and_wait(random_strike(stepper, rng))
                     stepper.run_to(stepper.last + rng.randint(1, 2))
             case 4 if not stepper.over:  # while it works
-                stepper.follow()
-                stepper.go_on(lambda moment, n=stepper.last + 200: moment.step.number >= n)
+                stepper.see_last()
+                stepper.go(lambda moment, n=stepper.last + 200: moment.step.number >= n)
                 for _ in range(rng.randint(1, 4)):
-                    struck += stepper.strike(random_wish(stepper, rng))
+                    struck += stepper.strike_out(random_strike(stepper, rng))
                 stepper.rest()
-                stepper.follow()
+                stepper.see_last()
         if stepper.at_end:
             stepper.look_at(rng.randint(0, stepper.last))
         if rng.random() < 0.7:
             for _ in range(rng.randint(1, 3)):
-                struck += stepper.strike_and_wait(random_wish(stepper, rng))
+                struck += stepper.strike_and_wait(random_strike(stepper, rng))
     stepper.run()
     assert stepper.over and not stepper.error, stepper.error
     return struck
@@ -446,7 +448,7 @@ def test_whatever_is_struck_in_random_puzzles(monkeypatch, seed):
     with driven(puzzle) as stepper:
         start(stepper)
         wander(stepper, rng, 8)
-        moments = [m for m in stepper.view.recording.moments if solves(m)]
+        moments = [m for m in stepper.recording.moments if solves(m)]
         found = [m.solution.partition(": ")[2] for m in moments if m.solution != "refused"]
         assert sorted(found) == expected
 
@@ -476,23 +478,23 @@ def test_all_solutions_although_the_search_starts_anew():
         start(stepper)
         stepper.run_to(400)
         for _ in range(4):
-            stepper.strike(random_wish(stepper, rng))
+            stepper.strike_out(random_strike(stepper, rng))
         stepper.run()
-        recording = stepper.view.recording
+        recording = stepper.recording
         abandoned = [m for m in recording.moments if isinstance(m.step.event, Abandoned)]
         assumed = [m for m in recording.moments if isinstance(m.step.event, Assumed)]
         assert abandoned and any(m.assumptions[-1].by_user for m in assumed)
         assert stepper.found == plain_solutions(puzzle)
 
 
-def test_a_wish_while_it_works_does_not_stop_it():
+def test_a_strike_while_it_works_does_not_stop_it():
     with driven(load("chalkdust/07")) as stepper:
         stepper.run(assumes)
         solver = stepper.solver
-        stepper.go_on(never)
-        stepper.follow()
-        assert solver.state is State.WORKING
-        assert [wish for wish in all_wishes(stepper) if stepper.strike(wish)]
+        stepper.go(never)
+        stepper.ring()
+        assert solver.state is SolverState.WORKING
+        assert [strike for strike in all_strikes(stepper) if stepper.strike_out(strike)]
         assert stepper.solver is solver and stepper.working
         stepper.rest()
         assert stepper.over and solver.steering.script

@@ -14,7 +14,7 @@ from support.stepping import (
     load,
     never,
     plain_solutions,
-    random_wish,
+    random_strike,
 )
 
 import sevendown
@@ -22,8 +22,9 @@ from sevendown.engine.search import Solved
 from sevendown.plugins import load_plugin
 from sevendown.report.trace import ranges
 from sevendown.stepper import recording
-from sevendown.stepper.solver import Solver, State
-from sevendown.stepper.stepper import assumes, changes, solves
+from sevendown.stepper.solver import Solver, SolverState
+from sevendown.stepper.steering import strike_of
+from sevendown.stepper.targets import assumes, changes, solves
 
 PUZZLE = sevendown.loads(SEVERAL)
 SOLUTIONS = plain_solutions(PUZZLE)
@@ -43,14 +44,14 @@ def all_seen(stepper):
     return (
         [(ranges(view.now(s.cell)), ranges(view.for_good(s.cell))) for s in stepper.squares],
         [(a.cell.number, ranges(a.part), a.step, a.by_user) for a in stepper.assumptions],
-        view.moment and view.recording.told(view.position),
+        view.moment and view.recording.step_line(view.position),
     )
 
 
-def some_wish(stepper):
+def some_strike(stepper):
     """Something that can be struck out now: the highest value of an open square, the last one."""
     square = [s for s in stepper.squares if stepper.view.now(s.cell).size > 1][-1]
-    return stepper.wish(square, square.signs[stepper.view.now(square.cell).hi], only=False)
+    return strike_of(square, square.signs[stepper.view.now(square.cell).hi], only=False)
 
 
 # ------------------------------------------------------------------ going on and pausing
@@ -64,7 +65,7 @@ def test_it_waits_before_the_start_and_after_every_step():
             stepper.run(always)
             assert stepper.started and stepper.position == stepper.last == number
         stepper.run()
-        assert stepper.at_end and stepper.over and stepper.solver.state is State.OVER
+        assert stepper.at_end and stepper.over and stepper.solver.state is SolverState.OVER
         last = stepper.last
         stepper.run(always)  # there is nothing left
         assert stepper.last == last and stepper.found == SOLUTIONS
@@ -77,12 +78,11 @@ def test_a_pause_comes_soon_and_it_goes_on_from_there():
         stepper.run_to(200)
         pauses = 0
         while not stepper.over:
-            stepper.go_on(never)
+            stepper.go(never)
             if pauses < 30:
                 stepper.pause()
                 pauses += 1
             stepper.rest()
-            stepper.follow()
         assert pauses == 30 and stepper.last > 3000
         assert stepper.found == plain_solutions(load(LONG))
 
@@ -90,7 +90,7 @@ def test_a_pause_comes_soon_and_it_goes_on_from_there():
 def test_a_pause_comes_as_well_where_no_rule_runs():
     with driven(sevendown.loads("A\n\nvar n in 1..100000\n")) as stepper:
         stepper.run(solves)
-        stepper.go_on(never)
+        stepper.go(never)
         stepper.pause()
         assert not stepper.rest().over
 
@@ -107,10 +107,10 @@ def test_to_pause_what_waits_or_is_over_does_nothing():
         assert stepper.rest().over and stepper.found == SOLUTIONS
 
 
-def test_to_go_on_while_it_works_does_nothing():
+def test_to_go_on_while_it_runs_does_nothing():
     with driven(load(LONG)) as stepper:
-        stepper.go_on(solves)
-        stepper.go_on(always)
+        stepper.go(solves)
+        stepper.go(always)
         assert isinstance(stepper.rest().view.recording.moments[-1].step.event, Solved)
 
 
@@ -118,22 +118,20 @@ def test_whoever_is_told_may_act_at_once():
     """Even if it is done in the thread of the solver, and holds that up."""
     acted = threading.Event()
 
-    class Hasty(Driven):
-        def _news(self, solver):
-            if solver.state is State.WAITING and not acted.is_set():
-                worker = threading.Thread(target=lambda: (solver.pause(), solver.go_on(always)))
-                worker.start()
-                worker.join(PATIENCE)
-                if not worker.is_alive():
-                    acted.set()
-            super()._news(solver)
+    def tell(solver):
+        if solver.state is SolverState.WAITING and not acted.is_set():
+            worker = threading.Thread(target=lambda: (solver.pause(), solver.go_on(always)))
+            worker.start()
+            worker.join(PATIENCE)
+            if not worker.is_alive():
+                acted.set()
 
-    stepper = Hasty(PUZZLE)
-    wait_until(lambda: acted.is_set() and stepper.solver.state is State.WAITING)
-    assert stepper.solver.recording.last == 1
-    stepper.close()
-    stepper.solver._thread.join(PATIENCE)
-    assert not stepper.solver._thread.is_alive()
+    solver = Solver(PUZZLE, (), tell)
+    wait_until(lambda: acted.is_set() and solver.state is SolverState.WAITING)
+    assert solver.recording.last == 1
+    solver.close()
+    solver.thread.join(PATIENCE)
+    assert not solver.thread.is_alive()
 
 
 # ------------------------------------------------------------------ closing
@@ -143,33 +141,31 @@ def test_whoever_is_told_may_act_at_once():
 def test_closed_while_it_waits_it_ends(number):
     with driven(PUZZLE) as stepper:
         stepper.run_to(number) if number else None
-        heard = []
-        stepper._heard = lambda: heard.append(1)
+        stepper.news.clear()
         stepper.close()
         stepper.close()
-        stepper.solver._thread.join(PATIENCE)
-        assert not stepper.solver._thread.is_alive() and not heard
+        stepper.solver.thread.join(PATIENCE)
+        assert not stepper.solver.thread.is_alive() and not stepper.news.is_set()
 
 
 def test_closed_while_it_works_it_ends_and_tells_nobody():
     for seconds in (0.0, 0.001, 0.01, 0.05, 0.2):
         with driven(load(LONG)) as stepper:
-            heard = []
-            stepper._heard = lambda heard=heard: heard.append(1)
-            stepper.go_on(never)
-            stepper.solver._thread.join(seconds)
+            stepper.news.clear()
+            stepper.go(never)
+            stepper.solver.thread.join(seconds)
             assert stepper.working
             stepper.close()
-            stepper.solver._thread.join(PATIENCE)
-            assert not stepper.solver._thread.is_alive() and not heard
+            stepper.solver.thread.join(PATIENCE)
+            assert not stepper.solver.thread.is_alive() and not stepper.news.is_set()
             assert stepper.last < 3000  # of 3409
 
 
 def test_closed_while_it_sets_up_it_ends():
     stepper = Driven(load(LONG))
     stepper.close()
-    stepper.solver._thread.join(PATIENCE)
-    assert not stepper.solver._thread.is_alive() and not stepper.news.is_set()
+    stepper.solver.thread.join(PATIENCE)
+    assert not stepper.solver.thread.is_alive() and not stepper.news.is_set()
     stepper.listen()
     assert not stepper.ready
 
@@ -178,7 +174,7 @@ def test_closed_while_another_solver_is_coming_both_end():
     with driven(PUZZLE) as stepper:
         stepper.run_to(300)
         stepper.look_at(20)
-        stepper.strike(random_wish(stepper, Random(1)))
+        stepper.strike_out(random_strike(stepper, Random(1)))
         assert stepper.working
 
 
@@ -187,16 +183,20 @@ def test_anything_in_any_order_never_hangs(seed):
     rng = Random(f"order:{seed}")
     with driven(PUZZLE) as stepper:
         actions = [
-            lambda: stepper.go_on(rng.choice([always, never, assumes, solves])),
+            lambda: stepper.go(rng.choice([always, never, assumes, solves])),
             stepper.pause,
             stepper.stop,
             stepper.listen,
-            stepper.follow,
+            stepper.step,
+            stepper.step_back,
+            stepper.ring,
+            lambda: stepper.go(solves, pace=rng.choice([1, 500]), free=True),
+            lambda: stepper.page(rng.choice([-1, 1])),
             lambda: stepper.go_to(rng.randint(0, stepper.last)),
-            lambda: stepper.strike(random_wish(stepper, rng)),
+            lambda: stepper.strike_out(random_strike(stepper, rng)),
             lambda: stepper.struck,
             lambda: stepper.differing,
-            lambda: stepper.wishes_pending,
+            lambda: stepper.pending_strikes,
             lambda: stepper.at_end,
             stepper.rest,
         ]
@@ -206,8 +206,8 @@ def test_anything_in_any_order_never_hangs(seed):
         assert not stepper.error, stepper.error
         stepper.stop()
         stepper.rest()
-        for wish in list(stepper.solver.strikes):
-            stepper.strike(wish)
+        for strike in list(stepper.solver.strikes):
+            stepper.strike_out(strike)
         assert stepper.run().found == SOLUTIONS
 
 
@@ -216,8 +216,8 @@ def test_anything_in_any_order_never_hangs(seed):
 
 def test_stopped_it_is_as_before_the_start():
     with driven(PUZZLE) as stepper:
-        wish = stepper.wish(stepper.squares[0], "3", only=False)
-        assert stepper.strike(wish)
+        strike = strike_of(stepper.squares[0], "3", only=False)
+        assert stepper.strike_out(strike)
         start = all_seen(stepper)
         stepper.run()
         found = stepper.found
@@ -227,17 +227,17 @@ def test_stopped_it_is_as_before_the_start():
         stepper.rest()
         assert not stepper.started and not stepper.over and stepper.last == 0
         assert all_seen(stepper) == start and stepper.solutions == {}
-        assert stepper.wishes_pending == [wish]  # which remains so
+        assert stepper.pending_strikes == [strike]  # which remains so
         assert stepper.run().found == found
         stepper.stop()
         stepper.rest()
-        assert stepper.strike(wish)  # taken back
+        assert stepper.strike_out(strike)  # taken back
         assert stepper.run().found == SOLUTIONS
 
 
 def test_stopped_twice_or_while_it_works_or_comes():
     with driven(load(LONG)) as stepper:
-        stepper.go_on(never)
+        stepper.go(never)
         stepper.stop()
         stepper.stop()
         stepper.listen()
@@ -245,10 +245,10 @@ def test_stopped_twice_or_while_it_works_or_comes():
         assert stepper.rest().last == 0 and not stepper.started
         stepper.run_to(300)
         stepper.look_at(100)
-        assert stepper.strike(random_wish(stepper, Random(3)))
-        assert stepper.working and not stepper.strike(random_wish(stepper, Random(4)))
+        assert stepper.strike_out(random_strike(stepper, Random(3)))
+        assert stepper.working and not stepper.strike_out(random_strike(stepper, Random(4)))
         stepper.stop()
-        assert stepper.rest().last == 0 and stepper.wishes_pending == []
+        assert stepper.rest().last == 0 and stepper.pending_strikes == []
 
 
 def test_stopped_before_it_is_set_up_goes_on_with_that():
@@ -256,13 +256,13 @@ def test_stopped_before_it_is_set_up_goes_on_with_that():
     stepper.stop()
     assert stepper.rest().ready
     stepper.close()
-    stepper.solver._thread.join(PATIENCE)
+    stepper.solver.thread.join(PATIENCE)
 
 
-def test_wishes_of_a_run_are_gone_when_it_is_stopped():
+def test_strikes_of_a_run_are_gone_when_it_is_stopped():
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
-        assert stepper.strike(stepper.wish(stepper.squares[0], "4", only=True))
+        assert stepper.strike_out(strike_of(stepper.squares[0], "4", only=True))
         stepper.run(solves)
         assert stepper.assumptions[0].by_user
         stepper.stop()
@@ -301,13 +301,13 @@ def test_an_error_while_it_is_set_up(monkeypatch, error, said):
     puzzle = sevendown.loads(SEVERAL)
     monkeypatch.setattr(puzzle, "run", broken(error))
     with driven(puzzle) as stepper:
-        assert stepper.solver.state is State.FAILED and said in stepper.error
+        assert stepper.solver.state is SolverState.FAILED and said in stepper.error
         assert not stepper.ready and not stepper.working and stepper.over and stepper.at_end
         stepper.listen()
-        stepper.go_on(always)
+        stepper.go(always)
         stepper.pause()
         stepper.stop()
-        assert not stepper.working and stepper.solver.state is State.FAILED
+        assert not stepper.working and stepper.solver.state is SolverState.FAILED
 
 
 @pytest.mark.parametrize(("error", "said"), ERRORS)
@@ -315,13 +315,13 @@ def test_an_error_while_it_solves(monkeypatch, error, said):
     with driven(PUZZLE) as stepper:
         monkeypatch.setattr(stepper.solver.recording.run.model, "holds", broken(error))
         stepper.run()
-        assert stepper.solver.state is State.FAILED and said in stepper.error
+        assert stepper.solver.state is SolverState.FAILED and said in stepper.error
         assert stepper.over and stepper.at_end and not stepper.working and stepper.last > 16
-        stepper.go_on(always)
+        stepper.go(always)
         assert stepper.rest().error
         # All steps before can be seen, and from there it can take another course.
         stepper.look_at(16)
-        assert stepper.strike_and_wait(stepper.wish(stepper.squares[0], "4", only=True))
+        assert stepper.strike_and_wait(strike_of(stepper.squares[0], "4", only=True))
         assert not stepper.error and stepper.run().found == SOLUTIONS
 
 
@@ -332,13 +332,13 @@ def test_an_error_of_a_solver_that_is_to_go_to_an_earlier_step(monkeypatch, erro
         stepper.run_to(100)
         stepper.look_at(16)
         before = all_seen(stepper)
-        wish = stepper.wish(stepper.squares[0], "4", only=True)
+        strike = strike_of(stepper.squares[0], "4", only=True)
         with monkeypatch.context() as patch:
             patch.setattr(puzzle, "run", broken(error))
-            assert stepper.strike_and_wait(wish)
+            assert stepper.strike_and_wait(strike)
         assert said in stepper.error and not stepper.working
         assert all_seen(stepper) == before and stepper.last == 100  # it is as if not struck
-        assert stepper.strike_and_wait(wish) and not stepper.error
+        assert stepper.strike_and_wait(strike) and not stepper.error
         assert stepper.run().found == SOLUTIONS
         with monkeypatch.context() as patch:
             patch.setattr(puzzle, "run", broken(error))
@@ -361,7 +361,7 @@ def test_an_error_on_the_way_to_an_earlier_step(monkeypatch):
 
         with monkeypatch.context() as patch:
             patch.setattr(recording.Recording, "take", fails)
-            stepper._rewind(goal, goal)
+            stepper.rewind(goal, goal)
             stepper.rest()
         assert stepper.error == "gave up: out of memory" and stepper.at_end
         assert 0 < stepper.position < goal
@@ -382,7 +382,7 @@ def test_an_error_of_a_plugin(tmp_path):
     puzzle = sevendown.loads("A .\nB .\n\nA_w = 2 * B_w + 1\nODD(A_w)\n", registry=registry)
     with driven(puzzle) as stepper:
         stepper.run()
-        assert stepper.solver.state is State.FAILED and stepper.over
+        assert stepper.solver.state is SolverState.FAILED and stepper.over
         assert "ODD(53)" in stepper.error and str(file) in stepper.error
 
 
@@ -402,17 +402,17 @@ def test_what_is_forgotten_is_seen_again(monkeypatch):
     with driven(PUZZLE) as stepper:
         rng = Random(5)
         stepper.run()
-        assert len(stepper.view.recording.moments) == 20
+        assert len(stepper.recording.moments) == 20
         solutions = stepper.solutions
         assert stepper.found == SOLUTIONS
-        numbers = [stepper.view.recording.forgotten, 0, 1, *(rng.randrange(600) for _ in range(12))]
+        numbers = [stepper.recording.forgotten, 0, 1, *(rng.randrange(600) for _ in range(12))]
         for number in numbers:
             while number > stepper.last:
                 stepper.run_to(number)
             stepper.look_at(number)
             assert stepper.position == number and all_seen(stepper) == seen[number]
             assert stepper.solutions == solutions
-            assert len(stepper.view.recording.moments) <= 600 - number + 50
+            assert len(stepper.recording.moments) <= 600 - number + 50
         stepper.look_at(100)
         later = sorted(solutions)[-1]
         assert stepper.last < later  # it is known, and can be gone to at once
@@ -430,7 +430,7 @@ def test_few_moments_are_kept_while_it_is_followed(few_kept):
     with driven(PUZZLE) as stepper:
         while not stepper.over:
             stepper.run_to(stepper.last + 7)
-            kept = stepper.view.recording.moments
+            kept = stepper.recording.moments
             assert min(stepper.last, 20) <= len(kept) <= 50
         assert stepper.view.moment.step.number == stepper.last > 400
         assert stepper.found == SOLUTIONS
@@ -439,40 +439,40 @@ def test_few_moments_are_kept_while_it_is_followed(few_kept):
             stepper.look_at(number)
             assert stepper.position == number
             assert stepper.view.moment.step.number == number
-            assert len(stepper.view.recording.moments) <= 50
+            assert len(stepper.recording.moments) <= 50
 
 
-def test_wishes_are_assumed_again_where_they_were_forgotten(few_kept):
+def test_strikes_are_assumed_again_where_they_were_forgotten(few_kept):
     with driven(PUZZLE) as stepper:
         stepper.run_to(16)
-        stepper.strike(stepper.wish(stepper.squares[0], "4", only=True))
+        stepper.strike_out(strike_of(stepper.squares[0], "4", only=True))
         stepper.run_to(20)
-        assert stepper.strike(some_wish(stepper))
+        assert stepper.strike_out(some_strike(stepper))
         stepper.run_to(200)
         script = stepper.solver.steering.script
         assert len(script) == 2
         before, solutions = all_seen(stepper), stepper.solutions
         stepper.look_at(10)
         assert stepper.last == 10 and stepper.started and stepper.solutions == solutions
-        assert stepper.wishes_pending == []
+        assert stepper.pending_strikes == []
         stepper.run_to(200)
         assert all_seen(stepper) == before and stepper.solver.steering.script == script
         assert stepper.run().found == SOLUTIONS
 
 
-def test_a_wish_before_others_that_were_forgotten_takes_another_course(few_kept):
+def test_a_strike_before_others_that_were_forgotten_takes_another_course(few_kept):
     for number in (0, 5, 12):
         with driven(PUZZLE) as stepper:
             stepper.run_to(16)
-            stepper.strike(stepper.wish(stepper.squares[0], "4", only=True))
+            stepper.strike_out(strike_of(stepper.squares[0], "4", only=True))
             stepper.run_to(200)
             stepper.look_at(number)
             assert stepper.last == number
-            wish = some_wish(stepper)
-            assert stepper.strike_and_wait(wish) and stepper.wishes_pending == [wish]
+            strike = some_strike(stepper)
+            assert stepper.strike_and_wait(strike) and stepper.pending_strikes == [strike]
             stepper.run(assumes)
             assert stepper.assumptions[-1].by_user
-            assert stepper.assumptions[-1].cell.number == wish.cell
+            assert stepper.assumptions[-1].cell.number == strike.cell
             assert stepper.run().found == SOLUTIONS
 
 
@@ -490,10 +490,10 @@ def test_solutions_after_the_step_from_which_it_goes_elsewhere_are_unknown_again
         stepper.look_at(steps[1])
         assert sorted(stepper.solutions) == steps  # to look back forgets nothing
         stepper.look_at(steps[1] + 1)
-        wish = some_wish(stepper)
-        assert stepper.strike(wish) and stepper.solutions == two
+        strike = some_strike(stepper)
+        assert stepper.strike_out(strike) and stepper.solutions == two
         stepper.rest()
-        assert stepper.solutions == two and stepper.wishes_pending == [wish]
+        assert stepper.solutions == two and stepper.pending_strikes == [strike]
 
 
 def differing(stepper):
@@ -514,7 +514,7 @@ def test_cells_in_which_solutions_differ_also_after_another_course():
             assert len(stepper.solutions) == count
             assert stepper.differing & squares == differing(stepper) != set()
         stepper.look_at(3)
-        assert stepper.strike_and_wait(stepper.wish(stepper.squares[0], "6", only=True))
+        assert stepper.strike_and_wait(strike_of(stepper.squares[0], "6", only=True))
         for _ in range(5):  # as many as before, but others
             stepper.run(solves)
         assert len(stepper.solutions) == 5
@@ -528,15 +528,15 @@ def test_cells_are_the_same_whichever_solver_is_at_work():
         stepper.run_to(30)
         stepper.look_at(16)
         square = stepper.squares[0]
-        assert stepper.strike_and_wait(stepper.wish(square, "4", only=False))
+        assert stepper.strike_and_wait(strike_of(square, "4", only=False))
         assert stepper.picture is picture and stepper.rulebook is book
         assert stepper.struck == {(square.cell, 4)}
         stepper.run(changes(square.cell))
         assert stepper.position == 17 and stepper.assumptions[-1].cell is square.cell
         stepper.run()
         assert square.cell in stepper.differing
-        known = set(stepper.view.recording.cells)
-        for moment in stepper.view.recording.moments:
+        known = set(stepper.recording.cells)
+        for moment in stepper.recording.moments:
             assert {cell for cell, _, _ in (*moment.changes, *moment.for_good)} <= known
             assert {assumption.cell for assumption in moment.assumptions} <= known
 
@@ -545,7 +545,7 @@ def test_no_more_solutions_are_kept_than_can_be_compared(monkeypatch):
     monkeypatch.setattr(recording, "MOST_SOLUTIONS", 5)
     with driven(PUZZLE) as stepper:
         stepper.run()
-        assert len(stepper.solutions) == 5 and stepper.view.recording.found == len(SOLUTIONS)
+        assert len(stepper.solutions) == 5 and stepper.recording.found == len(SOLUTIONS)
 
 
 def test_a_kind_without_a_picture():
@@ -566,9 +566,9 @@ def test_a_solver_is_told_what_to_do_and_does_it_alone():
     solver = Solver(PUZZLE, (), lambda solver: waits.release())
     for number in range(20):
         assert waits.acquire(timeout=PATIENCE)
-        assert solver.state is State.WAITING and solver.recording.last == number
+        assert solver.state is SolverState.WAITING and solver.recording.last == number
         solver.go_on(always)
     assert waits.acquire(timeout=PATIENCE)
     solver.close()
-    solver._thread.join(PATIENCE)
-    assert not solver._thread.is_alive()
+    solver.thread.join(PATIENCE)
+    assert not solver.thread.is_alive()

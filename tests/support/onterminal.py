@@ -50,9 +50,9 @@ class Terminal:
         end = time.monotonic() + seconds
         while not re.search(f"{re.escape(after)}.*{re.escape(text)}".encode(), self.drawn, re.S):
             assert time.monotonic() < end, self.drawn[-1000:]
-            self._read(0.1)
+            self.read(0.1)
 
-    def _read(self, seconds):
+    def read(self, seconds):
         if select.select([self.ours], [], [], seconds)[0]:
             self.drawn += os.read(self.ours, 1 << 16)
             return True
@@ -63,8 +63,8 @@ class Terminal:
         end = time.monotonic() + seconds
         while self.process.poll() is None:
             assert time.monotonic() < end, self.drawn[-1000:]
-            self._read(0.1)
-        while self._read(0):
+            self.read(0.1)
+        while self.read(0):
             pass
         return self.process.returncode
 

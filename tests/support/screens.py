@@ -10,8 +10,7 @@ from time import monotonic
 from textual.geometry import Offset, Region
 from textual.widgets import Button, OptionList
 
-from sevendown.stepper.solver import State
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 from support.processes import PATIENCE
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -74,12 +73,8 @@ class Watcher:
     @property
     def at_rest(self):
         """Whether all is shown that the solver has done, and it does nothing more."""
-        player = self.app.player
-        if player is None or not player.stepper.ready or player.running or player.stepper.working:
-            return False
-        solver = player.stepper.solver
-        with solver._turn:  # while it has this, it may be about to tell what it has done
-            return solver.state is not State.WORKING
+        stepper = self.app.ready_stepper
+        return stepper is not None and not stepper.working
 
     async def rest(self):
         """Wait until the solver and the screen have come to rest."""
@@ -127,7 +122,7 @@ class Watcher:
         grid = self.app.grid
         for y in range(grid.size.height):
             for x in range(grid.size.width):
-                at = Offset(x, y) + grid.scroll_offset - grid._margin
+                at = Offset(x, y) + grid.scroll_offset - grid.picture_margin
                 layout = grid.layout_used
                 if layout.place_at(*at) == (row, column) and layout.sign_at(*at) == sign:
                     return grid.region.x + x, grid.region.y + y
@@ -146,7 +141,7 @@ class Watcher:
     @property
     def position(self):
         """The number of the step that is shown."""
-        return self.app.player.stepper.position
+        return self.app.stepper.position
 
     @property
     def screen(self):
@@ -222,12 +217,12 @@ async def watching(name=None, text=None, file=None, size=(120, 40), **more):
     if name is not None:
         path = PUZZLES / f"{name}.txt"
         text, file = path.read_text(encoding="utf-8"), f"puzzles/{name}.txt"
-    app = Watching(text, file, **more)
+    app = PuzzleApp(text, file, **more)
     async with app.run_test(size=size, notifications=True) as pilot:
         watcher = Watcher(app, pilot)
         if text is not None:
             await watcher.wait(
-                lambda: app._stepper or app.editor._findings or len(app.screen_stack) > 1
+                lambda: app.ready_stepper or app.editor.remarks or len(app.screen_stack) > 1
             )
             await pilot.pause()
         yield watcher

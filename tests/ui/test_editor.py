@@ -9,7 +9,7 @@ from textual.widgets import Button, Input, OptionList
 
 from sevendown.text.limits import READING
 from sevendown.ui import editor as editor_module
-from sevendown.ui.asking import AskText, AskYesNo
+from sevendown.ui.dialogs import AskText, AskYesNo
 from sevendown.ui.editor import SourceEditor
 
 FIGURE = "A . C\nB . .\n\nPZ(C_s)\nqs(A_w) = 3\n"
@@ -71,11 +71,11 @@ async def typed(app, pilot, *keys):
     """Press keys and wait until the text has been read again."""
     before = app.readings
     await pilot.press(*keys)
-    await until(pilot, lambda: app.readings > before and not app.editor._pause)
+    await until(pilot, lambda: app.readings > before and not app.editor.change_pending)
 
 
 def rows(app):
-    return [str(option.prompt) for option in app.query_one("#findings", OptionList).options]
+    return [str(option.prompt) for option in app.query_one("#remarks", OptionList).options]
 
 
 def style_at(app, line, column):
@@ -139,9 +139,9 @@ async def test_keys_and_mouse_go_to_mistakes():
         assert field.cursor_location == (44, 0) and "bar(1)" in shown(app)
         await pilot.press("f8")
         assert field.cursor_location == (3, 0)
-        await pilot.click("#findings", offset=(5, 1))
+        await pilot.click("#remarks", offset=(5, 1))
         assert field.cursor_location == (44, 0) and field.has_focus
-        app.query_one("#findings").focus()
+        app.query_one("#remarks").focus()
         await pilot.press("home", "enter")
         assert field.cursor_location == (3, 0)
 
@@ -205,7 +205,7 @@ async def test_the_text_is_read_one_at_a_time_and_old_results_are_dropped(monkey
         await pilot.press("x")
         await until(pilot, lambda: read)
         await pilot.press("y", "z")
-        await until(pilot, lambda: not app.editor._pause)
+        await until(pilot, lambda: not app.editor.change_pending)
         assert len(read) == 1 and app.readings == 1
         go_on.set()
         await until(pilot, lambda: app.readings == 2)

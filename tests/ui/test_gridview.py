@@ -17,10 +17,10 @@ from sevendown.engine.domains import ANY_DIGIT, some_of
 from sevendown.engine.engine import Engine
 from sevendown.puzzle.read import load
 from sevendown.puzzle.solving import Picture, Square
-from sevendown.ui.faces import Board, Face, Look
-from sevendown.ui.grid import NO_PICTURE, GridView
-from sevendown.ui.layout import Ground, Role, plain, small
-from sevendown.ui.views import LEGEND, VIEWS, Compact, Large, Medium
+from sevendown.ui.grid_layout import Ground, Role, plain, small
+from sevendown.ui.grid_view import NO_PICTURE, GridView
+from sevendown.ui.squares import Board, Snapshot, SquareState
+from sevendown.ui.zoom_levels import LEGEND, ZOOM_LEVELS, Compact, Large, Medium
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 RYDER = "magazines/ryder.txt"  # 10x10, blocked squares
@@ -78,7 +78,7 @@ def look(picture, now=(), root=(), **more):
     for name in ("changed", "marked", "differing"):
         more[name] = {picture.squares[r][c].cell for r, c in more.get(name, ())}
     more["struck"] = {(picture.squares[r][c].cell, v) for (r, c), v in more.get("struck", ())}
-    return Look(nows.__getitem__, roots.__getitem__, **more)
+    return Snapshot(nows.__getitem__, roots.__getitem__, **more)
 
 
 class Screen(App):
@@ -98,7 +98,7 @@ class Screen(App):
         self.grid.open(self.picture)
         if self.shown:
             self.grid.show(self.shown)
-        self.grid.view = self.asked
+        self.grid.zoom_level = self.asked
         self.grid.focus()
 
     def action_note(self, key):
@@ -142,7 +142,7 @@ class Screen(App):
         grid, layout = self.grid, self.grid.layout_used
         x = layout.left + place[1] * layout.pitch + layout.box_x + dx
         y = layout.top(place[0]) + layout.box_y + dy
-        margin = Offset(*grid._margin)
+        margin = Offset(*grid.picture_margin)
         return Offset(x, y) + margin - grid.scroll_offset + grid.content_region.offset
 
     async def click(self, pilot, place, dx=0, dy=0, **how):
@@ -229,7 +229,7 @@ def test_compact_tells_how_many_are_left_where_they_do_not_fit():
 def test_bars_below_are_underlined_where_there_is_no_room_for_lines():
     async def check(app, pilot):
         for view in ("medium", "compact"):
-            app.grid.view = view
+            app.grid.zoom_level = view
             await pilot.pause()
             last = app.grid.layout_used.box_lines - 1
             width = app.grid.layout_used.box_width
@@ -331,7 +331,7 @@ def test_the_cursor_is_in_brackets_and_hides_no_note_of_others(view):
         app.grid.cursor = 0, 2
         await pilot.pause()
         assert "]" in app.text
-        assert app.grid.described(0, 2).endswith("; changed in this step")
+        assert app.grid.describe(0, 2).endswith("; changed in this step")
 
     on_screen(check, picture, shown, view)
 
@@ -355,10 +355,10 @@ def test_a_sign_of_several_values_is_struck_when_all_of_them_are():
     cell = picture.squares[2][0].cell
     domains = domains_of(QUEENS)
     board = Board(picture)
-    board.show(Look(domains.__getitem__, domains.__getitem__, struck={(cell, 3)}))
-    struck = {place for place in board.squares if board.face(place).struck}
+    board.show(Snapshot(domains.__getitem__, domains.__getitem__, struck={(cell, 3)}))
+    struck = {place for place in board.squares if board.state_of(place).struck}
     assert struck == {(2, 0)}
-    assert board.described(2, 0) == "row 3, column 1: Q, .; struck out: Q"
+    assert board.describe(2, 0) == "row 3, column 1: Q, .; struck out: Q"
 
 
 def test_a_change_is_noted_only_where_it_is_seen_if_what_was_before_is_known():
@@ -366,34 +366,36 @@ def test_a_change_is_noted_only_where_it_is_seen_if_what_was_before_is_known():
     cell = picture.squares[0][0].cell
     now = domains | {cell: domains[cell].without(4)}
     board = Board(picture)
-    board.show(Look(now.__getitem__, domains.__getitem__, changed={cell: domains[cell]}))
-    assert {place for place in board.squares if board.face(place).notes} == {(3, 0)}
-    board.show(Look(now.__getitem__, domains.__getitem__, changed={cell}))
-    assert {place for place in board.squares if board.face(place).notes} == {
+    board.show(Snapshot(now.__getitem__, domains.__getitem__, changed={cell: domains[cell]}))
+    assert {place for place in board.squares if board.state_of(place).notes} == {(3, 0)}
+    board.show(Snapshot(now.__getitem__, domains.__getitem__, changed={cell}))
+    assert {place for place in board.squares if board.state_of(place).notes} == {
         (row, 0) for row in range(8)
     }
 
 
-def any_face(chance, board, place):
+def any_state(chance, board, place):
     """Something that might be seen of a square."""
-    face = board.face(place)
-    if face is None:
+    state = board.state_of(place)
+    if state is None:
         return None
-    some = [chance.randrange(face.own + 1) & face.own for _ in range(3)]
-    left = chance.choice([face.own, some[0], some[0] & some[1], face.own & -face.own])
+    some = [chance.randrange(state.own + 1) & state.own for _ in range(3)]
+    left = chance.choice([state.own, some[0], some[0] & some[1], state.own & -state.own])
     notes = "".join(note for note in "*+≠" if chance.random() < 0.3)
-    return Face(face.own, left, some[1] & ~left, some[2] & left, notes, chance.random() < 0.2)
+    return SquareState(
+        state.own, left, some[1] & ~left, some[2] & left, notes, chance.random() < 0.2
+    )
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
+@pytest.mark.parametrize("view", ZOOM_LEVELS, ids=lambda view: view.name)
 @pytest.mark.parametrize("name", ALL)
 def test_every_line_is_as_long_as_the_picture_is_wide(name, view):
     chance = Random(name)
     board = Board(picture_of(name))
     layout = view(board)
     for row in range(board.rows):
-        faces = [any_face(chance, board, (row, column)) for column in range(board.columns)]
-        lines = layout.drawn(row, faces)
+        states = [any_state(chance, board, (row, column)) for column in range(board.columns)]
+        lines = layout.row_lines(row, states)
         assert len(lines) == layout.lines
         for line in lines:
             assert sum(cell_len(piece.text) for piece in line) == layout.width
@@ -401,17 +403,17 @@ def test_every_line_is_as_long_as_the_picture_is_wide(name, view):
         assert sum(cell_len(piece.text) for piece in layout.edge(row)) == layout.width
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
+@pytest.mark.parametrize("view", ZOOM_LEVELS, ids=lambda view: view.name)
 @pytest.mark.parametrize("name", ALL)
 def test_blocked_squares_are_filled(name, view):
     board = Board(picture_of(name))
     layout = view(board)
     for row in range(board.rows):
-        faces = [board.face((row, column)) for column in range(board.columns)]
-        line = "".join(piece.text for piece in layout.drawn(row, faces)[-1])
-        for column, face in enumerate(faces):
+        states = [board.state_of((row, column)) for column in range(board.columns)]
+        line = "".join(piece.text for piece in layout.row_lines(row, states)[-1])
+        for column, state in enumerate(states):
             inside = line[layout.left + column * layout.pitch + 1 :][: layout.pitch - 1]
-            assert (set(inside) == {"▒"}) == (face is None)
+            assert (set(inside) == {"▒"}) == (state is None)
 
 
 def test_sizes():
@@ -435,8 +437,8 @@ def test_each_sign_has_the_same_place_in_all_squares():
     layout = Large(board)
     places = {}
     for place in board.squares:
-        face = board.face(place)
-        for token in layout.body(face.own, face.left, face.out, face.struck):
+        state = board.state_of(place)
+        for token in layout.body(state.own, state.left, state.out, state.struck):
             places.setdefault(token.sign, set()).add((token.x, token.y))
     assert len(places) == 6
     assert all(len(found) == 1 for found in places.values())
@@ -447,7 +449,7 @@ def test_many_signs_are_listed_when_few_are_left():
     first, second, third = (picture.squares[1][c].cell for c in range(3))
     domains[first], domains[second] = some_of([0, 3, 12, 24]), some_of(range(3, 20))
     domains[third] = some_of([17])
-    shown = Look(domains.__getitem__, domains_of(MANY_LINES).__getitem__)
+    shown = Snapshot(domains.__getitem__, domains_of(MANY_LINES).__getitem__)
     lines = text_of(picture, shown, "large").split("\n")
     assert lines[4].startswith("┃ .  3  │ ‹17›  │  17?  │  any  │")
     assert lines[5].startswith("┃ 12 24 │       │       │       │")
@@ -478,7 +480,7 @@ def test_without_a_picture_it_says_so():
         await pilot.click(offset=(40, 12))
         assert app.heard == []
         assert app.keys == ["right", "enter", "5"]
-        assert app.grid.described(0, 0) == ""
+        assert app.grid.describe(0, 0) == ""
 
     on_screen(check, None)
 
@@ -495,7 +497,7 @@ def test_the_legend_shows_what_is_on_the_screen():
 def test_described():
     picture = digits(["...#"], {(0, 1): "12"})
     board = Board(picture)
-    assert board.described(0, 0) == "row 1, column 1: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
+    assert board.describe(0, 0) == "row 1, column 1: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
     board.show(
         look(
             picture,
@@ -506,15 +508,15 @@ def test_described():
             differing=[(0, 2)],
         )
     )
-    assert board.described(0, 1) == (
+    assert board.describe(0, 1) == (
         "row 1, column 2 (12): 1, 3, 5; out by assumption: 7; struck out: 3; "
         "in the selected rule or number"
     )
-    assert board.described(0, 2) == (
+    assert board.describe(0, 2) == (
         "row 1, column 3: 2; out by assumption: 0, 1, 3, 4, 5, 6, 7, 8, 9; solutions differ here"
     )
-    assert board.described(0, 3) == "row 1, column 4: blocked"
-    assert Board(picture_of(MANY_LINES)).described(0, 1).endswith("9, 10, 11, … 25 in all")
+    assert board.describe(0, 3) == "row 1, column 4: blocked"
+    assert Board(picture_of(MANY_LINES)).describe(0, 1).endswith("9, 10, 11, … 25 in all")
 
 
 # ------------------------------------------------------------------ views and sizes
@@ -544,7 +546,7 @@ def test_zoom_goes_through_all_views():
         for _ in range(4):
             app.grid.zoom()
             await pilot.pause()
-            seen.append((app.grid.view, app.grid.layout_used.name))
+            seen.append((app.grid.zoom_level, app.grid.layout_used.name))
         assert seen == [
             ("large", "large"), ("medium", "medium"), ("compact", "compact"), ("auto", "medium"),
         ]  # fmt: skip
@@ -592,12 +594,12 @@ def test_everything_is_legible_on_every_ground():
             await pilot.pause()
             for role in set(Role) - {Role.LINE, Role.BLOCKED}:  # which are to be quiet
                 for ground in set(Ground) - {Ground.CLOSED}:  # where nothing stands
-                    style = app.grid._style(role, ground, False, False)
+                    style = app.grid.piece_style(role, ground, False, False)
                     dark, light = sorted(map(brightness, (style.color, style.bgcolor)))
                     assert (light + 0.05) / (dark + 0.05) > 3.5, (theme, role, ground)
-            blocked = app.grid._style(Role.BLOCKED, Ground.CLOSED, False, False)
+            blocked = app.grid.piece_style(Role.BLOCKED, Ground.CLOSED, False, False)
             for ground in (Ground.EVEN, Ground.ODD):
-                open_ground = app.grid._style(Role.LEFT, ground, False, False).bgcolor
+                open_ground = app.grid.piece_style(Role.LEFT, ground, False, False).bgcolor
                 for colour in (blocked.color, blocked.bgcolor):
                     assert brightness(colour) < brightness(open_ground), (theme, ground)
 
@@ -642,8 +644,8 @@ def test_a_new_look_redraws_only_rows_that_changed():
     async def check(app, pilot):
         drawn = []
         layout = app.grid.layout_used
-        original = layout.drawn
-        layout.drawn = lambda row, faces: drawn.append(row) or original(row, faces)
+        original = layout.row_lines
+        layout.row_lines = lambda row, states: drawn.append(row) or original(row, states)
         app.grid.show(look(picture, now={(1, 0): [3]}))
         await pilot.pause()
         assert drawn == [1]
@@ -813,15 +815,15 @@ def test_clicks_while_scrolled(name, view):
     picture = picture_of(name)
     cell = picture.squares[12][12].cell
     domains = domains_of(name) | {cell: some_of([3, 8])}
-    shown = Look(domains.__getitem__, domains.__getitem__)
+    shown = Snapshot(domains.__getitem__, domains.__getitem__)
 
     async def check(app, pilot):
         app.grid.cursor = 12, 12
         await pilot.pause()
         assert app.grid.scroll_offset.y > 0 and app.grid.scroll_offset.x > 0
         layout = app.grid.layout_used
-        face = app.grid.board.face((12, 12))
-        tokens = layout.body(face.own, face.left, face.out, face.struck)
+        state = app.grid.board.state_of((12, 12))
+        tokens = layout.body(state.own, state.left, state.out, state.struck)
         for token in tokens:
             app.heard.clear()
             await app.click(pilot, (12, 12), token.x, token.y)

@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from sevendown.stepper import solver
 from sevendown.ui import editor
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 
 FIGURE = "A . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 ENIGMA = PUZZLES / "magazines" / "enigma-1760.txt"
@@ -42,9 +42,9 @@ async def test_another_puzzle_is_opened_during_a_run():
         await w.click_on("o Open")
         await w.wait(lambda: "Open a puzzle" in w.screen)
         await w.pilot.press("escape")
-        w.app.player.go(lambda moment: False)
+        w.app.stepper.go(lambda moment: False)
         await w.wait(lambda: w.position > 100)
-        thread = w.app.player.stepper.solver._thread
+        thread = w.app.stepper.solver.thread
         w.app.simulate_key("o")
         await pick(w, ENIGMA)
         await w.wait(lambda: "Squares and cubes" in w.title)
@@ -107,7 +107,7 @@ async def test_a_file_that_cannot_be_read_is_told(tmp_path):
             await w.wait(lambda: any("Permission denied" in text for text in w.told))
         else:  # somebody may read all
             w.app.pop_screen()
-            w.app._open_file(str(tmp_path / "[bold]none" / "none.txt"))
+            w.app.open_file(str(tmp_path / "[bold]none" / "none.txt"))
             await w.wait(lambda: any("No such file" in text for text in w.told))
             assert "[bold]none" in w.told[0]
         assert w.title == "puzzles/listener/abcd.txt — ABCD — step 19 of 19, paused"
@@ -164,7 +164,7 @@ async def test_keys_pressed_while_it_opens_are_kept(monkeypatch):
 
     monkeypatch.setattr(editor, "read_all", after(read, editor.read_all))
     monkeypatch.setattr(solver, "rulebook", after(set_up, solver.rulebook))
-    app = Watching(ENIGMA.read_text(), "e.txt")
+    app = PuzzleApp(ENIGMA.read_text(), "e.txt")
     async with app.run_test(size=(120, 40)) as pilot:
         w = Watcher(app, pilot)
         assert w.title == "e.txt — opening…"
@@ -174,12 +174,16 @@ async def test_keys_pressed_while_it_opens_are_kept(monkeypatch):
         await pilot.press("n")
         assert w.buttons == {"slower", "faster"}
         set_up.set()
-        await w.wait(lambda: w.at_rest and not app._kept and w.position == 47)
+        await w.wait(lambda: w.at_rest and w.position == 47)
         # A text with mistakes leads elsewhere, and to it they do not apply.
-        app._open("A .\n\nnothing\n", None)
+        app.open_text("A .\n\nnothing\n", None)
         await pilot.press("n")
         await w.wait(lambda: app.editor.field.has_focus)
-        assert w.title == "no file — nothing to solve yet" and app._kept == []
+        assert w.title == "no file — nothing to solve yet"
+        app.editor.field.load_text("A .\n")
+        await pilot.press("ctrl+r")
+        await w.rest()
+        assert w.title == "*no file — not started"
 
 
 HOSTILE = "[bold]x[/] \u202eolleh \u200b" + "long " * 200
@@ -201,7 +205,7 @@ async def test_a_hostile_title_is_seen_as_it_is():
     async with watching(text=f"title: {HOSTILE}\n\nA .\n", file="f.txt", size=(120, 40)) as w:
         assert w.title.startswith("f.txt — [bold]x[/] \ufffdolleh \ufffdlong long")
         text = f"title: [red]a\n{FIGURE}---\ntitle: {HOSTILE}\n\nA .\n"
-        w.app._open(text, None)
+        w.app.open_text(text, None)
         await w.wait(lambda: "Which one?" in w.screen)
         assert "line 1: [red]a" in w.screen and "\x1b" not in w.screen
 

@@ -7,8 +7,8 @@ from support.screens import PUZZLES, on_screen, shown, until
 from textual.app import App
 from textual.widgets import Input, OptionList
 
-from sevendown.ui.files import find_puzzles, puzzle_folder
 from sevendown.ui.picker import PuzzlePicker
+from sevendown.ui.puzzle_files import find_puzzles, puzzle_folder
 
 NOTHING = object()
 

@@ -8,10 +8,10 @@ from html import unescape
 import pytest
 from support.documents import ROOT
 
-from sevendown.ui.app import Watching
+from sevendown.ui.app import PuzzleApp
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.grid import GridView
-from sevendown.ui.lines import Lines
+from sevendown.ui.grid_view import GridView
+from sevendown.ui.lazy_list import LazyList
 from sevendown.ui.source_field import SourceField
 
 PICTURES = runpy.run_path(str(ROOT / "docs" / "pictures.py"))
@@ -59,7 +59,7 @@ def test_the_page_names_every_key():
     named = set(re.findall("`([^`]+)`", table))
     used = {
         KEYS.get(key, key)
-        for owner in (Watching, GridView, Lines, SourceEditor, SourceField)
+        for owner in (PuzzleApp, GridView, LazyList, SourceEditor, SourceField)
         for binding in owner.BINDINGS
         for key in binding.key.split(",")
     }

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from textual.drivers import web_driver
 
 from sevendown.command.options import Address
 from sevendown.ui import serve
-from sevendown.ui.serving import access, messages, process, server
+from sevendown.ui.web import access, messages, page_process, server
 
 HOSTILE = "-a 'b\" $(touch pwned) `touch pwned` & <img src=x onerror=alert(1)>.txt"
 NO_TOKEN = "open the address that was printed, with its token\n"
@@ -483,7 +484,7 @@ def test_what_no_page_sends_ends_nothing_but_that_page(message):
 
 @pytest.mark.parametrize("code", [WAITING, STUBBORN])
 def test_a_page_that_is_closed_ends_its_process(monkeypatch, code):
-    monkeypatch.setattr(process, "PATIENCE", 0.2)
+    monkeypatch.setattr(page_process, "PATIENCE", 0.2)
 
     async def check(here):
         async with here.connect():
@@ -519,7 +520,7 @@ def test_a_process_that_is_no_app_is_read_from_as_well():
 
 
 def test_a_process_that_leaves_another_behind_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(process, "PATIENCE", 0.2)
+    monkeypatch.setattr(page_process, "PATIENCE", 0.2)
 
     async def check(here):
         async with here.connect():
@@ -541,7 +542,7 @@ def test_no_page_begins_while_the_server_ends():
         async with here.connect() as websocket:
             await drawn(websocket, "80 x 24")
             async with here.connect() as another:
-                await here.server._end_all(None)
+                await here.server.end_all()
                 for page in (websocket, another):
                     assert (await page.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
                 await until(lambda: not here.server.pages)
@@ -561,7 +562,7 @@ def test_a_process_that_ends_closes_its_page_and_what_it_said_is_said():
 
 def test_a_process_that_cannot_be_started_is_told(monkeypatch):
     async def check(here):
-        here.server._command = ["./nothing"]
+        here.server.command = ["./nothing"]
         async with here.connect() as websocket:
             assert (await websocket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.CLOSE
         await until(lambda: not here.server.pages)
@@ -596,11 +597,9 @@ def test_the_process_speaks_as_the_driver_of_textual_does():
 
 def test_versions_are_bounded_whose_inner_parts_are_used():
     text = Path(serve.__file__).parents[2].joinpath("pyproject.toml").read_text()
-    (line,) = re.findall("^ui = .*", text, re.MULTILINE)
-    assert re.findall(r'"(textual(?:-serve)?)>=[0-9.]+,<[0-9.]+"', line) == [
-        "textual",
-        "textual-serve",
-    ]
+    needed = tomllib.loads(text)["project"]["optional-dependencies"]["ui"]
+    names = [re.fullmatch(r"([a-z-]+)>=[0-9.]+,<[0-9.]+", line)[1] for line in needed]
+    assert names == ["textual", "textual-serve"]
 
 
 # As a process

@@ -53,7 +53,7 @@ async def test_all_is_there(name):
 def all_is_there(w):
     assert is_legible(w)
     assert "─Assumptions─" in w.screen and "─Numbers─" in w.screen
-    if w.app.player.stepper.picture is None:
+    if w.app.stepper.picture is None:
         assert " ".join(w.seen("#grid").split()) == "No picture: watch the numbers."
         return
     grid, layout = w.app.grid, w.app.grid.layout_used
@@ -123,12 +123,13 @@ async def test_resizing_while_paused():
 @on_screen
 async def test_resizing_while_running():
     async with watching(text="kind: queens\n12\n", size=(120, 40)) as w:
-        w.app.player.go(lambda moment: False)
+        w.app.stepper.go(lambda moment: False)
         for size in ((80, 24), (200, 60), (120, 40)):
             before = w.position
             await w.pilot.resize_terminal(*size)
             await w.wait(lambda before=before: w.position > before)
-            assert w.title.endswith("running")
+            # The title follows once the screen has its size, which may be after the step.
+            await w.wait(lambda: w.title.endswith("running"))
         await w.press("space")
         assert is_legible(w) and w.title.endswith("paused")
         assert w.app.grid.layout_used.width <= w.app.grid.size.width

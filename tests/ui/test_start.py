@@ -188,7 +188,7 @@ def test_where_the_supervisor_is_killed_the_work_ends_in_order():
         screen.until("\x1b[?1049l")
         end = time.monotonic() + 30
         while is_alive(child):
-            screen._read(0.05)
+            screen.read(0.05)
             assert time.monotonic() < end
         assert is_as_before(screen)
 

@@ -22,18 +22,18 @@ async def test_every_step_looks_the_same_again(name, where, count):
         start = w.picture
         await w.press(where)
         first = max(0, w.position - 4)
-        w.app._player.go_to(first)
+        w.app.stepper.go_to(first)
         seen = {first: w.picture}
-        while len(seen) < count and not w.app.player.stepper.at_end:
+        while len(seen) < count and not w.app.stepper.at_end:
             await w.quickly("n")
             if w.position in seen:  # the search is over: back at the solution
                 break
             await w.pilot.pause()  # until lists have their scrollbars
             seen[w.position] = w.picture
         last = max(seen)
-        events = {type(w.app.player.stepper.view.recording.moment(n).step.event) for n in seen if n}
+        events = {type(w.app.stepper.recording.moment(n).step.event) for n in seen if n}
         assert {Assumed, Retracted} & events and {Solved, Failed} & events
-        w.app._player.go_to(last)
+        w.app.stepper.go_to(last)
         for step in range(last - 1, first - 1, -1):
             await w.quickly("b")
             assert w.position == step
@@ -56,12 +56,12 @@ async def test_jumping_back():
             seen[w.position] = key, w.picture, w.log
         assert len(seen) == 8
         assert "≠" not in w.seen("#grid")  # which would not have been there before
-        recording = w.app.player.stepper.view.recording
+        recording = w.app.stepper.recording
         for key in "SCAC":
             before = w.position
             await w.press(key)
             words = {"S": "solution", "C": "contradiction", "A": "assume"}[key]
-            sought = [n for n in range(1, before) if f"  {words}" in recording.told(n)]
+            sought = [n for n in range(1, before) if f"  {words}" in recording.step_line(n)]
             assert w.position == max(sought)
             if w.position in seen:
                 assert (w.picture, w.log) == seen[w.position][1:]
@@ -100,7 +100,7 @@ async def test_choosing_an_assumption_leads_to_where_it_was_made():
             else:
                 await w.click_on("2 column 2 = ")
                 await w.rest()
-            told = w.app.player.stepper.view.recording.told(w.position)
+            told = w.app.stepper.recording.step_line(w.position)
             assert told.split()[1:5] == ["assume", "column", "2", "="]
             assert w.position >= second and len(w.assumptions) == 2
 

@@ -5,6 +5,8 @@ import re
 import pytest
 from support.screens import on_screen, watching
 
+from sevendown.stepper.steering import strike_of
+
 # Its only solution is 25#6 / #144 / 324# / 6#16; the first assumption is made in step 45.
 ENIGMA = "magazines/enigma-1760"
 
@@ -130,19 +132,19 @@ async def test_in_a_run_it_is_the_next_step():
             await w.press("a")
             assert w.assumptions == ["1 column 1 = 1"]
             await strike(w, 5, 1, "Q", way)
-            wish = "next: column 2 not 6 (yours)"
-            assert w.assumptions == ["1 column 1 = 1", wish]
+            line = "next: column 2 not 6 (yours)"
+            assert w.assumptions == ["1 column 1 = 1", line]
             await w.press("n")
             assert w.status == "2  assume column 2 in 1, 2, 3, 4, 5, 7, 8, of 1..8"
-            wish = "2 column 2 in 1, 2, 3, 4, 5, 7, 8 (yours)"
-            assert w.assumptions == ["1 column 1 = 1", wish]
+            line = "2 column 2 in 1, 2, 3, 4, 5, 7, 8 (yours)"
+            assert w.assumptions == ["1 column 1 = 1", line]
             await w.press("a")
-            assert len(w.assumptions) == 3 and w.assumptions[1] == wish
+            assert len(w.assumptions) == 3 and w.assumptions[1] == line
             await w.press("x")
 
 
 @on_screen
-async def test_no_solution_is_lost_by_a_wish():
+async def test_no_solution_is_lost_by_a_strike():
     async with watching("listener/eraser-grid") as w:
         await w.press("n")
         await strike(w, 0, 2, "1", "click")
@@ -151,7 +153,7 @@ async def test_no_solution_is_lost_by_a_wish():
             await w.press("s")
             found += re.findall(r"solution \d: (.*)", w.status)
         assert sorted(found) == SOLUTIONS and found[-1] == "64121 / 64136 / 69461 / 49216 / 12527"
-        told = map(w.app.player.stepper.view.recording.told, range(1, w.position + 1))
+        told = map(w.app.stepper.recording.step_line, range(1, w.position + 1))
         assert (
             sum("take back cell(1, 3) in 2..9, so cell(1, 3): 1..9 → 1" in line for line in told)
             == 1
@@ -170,7 +172,7 @@ SOLUTIONS = sorted(
 
 
 @on_screen
-async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
+async def test_a_strike_is_assumed_and_taken_back_where_nothing_follows():
     async with watching(ENIGMA) as w:
         await w.press("n")
         await strike(w, 0, 0, "2", "click")
@@ -186,15 +188,15 @@ async def test_a_wish_is_assumed_and_taken_back_where_nothing_follows():
         await w.press("s")
         assert "solution 1: 25#6" in w.status
         assert not any("yours" in line for line in w.assumptions)
-        recording = w.app.player.stepper.view.recording
-        told = [recording.told(n) for n in range(1, recording.last + 1)]
+        recording = w.app.stepper.recording
+        told = [recording.step_line(n) for n in range(1, recording.last + 1)]
         assert sum("take back cell(1, 1) in" in line for line in told) == 1
         await w.press("s")
         assert w.status == "The search is over: this is the only solution."
 
 
 @on_screen
-async def test_a_wish_can_be_taken_back_before_it_is_assumed():
+async def test_a_strike_can_be_taken_back_before_it_is_assumed():
     async with watching(ENIGMA) as w:
         await w.press("n")
         await strike(w, 0, 0, "2", "click")
@@ -290,9 +292,9 @@ async def test_queens_are_steered_by_clicks():
 async def test_what_is_so_anyhow_is_told():
     async with watching("listener/eraser-grid") as w:
         await w.press("a")
-        stepper = w.app.player.stepper
-        wish = stepper.wish(stepper.picture.squares[0][2], "0", only=False)
-        stepper.solver.steering.strike(wish)  # as if it came late
+        stepper = w.app.stepper
+        struck = strike_of(stepper.picture.squares[0][2], "0", only=False)
+        stepper.solver.steering.add(struck)  # as if it came late
         await w.press("s")
         assert w.status == "Your cell(1, 3) not 0 is so anyhow."
         assert not any("yours" in line for line in w.assumptions)
@@ -303,5 +305,5 @@ async def test_after_a_solution_nothing_is_shown_as_proved():
     async with watching("listener/eraser-grid") as w:
         await w.press("s", "s")
         assert w.title.endswith("solution 2 of 2, paused")
-        assert len(w.app.player.stepper.differing) == 5
+        assert len(w.app.stepper.differing) == 5
         assert w.seen("#grid").count("?") >= 5  # found for this solution only

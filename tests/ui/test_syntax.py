@@ -4,7 +4,7 @@ import pytest
 from support.screens import PUZZLES
 
 from sevendown.text.source import split_puzzles
-from sevendown.ui.syntax import CLASSES, LONGEST, Place, outline, spans
+from sevendown.ui.syntax import CLASSES, LONGEST, Section, outline, spans
 from sevendown.words.registry import builtin
 
 KNOWN = frozenset(builtin().all_names())
@@ -32,8 +32,8 @@ def parts(text, kind=None, known=KNOWN):
     found = outline(lines, kind)
     names = known and known | found.defined
     return [
-        [(line[start:end], style) for start, end, style in spans(line, place, names)]
-        for line, place in zip(lines, found.places, strict=True)
+        [(line[start:end], style) for start, end, style in spans(line, section, names)]
+        for line, section in zip(lines, found.sections, strict=True)
     ]
 
 
@@ -79,7 +79,7 @@ def test_a_kind_that_only_the_caller_knows():
 
 def test_a_header_within_a_text_of_another_kind():
     text = "kind: arukone\n2\n1\n1 1\n0 0\n\ntitle: next\n1\n"
-    assert [place.value for place in outline(text.split("\n")).places] == [
+    assert [section.value for section in outline(text.split("\n")).sections] == [
         *("header", "other", "other", "other", "other", "blank", "header", "other", "blank")
     ]
 
@@ -88,9 +88,9 @@ def test_a_header_within_a_text_of_another_kind():
 def test_spans_of_real_puzzles_are_in_order_and_know_every_name(path):
     lines = path.read_text(encoding="utf-8").split("\n")
     found = outline(lines)
-    for line, place in zip(lines, found.places, strict=True):
+    for line, section in zip(lines, found.sections, strict=True):
         end = 0
-        for span in spans(line, place, KNOWN | found.defined):
+        for span in spans(line, section, KNOWN | found.defined):
             assert end <= span.start < span.end <= len(line)
             assert span.style in CLASSES and span.style != "unknown", line
             end = span.end
@@ -98,13 +98,13 @@ def test_spans_of_real_puzzles_are_in_order_and_know_every_name(path):
 
 def test_the_outline_separates_puzzles_as_the_reader_does():
     text = "A.\n --- % end\n%---\nB.\n---\n---\n+--+\n|A |\n+--+\n"
-    places = outline(text.split("\n")).places
-    assert [i for i, place in enumerate(places) if place is Place.SEPARATOR] == [1, 4, 5]
+    sections = outline(text.split("\n")).sections
+    assert [i for i, section in enumerate(sections) if section is Section.SEPARATOR] == [1, 4, 5]
     assert [source.first_line for source in split_puzzles(text, "f")] == [1, 3, 7]
 
 
 def test_what_is_far_to_the_right_has_no_colours():
     line = "1 + " * LONGEST
-    found = spans(line, Place.STATEMENTS)
+    found = spans(line, Section.STATEMENTS)
     assert len(found) == LONGEST // 2 and found[-1].end <= LONGEST
-    assert spans(f"{'1' * 100_000}x", Place.STATEMENTS)[-1].end == LONGEST
+    assert spans(f"{'1' * 100_000}x", Section.STATEMENTS)[-1].end == LONGEST

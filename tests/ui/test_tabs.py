@@ -6,7 +6,7 @@ import pytest
 from support.program import run
 from support.screens import PUZZLES, on_screen, watching
 
-from sevendown.ui import panels
+from sevendown.ui import list_texts
 
 FIGURE = "title: Figure\n\nA . C\nB . .\n\nPZ(C_s)\n=(qs(A_w), 3)\n=(qs(B_w), 9)\nV(B_w, A_w)\n"
 
@@ -29,14 +29,14 @@ async def test_the_log_has_the_words_of_the_trace(name):
     assert code == 0
     traced = [line for line in traced.splitlines() if re.match(r" *\d+ ", line)]
     async with watching(name, size=(240, 60)) as w:
-        while not w.app.player.stepper.over:
+        while not w.app.stepper.over:
             await w.press("s")
         await w.press("l", "home")
         seen = {}
         while True:  # page by page
             for line in content(w, "#log-lines"):
                 seen[line.split()[0]] = line
-            if w.position == w.app.player.stepper.last:
+            if w.position == w.app.stepper.last:
                 break
             await w.press("pagedown")
         assert seen.pop("0").split(maxsplit=1) == ["0", "the start"]
@@ -82,8 +82,8 @@ async def test_numbers_are_listed_with_what_they_may_be():
 @on_screen
 async def test_what_a_step_changes_is_marked_in_the_list():
     async with watching("magazines/enigma-1760") as w:
-        entries = w.app._desk._all_numbers.entries
-        truths = w.app.player.stepper.rulebook.truths
+        entries = w.app.main_view.numbers.entries
+        truths = w.app.stepper.rulebook.truths
         assert truths and [cell for _, cell in entries[-len(truths) :]] == list(truths)
         await w.press("a", "n", "n")
         lines = content(w, "#numbers")
@@ -110,7 +110,7 @@ async def test_numbers_of_any_length_are_shown():
 @on_screen
 async def test_the_newest_assumption_is_in_sight():
     async with watching("queens/eight", size=(110, 32)) as w:
-        while len(w.app.player.stepper.assumptions) < 5:
+        while len(w.app.stepper.assumptions) < 5:
             await w.press("a")
         assert w.assumptions[-1].startswith("5 column ")
 
@@ -253,10 +253,10 @@ async def test_tabs_are_chosen():
 
 @on_screen
 async def test_a_deep_step_is_still_read_and_cut_lines_end_in_dots(monkeypatch):
-    monkeypatch.setattr(panels, "DEEP", 3)
+    monkeypatch.setattr(list_texts, "DEEP", 3)
     async with watching(text="kind: queens\n14\n", size=(120, 40)) as w:
         await w.press("s")
-        depth = len(w.app.player.stepper.assumptions)
+        depth = len(w.app.stepper.assumptions)
         assert depth > 3 and f"  {'  ' * 3}({depth}) solution 1: " in w.log
         assert w.log.rstrip().endswith("…")
         assert w.status.startswith(f"{w.position}  ({depth}) solution 1: ")

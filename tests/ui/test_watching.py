@@ -1,4 +1,4 @@
-"""Watching: runs, steps and pauses, and what can be done when."""
+"""PuzzleApp: runs, steps and pauses, and what can be done when."""
 
 import re
 from threading import Event
@@ -6,9 +6,10 @@ from threading import Event
 import pytest
 from support.screens import brightness, on_screen, watching
 
-from sevendown.stepper.stepper import solves
+from sevendown.stepper.states import State
+from sevendown.stepper.targets import solves
 from sevendown.ui import controls
-from sevendown.ui.lines import Lines
+from sevendown.ui.lazy_list import LazyList
 
 NONE = "A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n"
 SPEED = {"slower", "faster"}
@@ -77,7 +78,7 @@ async def test_a_run_ends_at_a_solution(name, solution):
         await w.press("space")
         assert re.fullmatch(r"\d+ +solution 1: .*", w.status) and solution in w.status
         assert re.search(r"step (\d+) of \1, 1 solution, paused$", w.title)
-        assert w.position in w.app.player.stepper.solutions
+        assert w.position in w.app.stepper.solutions
 
 
 @on_screen
@@ -158,14 +159,14 @@ async def test_a_run_to_the_next_change_of_a_cell():
         seen = []
         for by in ("key", "mouse", "mouse", "key"):
             await do(w, "seek-cell", by)
-            assert "cell(4, 3)" in w.app.player.stepper.view.recording.told(w.position)
+            assert "cell(4, 3)" in w.app.stepper.recording.step_line(w.position)
             assert "7─────*┼" in w.seen("#grid")
             seen.append(w.position)
         await w.press("H")
         assert w.position == seen[-2]
         # No step between those has been left out.
         numbers = range(1, seen[-1] + 1)
-        told = map(w.app.player.stepper.view.recording.told, numbers)
+        told = map(w.app.stepper.recording.step_line, numbers)
         changed = [n for n, words in zip(numbers, told, strict=True) if "cell(4, 3):" in words]
         assert [*changed, 45] == seen
 
@@ -183,7 +184,7 @@ async def test_what_has_been_seen_is_run_through_again():
         assert w.position == 85
 
 
-COLOURED = set(Lines.KINDS) - {"muted"}  # which is the usual colour, but dim
+COLOURED = set(LazyList.KINDS) - {"muted"}  # which is the usual colour, but dim
 GIVEN = "A=2 . C\n. # .\n. . .=7\n\nA_w > 205\n"
 
 
@@ -200,7 +201,7 @@ async def test_what_is_given_is_shown_before_the_start_in_the_dark_and_in_the_li
             assert w.told == ["2 is all that is left here.", "3 is out already."]
             assert w.assumptions == []
             field = w.app.editor.field
-            parts = [(w.app.screen.query_one("#numbers"), f"lines--{k}") for k in COLOURED]
+            parts = [(w.app.screen.query_one("#numbers"), f"lazy-list--{k}") for k in COLOURED]
             parts += [(field, part) for part in field.COMPONENT_CLASSES if "source" in part]
             for widget, part in parts:
                 ratio = contrast(widget, part)
@@ -295,10 +296,11 @@ async def test_a_run_that_begins_while_a_step_is_taken_goes_on():
         return True
 
     async with watching("magazines/enigma-1760") as w:
-        player = w.app.player
-        player.go(one_step, pace=20)
-        player.halt()
-        player.go(solves)
+        stepper = w.app.stepper
+        stepper.go(one_step, pace=20)
+        stepper.pause()
+        assert stepper.state is State.PAUSING
+        stepper.go(solves)
         go_on.set()
         await w.rest()
         assert "solution 1: " in w.status
@@ -341,7 +343,7 @@ async def test_without_a_puzzle_nothing_can_be_run():
         keys = ["space", "n", "b", "x", "a", "c", "s", "h", "A", "comma", "z", "5", "enter"]
         await w.pilot.press(*keys)
         assert w.buttons == SPEED and w.title == "no puzzle — nothing to solve yet"
-        w.app._open("A . .\n", None)
+        w.app.open_text("A . .\n", None)
         await w.rest()
         assert w.buttons == READY and w.title == "no file — not started"
 
@@ -349,7 +351,7 @@ async def test_without_a_puzzle_nothing_can_be_run():
 @on_screen
 async def test_during_a_run_one_can_pause_and_stop_and_nothing_else():
     async with watching(text=LONG, size=(100, 30)) as w:
-        w.app.player.go(lambda moment: False)
+        w.app.stepper.go(lambda moment: False)
         await w.wait(lambda: w.position > 100)
         assert w.buttons == {"run", "stop"} | SPEED and w.title.endswith("running")
         w.app.simulate_key("b")
@@ -386,7 +388,7 @@ async def test_stop_leads_to_before_the_start():
 @on_screen
 async def test_the_screen_is_alive_while_a_long_search_runs():
     async with watching(text=LONG, size=(120, 40)) as w:
-        w.app.player.go(lambda moment: False)
+        w.app.stepper.go(lambda moment: False)
         await w.wait(lambda: w.position > 1000)
         picture = w.seen("#grid")
         w.app.simulate_key("z")
@@ -406,9 +408,9 @@ async def test_the_screen_is_alive_while_a_long_search_runs():
 @on_screen
 async def test_one_can_quit_during_a_run():
     async with watching(text=LONG) as w:
-        w.app.player.go(lambda moment: False)
+        w.app.stepper.go(lambda moment: False)
         await w.wait(lambda: w.position > 1000)
-        thread = w.app.player.stepper.solver._thread
+        thread = w.app.stepper.solver.thread
         w.app.simulate_key("q")
         await w.wait(lambda: not w.app.is_running)
     thread.join(30)
@@ -441,14 +443,14 @@ QUEENS = "kind: queens\n14\n"
 @on_screen
 async def test_looking_at_rules_does_not_pause_a_run():
     async with watching(text=QUEENS, size=(120, 40)) as w:
-        w.app.player.go(lambda moment: False)
+        w.app.stepper.go(lambda moment: False)
         w.app.simulate_key("r")
         await w.wait(lambda: w.app.screen.query_one("#rule-lines").has_focus)
         w.app.simulate_key("down")
         await w.wait(lambda: "no two queens" in w.seen("#meaning"))
         w.app.simulate_key("g")
         await w.wait(lambda: w.app.grid.has_focus)
-        assert w.app.player.running
+        assert w.app.stepper.running
         await w.press("space")
         assert w.title.endswith("paused")
 
@@ -463,7 +465,7 @@ async def test_a_run_at_full_speed_can_be_slowed_down():
         for _ in range(8):
             w.app.simulate_key("minus")
         await w.wait(lambda: "1/s" in w.screen)
-        assert w.app.player.free
+        assert w.app.stepper.free
         await w.pilot.press("space")
         await w.rest()
         assert w.title.endswith("paused") or "solution" in w.title
@@ -475,8 +477,8 @@ async def test_what_is_chosen_in_a_menu_is_not_done_to_another_puzzle():
         await w.press("right")
         await w.pilot.press("enter")
         await w.wait(lambda: len(w.app.screen_stack) == 2)
-        w.app._open("A . .\n\nPZ(A_w)\n", None)
-        await w.wait(lambda: w.app._stepper and w.app.puzzle.source.text.startswith("A . ."))
+        w.app.open_text("A . .\n\nPZ(A_w)\n", None)
+        await w.wait(lambda: w.app.ready_stepper and w.app.puzzle.source.text.startswith("A . ."))
         await w.pilot.press("end", "enter")
         await w.wait(lambda: len(w.app.screen_stack) == 1)
         assert w.assumptions == []

@@ -14,7 +14,7 @@ from sevendown.rules.values.value import Value
 
 
 def post_meanings(facts: list[Fact], context: Context) -> list[Fact]:
-    """Post the rule of each fact as a whole, unless the rules of its predicate say it all.
+    """Post the rule of each fact as a whole, unless other rules of its own say it all.
 
     Where it has been used up to list a number's values, that rule of its own is asleep.
     """

@@ -40,7 +40,7 @@ from sevendown.words.language.distinct import Distinct
 def take_apart(facts: list[Fact], context: Context) -> list[Fact]:
     """Post the rules that facts become, part by part."""
     for fact in facts:
-        if not fact.listed and not _is_test(fact, context):
+        if not fact.listed and not fact.said:
             with fact.at_work():
                 try:
                     _Parts(context.expressions(fact.lines)).must(fact.node, {})
@@ -48,15 +48,6 @@ def take_apart(facts: list[Fact], context: Context) -> list[Fact]:
                 except Opaque:
                     pass
     return facts
-
-
-def _is_test(fact: Fact, context: Context) -> bool:
-    """Whether it is about one number that can be listed: then it is a test of its values."""
-    cells = {context.unknowns.cell(unknown) for unknown in fact.unknowns}
-    if len(cells) != 1:
-        return False
-    (cell,) = cells
-    return cell.listable and cell.domain.size * fact.steps <= context.engine.limits.whole_steps
 
 
 def _is_plain(fact: Fact) -> bool:

@@ -10,11 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sevendown.engine.limits import Limits
 from sevendown.language import semantics, tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact, each
-from sevendown.model.rewrite.fold import NO_NAMES, Folder
+from sevendown.model.rewrite.fold import NO_NAMES
 from sevendown.model.rewrite.memberships import options
 from sevendown.rules.values.effort import ticking
 from sevendown.words.language.minmax import Maximum, Minimum, Sum
@@ -28,7 +27,7 @@ def write_out(facts: list[Fact], context: Context) -> list[Fact]:
     """Write out names that run through few constants in facts, and definitions."""
     return each(
         facts,
-        Unroller(context.folder, context.engine.limits).unroll_fact,
+        Unroller(context).unroll_fact,
         context.engine.check_time,
     )
 
@@ -36,12 +35,13 @@ def write_out(facts: list[Fact], context: Context) -> list[Fact]:
 class Unroller:
     """Writes out the statements of one puzzle, which have been folded."""
 
-    def __init__(self, folder: Folder, limits: Limits) -> None:
-        self.folder = folder
-        self.limits = limits
-        self.puzzle = folder.puzzle
+    def __init__(self, context: Context) -> None:
+        self.folder = context.folder
+        self.logic = context.logic
+        self.limits = context.engine.limits
+        self.puzzle = context.puzzle
         # Whether X[1] of a number of the grid is its first cell, whoever names it.
-        self.by_cells = not folder.puzzle.leading_zeros
+        self.by_cells = not context.puzzle.leading_zeros
         self._done: dict[int, tuple[Any, Any]] = {}  # by id, with the node, so that it stays its
 
     def unroll_fact(self, statement: tree.Statement) -> tree.Statement:
@@ -52,7 +52,7 @@ class Unroller:
         if isinstance(statement, tree.DefinedStatement):
             body = self._inlined(statement)
             if body is not None:
-                return self.unroll_fact(self.folder.fold(body))
+                return self.unroll_fact(self._tidy(body))
         out = self.unroll(statement)
         return out if out is statement else self.unroll_fact(out)
 
@@ -71,8 +71,13 @@ class Unroller:
         if isinstance(node, Running):
             out = self._written_out(node)
             if out is not node:
-                return self.unroll(self.folder.fold(out))
+                return self.unroll(self._tidy(out))
         return node
+
+    def _tidy(self, node: Any) -> Any:
+        """Give what has been written out as other passes would have left it."""
+        folded = self.folder.fold(node)
+        return self.logic.statement(folded) if isinstance(folded, tree.Statement) else folded
 
     def _written_out(self, node: Running) -> tree.Expression | tree.Statement:
         """Write out what runs through few constants; the node itself where that is too much."""

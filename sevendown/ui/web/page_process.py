@@ -17,9 +17,9 @@ from collections.abc import Callable, Sequence
 
 from aiohttp import web
 
-from sevendown.ui.serving.messages import Message, Size
+from sevendown.ui.file_text import visible
 from sevendown.ui.start import WEB_DRIVER
-from sevendown.ui.written import visible
+from sevendown.ui.web.messages import PageMessage, PageSize
 
 PATIENCE = 3.0  # seconds after which a process that does not end is killed
 _MOST_SAID = 10_000  # bytes of what a process writes to standard error
@@ -41,7 +41,7 @@ class PageProcess:
         self._passing: asyncio.Task[None] | None = None  # to the page, what the process writes
         self._changing = asyncio.Lock()  # the page's end and the server's may come at once
 
-    async def start(self, size: Size) -> None:
+    async def start(self, size: PageSize) -> None:
         """Start it, unless it has been stopped before that; raises OSError."""
         async with self._changing:
             if not self._over:
@@ -50,7 +50,7 @@ class PageProcess:
                 )
                 self._passing = asyncio.create_task(self._pass_all(self.process))
 
-    async def tell(self, message: Message) -> None:
+    async def tell(self, message: PageMessage) -> None:
         """Tell it what the page tells."""
         if message.kind == "stdin":
             await self._send(b"D", message.text.encode("utf-8", "replace"))
@@ -68,13 +68,13 @@ class PageProcess:
     async def _pass_all(self, process: Process) -> None:
         """Pass on all that the process writes, and end the page with it."""
         if process.stdout is not None and process.stderr is not None:
-            said = asyncio.create_task(_beginning(process.stderr))
-            await self._pass_drawn(process.stdout)
-            for line in (await said).decode("utf-8", "replace").splitlines():
+            errors = asyncio.create_task(_beginning(process.stderr))
+            await self._pass_screen(process.stdout)
+            for line in (await errors).decode("utf-8", "replace").splitlines():
                 self._say(visible(line))
         await self._websocket.close()
 
-    async def _pass_drawn(self, stdout: asyncio.StreamReader) -> None:
+    async def _pass_screen(self, stdout: asyncio.StreamReader) -> None:
         """Pass on what is drawn; where there is no page any more, or no app, read it all the same.
 
         A process that nobody reads from would wait, and could not end itself.
@@ -115,7 +115,7 @@ async def _beginning(stream: asyncio.StreamReader) -> bytes:
     return kept
 
 
-def _environment(size: Size) -> dict[str, str]:
+def _environment(size: PageSize) -> dict[str, str]:
     return {
         **os.environ,
         "TEXTUAL_DRIVER": f"{WEB_DRIVER}:WebDriver",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sevendown.ui.faces import CHANGED, DIFFERING, MARKED, NOTES, Board, Face
-from sevendown.ui.layout import (
+from sevendown.ui.grid_layout import (
     ASSUMED,
     BLOCKED,
     FILL,
@@ -15,12 +14,13 @@ from sevendown.ui.layout import (
     STRUCK,
     Ground,
     Layout,
-    Line,
     Piece,
+    PieceLine,
     Role,
     joint,
     plain,
 )
+from sevendown.ui.squares import CHANGED, DIFFERING, MARKED, NOTES, Board, SquareState
 
 LEGEND = f"""\
 1 3 7   may still be here
@@ -53,21 +53,21 @@ class Large(Layout):
         self.pitch = 1 + self.inside
         self.lines = 1 + self.box_lines
 
-    def drawn(self, row: int, faces: Sequence[Face | None]) -> list[list[Piece]]:
+    def row_lines(self, row: int, states: Sequence[SquareState | None]) -> list[list[Piece]]:
         """Draw the line above, then the boxes."""
-        lines = [self._above(row, faces)]
+        lines = [self._above(row, states)]
         for y in range(self.box_lines):
-            line = Line()
-            for c, face in enumerate(faces):
+            line = PieceLine()
+            for c, state in enumerate(states):
                 line.add(self.upright(row, c))
-                if face is None:
+                if state is None:
                     line.add(Piece(BLOCKED * self.inside, *FILL[1:]))
                     continue
-                ground = self.ground(face, Ground.EVEN)
-                line.add(Piece("[" if face.cursor else " ", Role.CURSOR, ground))
-                self.box_line(line, face, y, ground, False)
-                line.add(Piece("]" if face.cursor else " ", Role.CURSOR, ground))
-            line.add(self.upright(row, len(faces)))
+                ground = self.ground(state, Ground.EVEN)
+                line.add(Piece("[" if state.cursor else " ", Role.CURSOR, ground))
+                self.box_line(line, state, y, ground, False)
+                line.add(Piece("]" if state.cursor else " ", Role.CURSOR, ground))
+            line.add(self.upright(row, len(states)))
             lines.append(line.pieces)
         return lines
 
@@ -75,28 +75,28 @@ class Large(Layout):
         """Draw the frame below; that above is a part of the first row."""
         return self._above(row, [None] * self.board.columns)
 
-    def _above(self, row: int, faces: Sequence[Face | None]) -> list[Piece]:
-        line = Line()
-        for c in range(len(faces) + 1):
+    def _above(self, row: int, states: Sequence[SquareState | None]) -> list[Piece]:
+        line = PieceLine()
+        for c in range(len(states) + 1):
             line.add(
                 joint(
                     self.beside(row - 1, c), self.over(row, c),
                     self.beside(row, c), self.over(row, c - 1),
                 )
             )  # fmt: skip
-            if c == len(faces):
+            if c == len(states):
                 break
-            weight, face = self.over(row, c), faces[c]
-            notes = face.notes if face else ""
-            mark = plain(self.board.squares[row, c].mark, self.inside - len(notes)) if face else ""
+            weight, state = self.over(row, c), states[c]
+            notes = state.notes if state else ""
+            mark = plain(self.board.squares[row, c].mark, self.inside - len(notes)) if state else ""
             line.add(Piece(mark, Role.MARK))
             rest = self.inside - len(mark) - len(notes)
             if weight:
                 line.add(Piece(" ─━"[weight] * rest, Role.LINE if weight == 1 else Role.BAR))
             else:
                 line.add(Piece(BLOCKED * rest, *FILL[1:]))
-            if face:
-                line.add(Piece(notes, Role.NOTE, self.ground(face, Ground.PLAIN)))
+            if state:
+                line.add(Piece(notes, Role.NOTE, self.ground(state, Ground.PLAIN)))
         return line.pieces
 
 
@@ -107,58 +107,58 @@ class Medium(Layout):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.mark_width = self.marked()
+        self.mark_width = self.mark_columns()
         self.box_x = 1 + self.mark_width
         self.pitch = 1 + self.mark_width + self.box_width
 
-    def marked(self) -> int:
+    def mark_columns(self) -> int:
         """Give how many columns the marks need, which are written from line to line."""
         return max(1, -(-self.longest_mark // self.box_lines))
 
-    def drawn(self, row: int, faces: Sequence[Face | None]) -> list[list[Piece]]:
+    def row_lines(self, row: int, states: Sequence[SquareState | None]) -> list[list[Piece]]:
         """Draw the lines of the boxes, and what stands on their left."""
         lines = []
         for y in range(self.box_lines):
-            line = Line()
+            line = PieceLine()
             line.add(Piece(str(row + 1)[: self.left].rjust(self.left), Role.MARK))
             last = y == self.box_lines - 1
-            for c, face in enumerate(faces):
-                line.add(self._left(row, c, y, faces))
-                if face is None:
+            for c, state in enumerate(states):
+                line.add(self._left(row, c, y, states))
+                if state is None:
                     line.add(Piece(BLOCKED * (self.pitch - 1), *FILL[1:]))
                     continue
-                ground = self.ground(face, (Ground.EVEN, Ground.ODD)[(row + c) % 2])
+                ground = self.ground(state, (Ground.EVEN, Ground.ODD)[(row + c) % 2])
                 underlined = last and (row, c) in self.board.bars_below
                 mark = plain(self.board.squares[row, c].mark, self.mark_width * self.box_lines)
                 mark = mark.translate(RAISED)  # not to be taken for a digit that is left
                 part = mark[y * self.mark_width :][: self.mark_width].ljust(self.mark_width)
                 line.add(Piece(part, Role.MARK, ground, underlined))
-                self.box_line(line, face, y, ground, underlined)
-            line.add(self._left(row, len(faces), y, faces))
+                self.box_line(line, state, y, ground, underlined)
+            line.add(self._left(row, len(states), y, states))
             lines.append(line.pieces)
         return lines
 
-    def _left(self, row: int, column: int, y: int, faces: Sequence[Face | None]) -> Piece:
+    def _left(self, row: int, column: int, y: int, states: Sequence[SquareState | None]) -> Piece:
         """Draw the line on the left of a square, or what stands in its place.
 
         On the last line there is the first note, on the first line the second one. The cursor
         takes the first line, and what is free of the others. What stands in the place of a bar
         is reversed, which looks as heavy.
         """
-        face = faces[column] if column < len(faces) else None
-        before = faces[column - 1] if column else None
+        state = states[column] if column < len(states) else None
+        before = states[column - 1] if column else None
         upright = self.upright(row, column)
         note = ""
-        if face and y in (0, self.box_lines - 1):
-            note = face.notes[:1] if y == self.box_lines - 1 else face.notes[1:2]
-        if face and face.cursor and (y == 0 or not note):
-            text, role, owner = "[", Role.CURSOR, face
-        elif face and note:
-            text, role, owner = note, Role.NOTE, face
+        if state and y in (0, self.box_lines - 1):
+            note = state.notes[:1] if y == self.box_lines - 1 else state.notes[1:2]
+        if state and state.cursor and (y == 0 or not note):
+            text, role, owner = "[", Role.CURSOR, state
+        elif state and note:
+            text, role, owner = note, Role.NOTE, state
         elif before and before.cursor:
             text, role, owner = "]", Role.CURSOR, before
-        elif face and upright.role is Role.LINE:
-            text, role, owner = upright.text, upright.role, face
+        elif state and upright.role is Role.LINE:
+            text, role, owner = upright.text, upright.role, state
         else:
             return upright
         ground = self.ground(owner, Ground.PLAIN)
@@ -166,7 +166,7 @@ class Medium(Layout):
 
     def edge(self, row: int) -> list[Piece]:
         """Draw the frame."""
-        line = Line()
+        line = PieceLine()
         line.add(Piece(" " * self.left, Role.MARK))
         for c in range(self.board.columns + 1):
             more = c < self.board.columns
@@ -201,9 +201,9 @@ class Compact(Medium):
         """One line, for a few signs."""
         return 1, min(signs, ONE_LINE if self.sign_width == 1 else 1)
 
-    def marked(self) -> int:
+    def mark_columns(self) -> int:
         """No columns for marks."""
         return 0
 
 
-VIEWS: tuple[type[Layout], ...] = (Large, Medium, Compact)
+ZOOM_LEVELS: tuple[type[Layout], ...] = (Large, Medium, Compact)

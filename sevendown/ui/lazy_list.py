@@ -14,19 +14,22 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-Pieces = list[tuple[str, str]]  # texts, each with the kind of text it is, "" if none
+StyledText = list[tuple[str, str]]  # texts, each with the kind of text it is, "" if none
 
 MOST_STRIPS = 1000  # lines that are remembered as they are drawn
 CURSOR = "▸"  # before the line that the cursor is on: not by colour alone
 
 
-class Lines(ScrollView, can_focus=True):
+class LazyList(ScrollView, can_focus=True):
     """Lines with a cursor, written by a function that is asked for each line when it is seen."""
 
     KINDS: ClassVar[tuple[str, ...]] = (
         "muted", "assumed", "failed", "solved", "changed", "marked", "yours",
     )  # fmt: skip
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"lines--cursor", *(f"lines--{k}" for k in KINDS)}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "lazy-list--cursor",
+        *(f"lazy-list--{k}" for k in KINDS),
+    }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", show=False),
         Binding("down", "move(1)", show=False),
@@ -37,41 +40,41 @@ class Lines(ScrollView, can_focus=True):
         Binding("enter", "choose", show=False),
     ]
     DEFAULT_CSS = """
-    Lines {
+    LazyList {
         scrollbar-size-vertical: 1;
         overflow: hidden scroll;  /* a bar that comes and goes is late, and in a wrong place */
-        & > .lines--cursor { background: $surface-lighten-2; }
-        &:focus > .lines--cursor { background: $primary-muted; }
-        & > .lines--muted { text-style: dim; }
-        & > .lines--assumed { color: $text-primary; }
-        & > .lines--failed { color: $text-error; }
-        & > .lines--solved { color: $text-success; text-style: bold; }
-        & > .lines--changed { color: $text-warning; text-style: bold; }
-        & > .lines--marked { color: $text-accent; text-style: bold; }
-        & > .lines--yours { color: $text-secondary; text-style: italic; }
-        &:light > .lines--solved { color: #14612b; }
-        &:light > .lines--changed { color: #7a4300; }
-        &:light > .lines--marked { color: #6b2f8a; }
+        & > .lazy-list--cursor { background: $surface-lighten-2; }
+        &:focus > .lazy-list--cursor { background: $primary-muted; }
+        & > .lazy-list--muted { text-style: dim; }
+        & > .lazy-list--assumed { color: $text-primary; }
+        & > .lazy-list--failed { color: $text-error; }
+        & > .lazy-list--solved { color: $text-success; text-style: bold; }
+        & > .lazy-list--changed { color: $text-warning; text-style: bold; }
+        & > .lazy-list--marked { color: $text-accent; text-style: bold; }
+        & > .lazy-list--yours { color: $text-secondary; text-style: italic; }
+        &:light > .lazy-list--solved { color: #14612b; }
+        &:light > .lazy-list--changed { color: #7a4300; }
+        &:light > .lazy-list--marked { color: #6b2f8a; }
     }
     """
 
     class Moved(Message):
         """Somebody has moved the cursor to another line."""
 
-        def __init__(self, lines: Lines, index: int) -> None:
+        def __init__(self, lines: LazyList, index: int) -> None:
             super().__init__()
             self.lines = lines
             self.index = index
 
         @property
-        def control(self) -> Lines:
+        def control(self) -> LazyList:
             """The list whose cursor it is."""
             return self.lines
 
     class Chosen(Moved):
         """Somebody has chosen the line that the cursor is on."""
 
-    def __init__(self, write: Callable[[int], Pieces], id: str) -> None:
+    def __init__(self, write: Callable[[int], StyledText], id: str) -> None:
         super().__init__(id=id)
         self._write = write
         self.count = 0
@@ -124,12 +127,14 @@ class Lines(ScrollView, can_focus=True):
         if not pieces:
             return Strip.blank(width, base)
         if at_cursor:
-            cursor = self.get_component_rich_style("lines--cursor", partial=True)
+            cursor = self.get_component_rich_style("lazy-list--cursor", partial=True)
             base += Style(bgcolor=cursor.bgcolor)
         segments = [Segment(CURSOR if at_cursor else " ", base)]
         for text, kind in pieces:
-            style = self.get_component_rich_style(f"lines--{kind}", partial=True) if kind else None
-            segments.append(Segment(_shown(text), base + style if style else base))
+            style = (
+                self.get_component_rich_style(f"lazy-list--{kind}", partial=True) if kind else None
+            )
+            segments.append(Segment(_printable(text), base + style if style else base))
         strip = Strip(segments)
         if strip.cell_length > width:  # what is missing is to be seen
             strip = Strip([*strip.crop(0, width - 1), Segment("…", base)])
@@ -169,7 +174,7 @@ class Lines(ScrollView, can_focus=True):
             self.post_message(self.Moved(self, index))
 
 
-def _shown(text: str) -> str:
+def _printable(text: str) -> str:
     """Replace what a terminal would not show as it is."""
     if text.isprintable():
         return text

@@ -8,11 +8,13 @@ from math import log10
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.search import Assumed, Failed, Solved
+from sevendown.puzzle.solving import Picture
+from sevendown.report.rulebook import Rulebook
 from sevendown.report.trace import sentence, stated, written
-from sevendown.stepper.recording import Recording
+from sevendown.stepper.recording import Recording, View
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import Stepper
-from sevendown.ui.lines import Pieces
+from sevendown.ui.lazy_list import StyledText
 
 DEEP = 8  # levels of assumptions by which lines of the log are indented; more are counted
 WIDTH_OF_NUMBER = 7  # columns that the number of a step takes
@@ -22,25 +24,25 @@ COUNT = 9  # ... and of a number of values
 _KINDS = {Assumed: "assumed", Failed: "failed", Solved: "solved"}
 
 
-def step(recording: Recording, number: int) -> Pieces:
+def step(recording: Recording, number: int) -> StyledText:
     """Tell a step that is kept; 0 is the start."""
     if number == recording.forgotten:
         return [("    0  the start" if number == 0 else f"    …  {number} steps before", "muted")]
     step = recording.moment(number).step
-    told = recording.told(number)
+    line = recording.step_line(number)
     if step.depth > DEEP:
-        told = f"{number:5}  {'  ' * DEEP}({step.depth}) {told[WIDTH_OF_NUMBER:].lstrip()}"
-    return [(told, _KINDS.get(type(step.event), ""))]
+        line = f"{number:5}  {'  ' * DEEP}({step.depth}) {line[WIDTH_OF_NUMBER:].lstrip()}"
+    return [(line, _KINDS.get(type(step.event), ""))]
 
 
 def words(recording: Recording, number: int) -> str:
     """Tell a step that is kept, without indenting it."""
-    (told, _), *_ = step(recording, number)
-    said = f"{told[:WIDTH_OF_NUMBER].strip()}  {told[WIDTH_OF_NUMBER:].lstrip()}"
+    (line, _), *_ = step(recording, number)
+    text = f"{line[:WIDTH_OF_NUMBER].strip()}  {line[WIDTH_OF_NUMBER:].lstrip()}"
     if number == recording.forgotten:
-        return said
-    like_it = number - recording.together(number).start
-    return f"{said} (and {like_it} such step{'s' * (like_it > 1)} before)" if like_it else said
+        return text
+    like_it = number - recording.steps_seen_as_one(number).start
+    return f"{text} (and {like_it} such step{'s' * (like_it > 1)} before)" if like_it else text
 
 
 def reason(recording: Recording, number: int) -> str:
@@ -49,46 +51,44 @@ def reason(recording: Recording, number: int) -> str:
         return ""
     rule = recording.moment(number).step.rule
     meaning = "" if rule is None else rule.explain()
-    return "" if meaning in recording.told(number) else f"{meaning}."
+    return "" if meaning in recording.step_line(number) else f"{meaning}."
 
 
-def assumptions(stepper: Stepper, tight: bool) -> list[tuple[Pieces, int | None]]:
-    """Give a line for each assumption, and the step in which it was made; then what is wished."""
+def assumptions(stepper: Stepper, tight: bool) -> list[tuple[StyledText, int | None]]:
+    """Give a line for each assumption, and the step in which it was made; then strikes."""
 
-    def shown(cell: Cell, part: Domain) -> str:
-        said = stated(cell, part)
-        return said.replace(", ", ",").replace(" = ", "=") if tight else said
+    def statement(cell: Cell, part: Domain) -> str:
+        text = stated(cell, part)
+        return text.replace(", ", ",").replace(" = ", "=") if tight else text
 
-    lines: list[tuple[Pieces, int | None]] = []
+    lines: list[tuple[StyledText, int | None]] = []
     for number, assumption in enumerate(stepper.assumptions, 1):
-        said = shown(assumption.cell, assumption.part)
-        piece = (f"{said} (yours)", "yours") if assumption.by_user else (said, "assumed")
+        text = statement(assumption.cell, assumption.part)
+        piece = (f"{text} (yours)", "yours") if assumption.by_user else (text, "assumed")
         lines.append(([(f"{number:>2} ", "muted"), piece], assumption.step))
-    cells = stepper.view.recording.cells
-    for strike in stepper.for_good:
-        lines.insert(0, ([(f" for good: {wished(strike, cells)} (yours)", "yours")], None))
+    cells = stepper.recording.cells
+    for strike in stepper.strikes_for_good:
+        lines.insert(0, ([(f" for good: {strike_text(strike, cells)} (yours)", "yours")], None))
     when = "next" if stepper.started else "for good"
-    for strike in stepper.wishes_pending:
-        lines.append(([(f" {when}: {wished(strike, cells)} (yours)", "yours")], None))
+    for strike in stepper.pending_strikes:
+        lines.append(([(f" {when}: {strike_text(strike, cells)} (yours)", "yours")], None))
     return lines
 
 
-def wished(strike: Strike, cells: Sequence[Cell]) -> str:
+def strike_text(strike: Strike, cells: Sequence[Cell]) -> str:
     """Say what somebody wants a cell to be, or not to be."""
     cell = cells[strike.cell]
-    said = stated(cell, some_of(sorted(strike.values)))
+    text = stated(cell, some_of(sorted(strike.values)))
     if strike.only:
-        return said
-    name, values = cell.name, said[len(cell.name) :].removeprefix(" = ").removeprefix(" in ")
+        return text
+    name, values = cell.name, text[len(cell.name) :].removeprefix(" = ").removeprefix(" in ")
     return f"{name} not {values}"
 
 
-class Numbers:
+class NumberList:
     """All that has a value and is no part of the picture: numbers, and what lies between them."""
 
-    def __init__(self, stepper: Stepper) -> None:
-        book = stepper.rulebook
-        picture = stepper.picture
+    def __init__(self, book: Rulebook, picture: Picture | None) -> None:
         rows = () if picture is None else picture.squares
         squares = [square for row in rows for square in row if square]
         self._places = {
@@ -96,7 +96,6 @@ class Numbers:
         }
         # Where values share a sign, the picture does not say all.
         seen = {s.cell for s in squares if len(set(s.signs.values())) == len(s.signs)}
-        self.stepper = stepper
         self.entries: list[tuple[str, Cell]] = [(n.name, n.whole) for n in book.numbers]
         for cell in (*book.variables, *book.intermediate, *book.truths):
             if cell not in seen:
@@ -117,17 +116,22 @@ class Numbers:
         if not places:
             return name
         (top, left), (bottom, right) = places[0], places[-1]
-        return f"{name}: {_counted('row', top, bottom)}, {_counted('column', left, right)}"
+        return f"{name}: {_span_text('row', top, bottom)}, {_span_text('column', left, right)}"
 
     def line(
-        self, index: int, changed: Collection[Cell], marked: Collection[Cell], tight: bool
-    ) -> Pieces:
+        self,
+        index: int,
+        view: View,
+        changed: Collection[Cell],
+        marked: Collection[Cell],
+        tight: bool,
+    ) -> StyledText:
         """Tell a number: its name, how many values it may have, and the first of them.
 
         Where there is little room, not how many.
         """
         name, cell = self.entries[index]
-        domain = self.stepper.view.now(cell)
+        domain = view.now(cell)
         if len(name) > LONG_NAME:
             name = f"{name[: LONG_NAME - 1]}…"
         sign, kind = " ", ""
@@ -136,13 +140,14 @@ class Numbers:
         elif cell in changed:
             sign, kind = "*", "changed"
         known = domain.lo == domain.hi
-        pieces: Pieces = [(f"{sign}{name:{self._width}} ", kind)]
+        pieces: StyledText = [(f"{sign}{name:{self._width}} ", kind)]
         if not (known or tight or cell in self._truths):
             pieces.append((f"{_count(domain)} ", "muted"))
-        pieces.append((self._values(cell, domain), "solved" if known else kind))
+        pieces.append((self._values(cell, view), "solved" if known else kind))
         return pieces
 
-    def _values(self, cell: Cell, domain: Domain) -> str:
+    def _values(self, cell: Cell, view: View) -> str:
+        domain = view.now(cell)
         if cell in self._truths and domain.lo != domain.hi:
             return "open"
         if cell in self._truths:
@@ -150,11 +155,11 @@ class Numbers:
         text = written(domain, cell.symbols)
         if domain.lo != domain.hi:
             return text.partition(" (")[0]
-        for_good = self.stepper.view.for_good(cell)
+        for_good = view.for_good(cell)
         return f"= {text}" if for_good.lo == for_good.hi else f"= {text}?"
 
 
-def _counted(what: str, first: int, last: int) -> str:
+def _span_text(what: str, first: int, last: int) -> str:
     return f"{what} {first}" if first == last else f"{what}s {first} to {last}"
 
 
@@ -167,19 +172,19 @@ def _count(domain: Domain) -> str:
     return f"> 10^{int((domain.size.bit_length() - 1) * log10(2))}".rjust(COUNT)
 
 
-class Rules:
+class RuleList:
     """The rules as the program understands them, each of them once."""
 
-    def __init__(self, stepper: Stepper) -> None:
-        unique = {(r.line, r.statement, r.rule, r.meaning): r for r in stepper.rulebook.rules}
+    def __init__(self, book: Rulebook) -> None:
+        unique = {(r.line, r.statement, r.rule, r.meaning): r for r in book.rules}
         self.rules = list(unique.values())
 
-    def line(self, index: int) -> Pieces:
+    def line(self, index: int) -> StyledText:
         """Tell a rule in a line; of a long statement, only what this rule says of it."""
         rule = self.rules[index]
         return [(sentence(rule.line, "", rule.rule), "")]
 
-    def explained(self, index: int) -> str:
+    def explanation(self, index: int) -> str:
         """Explain a rule in a sentence or two."""
         rule = self.rules[index]
         lines = [f"{rule.meaning}."]
@@ -194,11 +199,11 @@ class Rules:
         return {*cells, *(digit for cell in cells for digit in cell.digits)}
 
 
-def changed(recording: Recording, number: int) -> dict[Cell, Domain]:
+def domains_before(recording: Recording, number: int) -> dict[Cell, Domain]:
     """Give the cells that a step has made different, and what they were before."""
     first: dict[Cell, Domain] = {}
     last: dict[Cell, Domain] = {}
-    for step in recording.together(number) if number > recording.forgotten else ():
+    for step in recording.steps_seen_as_one(number) if number > recording.forgotten else ():
         for cell, before, after in recording.moment(step).changes:
             first.setdefault(cell, before)
             last[cell] = after

@@ -16,7 +16,7 @@ _one_at_a_time = Lock()
 
 
 @dataclass(frozen=True)
-class Part:
+class PuzzleReading:
     """One puzzle of a text: what it was read from, and the puzzle unless there are errors."""
 
     source: Source
@@ -26,10 +26,10 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Reading:
+class TextReading:
     """What has been read: one part or more."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PuzzleReading, ...]
 
     @property
     def puzzles(self) -> list[Puzzle]:
@@ -47,13 +47,13 @@ class Reading:
         return [problem for part in self.parts for problem in part.warnings]
 
 
-def read_all(text: str, file: str, kind: str | None, registry: Registry | None) -> Reading:
+def read_all(text: str, file: str, kind: str | None, registry: Registry | None) -> TextReading:
     """Read all puzzles of a text; mistakes in one do not keep the others from being read."""
     with _one_at_a_time:
         if registry is None:
             registry = read.standard()
         parts = (_read(source, kind, registry) for source in read.sources(text, file, kind))
-        return Reading(tuple(parts))
+        return TextReading(tuple(parts))
 
 
 def known_names(registry: Registry) -> frozenset[str]:
@@ -62,10 +62,10 @@ def known_names(registry: Registry) -> frozenset[str]:
         return frozenset(registry.all_names())
 
 
-def _read(source: Source, kind: str | None, registry: Registry) -> Part:
+def _read(source: Source, kind: str | None, registry: Registry) -> PuzzleReading:
     try:
         name = kinds.kind_of(source, kind)
         puzzle = read.read(source, registry if name == kinds.CROSSNUMBER else None, kind)
     except PuzzleError as error:
-        return Part(source, None, errors=error.problems)
-    return Part(source, puzzle, warnings=tuple(puzzle.warnings))
+        return PuzzleReading(source, None, errors=error.problems)
+    return PuzzleReading(source, puzzle, warnings=tuple(puzzle.warnings))

@@ -17,13 +17,13 @@ from textual.widgets import Static, TabbedContent, TabPane
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.stepper.stepper import Stepper
-from sevendown.ui import panels
+from sevendown.ui import list_texts
 from sevendown.ui.controls import Controls
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.faces import Look
-from sevendown.ui.grid import GridView
-from sevendown.ui.lines import Lines, Pieces
-from sevendown.ui.written import visible_lines
+from sevendown.ui.file_text import visible_lines
+from sevendown.ui.grid_view import GridView
+from sevendown.ui.lazy_list import LazyList, StyledText
+from sevendown.ui.squares import Snapshot
 from sevendown.words.registry import Registry
 
 TIGHT = 24  # columns in which no blank is to be wasted
@@ -31,7 +31,7 @@ LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns besid
 COMFORT = 52  # columns in which most of their lines are whole
 
 
-class Desk(Vertical):
+class MainView(Vertical):
     """The puzzle at a moment of its solution, and its text."""
 
     class Resized(Message):
@@ -40,9 +40,9 @@ class Desk(Vertical):
     class Marked(Message):
         """Other cells are to be marked than before, and something is to be said of them."""
 
-        def __init__(self, said: str) -> None:
+        def __init__(self, place: str) -> None:
             super().__init__()
-            self.said = said
+            self.place = place
 
     class Wanted(Message):
         """Somebody wants to see a step."""
@@ -62,15 +62,15 @@ class Desk(Vertical):
         self._status = Static(id="status", markup=False)
         self._room = _Room(id="left")
         self._tabs = TabbedContent(id="right", initial="log")
-        self._steps = Lines(self._step, "log-lines")
+        self._steps = LazyList(self._step, "log-lines")
         self._words = Static(id="words", markup=False)
-        self._assumed = Lines(self._assumption, "assumptions")
-        self._numbers = Lines(self._number, "numbers")
-        self._rules = Lines(self._rule, "rule-lines")
+        self._assumed = LazyList(self._assumption, "assumptions")
+        self._number_lines = LazyList(self._number, "numbers")
+        self._rule_lines = LazyList(self._rule, "rule-lines")
         self._meaning = Static(id="meaning", markup=False)
-        self._assumptions: list[tuple[Pieces, int | None]] = []
-        self._all_numbers: panels.Numbers
-        self._all_rules: panels.Rules
+        self._assumptions: list[tuple[StyledText, int | None]] = []
+        self.numbers: list_texts.NumberList
+        self.rules: list_texts.RuleList
         self._changed: dict[Cell, Domain] = {}  # by the step that is seen: what was before
         self._marked: set[Cell] = set()  # cells of the rule that is explained
 
@@ -82,13 +82,13 @@ class Desk(Vertical):
                 yield self.grid
                 with Vertical(id="lists"):
                     yield self._assumed
-                    yield self._numbers
+                    yield self._number_lines
             with self._tabs:
                 with TabPane("Log", id="log"):
                     yield self._steps
                     yield self._words
                 with TabPane("Rules", id="rules"):
-                    yield self._rules
+                    yield self._rule_lines
                     yield self._meaning
                 with TabPane("Source", id="source"):
                     yield self.editor
@@ -98,51 +98,55 @@ class Desk(Vertical):
     def on_mount(self) -> None:
         """Name the lists."""
         self._assumed.border_title = "Assumptions"
-        self._numbers.border_title = "Numbers"
+        self._number_lines.border_title = "Numbers"
 
     # -------------------------------------------------------------- what is shown
 
     def open(self, stepper: Stepper) -> None:
-        """Show a puzzle that has been set up."""
+        """Show a puzzle that has been set up, unless it is shown already."""
+        if self._stepper is stepper:
+            return
         self._stepper = stepper
         self.grid.open(stepper.picture)
-        self._all_numbers, self._all_rules = panels.Numbers(stepper), panels.Rules(stepper)
-        self._rules.show(len(self._all_rules.rules), None)
+        assert stepper.rulebook is not None
+        self.numbers = list_texts.NumberList(stepper.rulebook, stepper.picture)
+        self.rules = list_texts.RuleList(stepper.rulebook)
+        self._rule_lines.show(len(self.rules.rules), None)
         self._share_room()
 
     def close(self) -> None:
         """Show no puzzle."""
         self._stepper = None
         self._assumptions, self._changed, self._marked = [], {}, set()
-        for lines in (self._steps, self._assumed, self._numbers, self._rules):
+        for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
         for place in (self._words, self._meaning, self._status):
             _write(place, "")
         self.grid.open(None, "")
 
-    def show(self, differing: bool, message: str = "") -> None:
+    def show(self, message: str = "") -> None:
         """Show the moment that the stepper is at, and a message in place of the step."""
         stepper = self._stepper
-        assert stepper is not None
-        recording = stepper.view.recording
-        self._changed = panels.changed(recording, stepper.position)
-        look = Look(
+        assert stepper is not None and stepper.view is not None
+        recording = stepper.recording
+        self._changed = list_texts.domains_before(recording, stepper.position)
+        snapshot = Snapshot(
             now=stepper.view.now,
             root=stepper.view.for_good,
             changed=self._changed,
             marked=self._marked,
-            differing=stepper.differing if differing else (),
+            differing=stepper.differing if stepper.comparing else (),
             struck=stepper.struck,
         )
-        self.grid.show(look)
-        self._assumptions = panels.assumptions(stepper, self._assumed.size.width < TIGHT)
+        self.grid.show(snapshot)
+        self._assumptions = list_texts.assumptions(stepper, self._assumed.size.width < TIGHT)
         assumed = len(self._assumptions)
         self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
-        self._numbers.show(len(self._all_numbers.entries), self._numbers.cursor)
+        self._number_lines.show(len(self.numbers.entries), self._number_lines.cursor)
         at = stepper.position - recording.forgotten
         self._steps.show(stepper.last - recording.forgotten + 1, at)
-        words = panels.words(recording, stepper.position)
-        _write(self._words, f"{words}\n{panels.reason(recording, stepper.position)}")
+        words = list_texts.words(recording, stepper.position)
+        _write(self._words, f"{words}\n{list_texts.reason(recording, stepper.position)}")
         _write(self._status, message or words)
 
     def say(self, text: str) -> None:
@@ -165,7 +169,7 @@ class Desk(Vertical):
         self._tabs.active = where
         widgets: dict[str, Widget] = {
             "log": self._steps,
-            "rules": self._rules,
+            "rules": self._rule_lines,
             "source": self.editor.field,
         }
         self.call_after_refresh(widgets[where].focus)
@@ -204,65 +208,67 @@ class Desk(Vertical):
 
     # -------------------------------------------------------------- lines, when they are seen
 
-    def _step(self, index: int) -> Pieces:
+    def _step(self, index: int) -> StyledText:
         assert self._stepper is not None
-        recording = self._stepper.view.recording
-        return panels.step(recording, recording.forgotten + index)
+        recording = self._stepper.recording
+        return list_texts.step(recording, recording.forgotten + index)
 
-    def _assumption(self, index: int) -> Pieces:
+    def _assumption(self, index: int) -> StyledText:
         return self._assumptions[index][0]
 
-    def _number(self, index: int) -> Pieces:
-        tight = self._numbers.size.width < TIGHT
-        return self._all_numbers.line(index, self._changed, self._marked, tight)
+    def _number(self, index: int) -> StyledText:
+        tight = self._number_lines.size.width < TIGHT
+        assert self._stepper is not None and self._stepper.view is not None
+        view = self._stepper.view
+        return self.numbers.line(index, view, self._changed, self._marked, tight)
 
-    def _rule(self, index: int) -> Pieces:
-        return self._all_rules.line(index)
+    def _rule(self, index: int) -> StyledText:
+        return self.rules.line(index)
 
     # -------------------------------------------------------------- what somebody does
 
-    @on(Lines.Moved, "#log-lines")
-    def _want_step(self, event: Lines.Moved) -> None:
+    @on(LazyList.Moved, "#log-lines")
+    def _want_step(self, event: LazyList.Moved) -> None:
         # A message may come late, when the puzzle is closed.
-        if self._stepper is not None and not isinstance(event, Lines.Chosen):
-            self.post_message(self.Wanted(self._stepper.view.recording.forgotten + event.index))
+        if self._stepper is not None and not isinstance(event, LazyList.Chosen):
+            self.post_message(self.Wanted(self._stepper.recording.forgotten + event.index))
 
-    @on(Lines.Chosen, "#assumptions")
-    def _want_assumption(self, event: Lines.Chosen) -> None:
+    @on(LazyList.Chosen, "#assumptions")
+    def _want_assumption(self, event: LazyList.Chosen) -> None:
         step = self._assumptions[event.index][1] if event.index < len(self._assumptions) else None
         if step is not None:
             self.post_message(self.Wanted(step))
 
-    @on(Lines.Moved, "#rule-lines")
-    def _explain(self, event: Lines.Moved) -> None:
+    @on(LazyList.Moved, "#rule-lines")
+    def _explain(self, event: LazyList.Moved) -> None:
         if self._stepper is not None:
-            _write(self._meaning, self._all_rules.explained(event.index))
-            self._mark(self._all_rules.cells(event.index))
+            _write(self._meaning, self.rules.explanation(event.index))
+            self._mark(self.rules.cells(event.index))
 
     @on(TabbedContent.TabActivated)
     def _mark_while_seen(self) -> None:
         """Mark the cells of a rule only while the rules are seen."""
-        cursor = self._rules.cursor
+        cursor = self._rule_lines.cursor
         if self._stepper is not None:
             seen = cursor is not None and self._tabs.active == "rules"
-            self._mark(self._all_rules.cells(cursor) if seen and cursor is not None else set())
+            self._mark(self.rules.cells(cursor) if seen and cursor is not None else set())
 
-    @on(Lines.Moved, "#numbers")
-    def _find_number(self, event: Lines.Moved) -> None:
+    @on(LazyList.Moved, "#numbers")
+    def _find_number(self, event: LazyList.Moved) -> None:
         """Mark the cells of a number, and say where they are."""
         if self._stepper is not None:
-            numbers = self._all_numbers
+            numbers = self.numbers
             self._mark(numbers.cells(event.index), numbers.place(event.index))
 
     def on_descendant_blur(self, event: DescendantBlur) -> None:
         """Mark the cells of a number only while somebody is at the numbers."""
-        if event.widget is self._numbers:
+        if event.widget is self._number_lines:
             self._mark_while_seen()
 
-    def _mark(self, cells: set[Cell], said: str = "") -> None:
+    def _mark(self, cells: set[Cell], place: str = "") -> None:
         if cells != self._marked:
             self._marked = cells
-            self.post_message(self.Marked(said))
+            self.post_message(self.Marked(place))
 
 
 class _Room(Horizontal):
@@ -270,7 +276,7 @@ class _Room(Horizontal):
 
     def on_resize(self) -> None:
         """Tell who shares it."""
-        self.post_message(Desk.Resized())
+        self.post_message(MainView.Resized())
 
 
 def _write(place: Static, text: str) -> None:

@@ -31,7 +31,7 @@ def _can_be_shown(sign: str) -> bool:
     return sign.isprintable() or sign == "\t" or category(sign) == "Zs"
 
 
-class Written:
+class FileText:
     """How a text is written: what it begins with, how its lines end, and what cannot be shown."""
 
     def __init__(self, text: str) -> None:
@@ -43,10 +43,10 @@ class Written:
         self._stand_ins = dict(zip(map(ord, hidden), free, strict=False))
         self._originals = {ord(other): chr(sign) for sign, other in self._stand_ins.items()}
 
-    def held(self, text: str) -> str:
+    def to_field(self, text: str) -> str:
         """Give the text as a field holds it."""
         return _LINE_END.sub("\n", text.removeprefix(self.mark)).translate(self._stand_ins)
 
-    def written(self, held: str) -> str:
+    def from_field(self, held: str) -> str:
         """Give what a field holds as it is written."""
         return self.mark + held.translate(self._originals).replace("\n", self.line_end)

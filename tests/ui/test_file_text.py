@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from sevendown.ui.files import find_puzzles, write
-from sevendown.ui.reading import read_all
-from sevendown.ui.written import Written, visible
+from sevendown.ui.file_text import FileText, visible
+from sevendown.ui.puzzle_files import find_puzzles, write
+from sevendown.ui.text_reader import read_all
 
 
 @pytest.mark.parametrize(
@@ -25,9 +25,9 @@ from sevendown.ui.written import Written, visible
     ],
 )
 def test_what_is_held_can_be_shown_and_comes_back(text):
-    form = Written(text)
-    held = form.held(text)
-    assert form.written(held) == text
+    form = FileText(text)
+    held = form.to_field(text)
+    assert form.from_field(held) == text
     assert len(held.splitlines()) == len(held.split("\n")) - held.endswith("\n") - (not held)
     assert "\x1b" not in held
     for line in held.split("\n"):
@@ -37,9 +37,9 @@ def test_what_is_held_can_be_shown_and_comes_back(text):
 
 
 def test_line_ends_become_those_of_the_text():
-    form = Written("a\r\nb\nc\rd")
-    assert form.held("a\r\nb\nc\rd") == "a\nb\nc\nd"
-    assert form.written("a\nb\n") == "a\r\nb\r\n"
+    form = FileText("a\r\nb\nc\rd")
+    assert form.to_field("a\r\nb\nc\rd") == "a\nb\nc\nd"
+    assert form.from_field("a\nb\n") == "a\r\nb\r\n"
 
 
 def test_files_are_written_whole_and_keep_their_mode(tmp_path):

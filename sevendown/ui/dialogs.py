@@ -12,9 +12,9 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 
-from sevendown.ui.written import visible
+from sevendown.ui.file_text import visible
 
-Choice = TypeVar("Choice")
+Answer = TypeVar("Answer")
 
 _STYLE = """
     align: center middle;
@@ -40,16 +40,16 @@ _STYLE = """
 """
 
 
-class Asking(ModalScreen[Choice]):
+class Dialog(ModalScreen[Answer]):
     """A window that is answered once: keys that were typed before it was gone do nothing."""
 
-    def answer(self, answer: Choice) -> None:
+    def answer(self, answer: Answer) -> None:
         """Close the window with an answer."""
         if self.is_current:
             self.dismiss(answer)
 
 
-class AskText(Asking[str | None]):
+class AskText(Dialog[str | None]):
     """Asks for a text; gives None where it is cancelled or left empty."""
 
     DEFAULT_CSS = f"AskText {{{_STYLE}}}"
@@ -81,7 +81,7 @@ class AskText(Asking[str | None]):
         self.answer(None)
 
 
-class AskYesNo(Asking[bool]):
+class AskYesNo(Dialog[bool]):
     """Asks a question; the careful answer is no, which has the focus and which escape gives."""
 
     DEFAULT_CSS = f"AskYesNo {{{_STYLE}}}"
@@ -110,7 +110,7 @@ class AskYesNo(Asking[bool]):
         self.query_one("#no").focus()
 
     @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
+    def _give_answer(self, event: Button.Pressed) -> None:
         self.answer(event.button.id == "yes")
 
     def action_answer(self, answer: bool) -> None:
@@ -118,13 +118,13 @@ class AskYesNo(Asking[bool]):
         self.answer(answer)
 
 
-class Choosing(Asking[Choice | None], Generic[Choice]):
+class AskChoice(Dialog[Answer | None], Generic[Answer]):
     """Asks for one of several things; gives None where it is cancelled."""
 
-    DEFAULT_CSS = f"Choosing {{{_STYLE} & OptionList {{ height: auto; max-height: 16; }} }}"
+    DEFAULT_CSS = f"AskChoice {{{_STYLE} & OptionList {{ height: auto; max-height: 16; }} }}"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "Cancel", show=False)]
 
-    def __init__(self, question: str, choices: Sequence[tuple[str, Choice]]) -> None:
+    def __init__(self, question: str, choices: Sequence[tuple[str, Answer]]) -> None:
         super().__init__()
         self._question = question
         self._choices = choices
@@ -136,7 +136,7 @@ class Choosing(Asking[Choice | None], Generic[Choice]):
             yield OptionList(*(visible(text) for text, _ in self._choices), markup=False)
 
     @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    def _give_choice(self, event: OptionList.OptionSelected) -> None:
         self.answer(self._choices[event.option_index][1])
 
     def action_cancel(self) -> None:

@@ -15,16 +15,16 @@ import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sevendown.command.program import BAD
-from sevendown.ui.serving.access import Access
-from sevendown.ui.serving.messages import (
+from sevendown.ui.file_text import visible
+from sevendown.ui.web.access import Access
+from sevendown.ui.web.messages import (
     MOST_BYTES,
     NotOurs,
-    Size,
+    PageSize,
     read_message,
     size_asked_for,
 )
-from sevendown.ui.serving.process import PATIENCE, PageProcess
-from sevendown.ui.written import visible
+from sevendown.ui.web.page_process import PATIENCE, PageProcess
 
 _NO_ADDRESS = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)  # where there is no IPv6
 _PAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "page", "page.html")
@@ -46,7 +46,7 @@ class Server:
     ) -> None:
         self.pages: set[PageProcess] = set()
         self.waiting = PATIENCE * 2  # seconds for another page to end, as where one is loaded anew
-        self._command = command
+        self.command = command
         self._access = access
         self._file = file
         self._most_pages = most_pages
@@ -92,7 +92,7 @@ class Server:
         for path in _LOADED:
             app.router.add_get(f"/static/{path}", _give_static)
         app.on_response_prepare.append(_protect)
-        app.on_shutdown.append(self._end_all)
+        app.on_shutdown.append(self._end_pages)
         return app
 
     @web.middleware
@@ -100,7 +100,11 @@ class Server:
         self._access.check(request)
         return await handler(request)
 
-    async def _end_all(self, app: web.Application) -> None:
+    async def _end_pages(self, app: web.Application) -> None:
+        await self.end_all()
+
+    async def end_all(self) -> None:
+        """End all pages, and begin no more."""
         self._ending = True
         await asyncio.gather(*(page.stop() for page in self.pages))
 
@@ -152,7 +156,7 @@ class Server:
         await websocket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
     async def _run_process(self, websocket: web.WebSocketResponse, request: web.Request) -> None:
-        page = PageProcess(self._command, websocket, self._say)
+        page = PageProcess(self.command, websocket, self._say)
         self.pages.add(page)
         try:
             if not self._ending and await self._starts(page, size_asked_for(request.query)):
@@ -163,7 +167,7 @@ class Server:
             # The page may have gone, and with it who waits for an answer.
             await asyncio.shield(self._end(page))
 
-    async def _starts(self, page: PageProcess, size: Size) -> bool:
+    async def _starts(self, page: PageProcess, size: PageSize) -> bool:
         try:
             await page.start(size)
         except OSError as error:  # there may be too many processes, or files open

@@ -20,10 +20,10 @@ NOTES = {
 LISTED = 12  # so many signs of a square are listed in a line of text, or only the first ones
 
 
-class Look(Record):
+class Snapshot(Record):
     """What the solver knows at the step that is shown.
 
-    The two functions are asked when squares are drawn, until the next look is shown.
+    The two functions are asked when squares are drawn, until the next snapshot is shown.
     """
 
     now: Callable[[Cell], Domain]
@@ -36,7 +36,7 @@ class Look(Record):
     struck: Collection[tuple[Cell, int]] = frozenset()  # values struck out, not yet assumed
 
 
-class Face(NamedTuple):
+class SquareState(NamedTuple):
     """What is to be seen of a square; sets of signs as bits, numbered as by the board."""
 
     own: int  # all that the square can show
@@ -92,31 +92,31 @@ class Board:
                         known = alike[id(square.signs)] = _Signs(square.signs, numbers)
                     self.squares[r, c], self._signs[r, c] = square, known
         self.signs = tuple(numbers)
-        self.look: Look | None = None
+        self.snapshot: Snapshot | None = None
         self._noted: list[tuple[str, frozenset[Cell]]] = []
         self._before: Mapping[Cell, Domain] = {}
         self._struck: dict[Cell, set[int]] = {}
         self._known: dict[tuple[int, int], tuple[Domain, Domain, int, int]] = {}
 
-    def show(self, look: Look) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Take what is known now."""
-        self.look = look
-        notes = {CHANGED: look.changed, MARKED: look.marked, DIFFERING: look.differing}
+        self.snapshot = snapshot
+        notes = {CHANGED: snapshot.changed, MARKED: snapshot.marked, DIFFERING: snapshot.differing}
         self._noted = [(note, frozenset(cells)) for note, cells in notes.items() if cells]
-        self._before = look.changed if isinstance(look.changed, Mapping) else {}
+        self._before = snapshot.changed if isinstance(snapshot.changed, Mapping) else {}
         self._struck = {}
-        for cell, value in look.struck:
+        for cell, value in snapshot.struck:
             self._struck.setdefault(cell, set()).add(value)
 
-    def face(self, place: tuple[int, int], cursor: bool = False) -> Face | None:
+    def state_of(self, place: tuple[int, int], cursor: bool = False) -> SquareState | None:
         """Give what is to be seen of a square; None where it is blocked."""
         square = self.squares.get(place)
         if square is None:
             return None
-        signs, look, cell = self._signs[place], self.look, square.cell
-        if look is None:
-            return Face(signs.own, signs.own, 0, cursor=cursor)
-        now, root = look.now(cell), look.root(cell)
+        signs, snapshot, cell = self._signs[place], self.snapshot, square.cell
+        if snapshot is None:
+            return SquareState(signs.own, signs.own, 0, cursor=cursor)
+        now, root = snapshot.now(cell), snapshot.root(cell)
         known = self._known.get(place)
         if known is None or known[0] is not now or known[1] is not root:
             left = signs.within(now)
@@ -126,7 +126,7 @@ class Board:
         if cell in self._before and signs.within(self._before[cell]) == known[2]:
             notes = notes.replace(CHANGED, "")
         struck = self._struck_of(signs, cell, now) if cell in self._struck else 0
-        return Face(signs.own, known[2], known[3], struck, notes, cursor)
+        return SquareState(signs.own, known[2], known[3], struck, notes, cursor)
 
     def _struck_of(self, signs: _Signs, cell: Cell, now: Domain) -> int:
         """Give the signs all of whose values that are left have been struck out."""
@@ -141,23 +141,23 @@ class Board:
         """Give the signs of a set."""
         return (sign for i, sign in enumerate(self.signs) if bits >> i & 1)
 
-    def described(self, row: int, column: int) -> str:
+    def describe(self, row: int, column: int) -> str:
         """Say in a line what is to be seen of a square."""
         where = f"row {row + 1}, column {column + 1}"
-        face = self.face((row, column))
-        if face is None:
+        state = self.state_of((row, column))
+        if state is None:
             return f"{where}: blocked"
         if mark := self.squares[row, column].mark:
             where += f" ({mark})"
-        told = [self._listed(face.left)]
-        if face.out:
-            told.append(f"out by assumption: {self._listed(face.out)}")
-        if face.struck:
-            told.append(f"struck out: {self._listed(face.struck)}")
-        told += [NOTES[note] for note in face.notes]
-        return f"{where}: {'; '.join(told)}"
+        parts = [self._sign_list(state.left)]
+        if state.out:
+            parts.append(f"out by assumption: {self._sign_list(state.out)}")
+        if state.struck:
+            parts.append(f"struck out: {self._sign_list(state.struck)}")
+        parts += [NOTES[note] for note in state.notes]
+        return f"{where}: {'; '.join(parts)}"
 
-    def _listed(self, bits: int) -> str:
+    def _sign_list(self, bits: int) -> str:
         names = list(self.names(bits))
         if len(names) > LISTED:
             return f"{', '.join(names[:LISTED])}, … {len(names)} in all"

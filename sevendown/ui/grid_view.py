@@ -16,15 +16,15 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from sevendown.puzzle.solving import Picture, Square
-from sevendown.ui.faces import Board, Face, Look
-from sevendown.ui.layout import Ground, Layout, Piece, Role
-from sevendown.ui.views import VIEWS
+from sevendown.ui.grid_layout import Ground, Layout, Piece, Role
+from sevendown.ui.squares import Board, Snapshot, SquareState
+from sevendown.ui.zoom_levels import ZOOM_LEVELS
 
-View = Literal["auto", "large", "medium", "compact"]
-_ORDER: tuple[View, ...] = ("auto", "large", "medium", "compact")
+ZoomLevel = Literal["auto", "large", "medium", "compact"]
+_ORDER: tuple[ZoomLevel, ...] = ("auto", "large", "medium", "compact")
 NO_PICTURE = "No picture: watch the numbers."
 
-Place = tuple[int, int]  # row and column, from 0
+RowColumn = tuple[int, int]  # row and column, from 0
 
 
 class GridView(ScrollView, can_focus=True):
@@ -90,8 +90,8 @@ class GridView(ScrollView, can_focus=True):
         *(Binding(digit, f"strike('{digit}')", show=False) for digit in "0123456789"),
     ]
 
-    cursor: reactive[Place | None] = reactive(None)
-    view: reactive[View] = reactive("auto")
+    cursor: reactive[RowColumn | None] = reactive(None)
+    zoom_level: reactive[ZoomLevel] = reactive("auto")
 
     class Chosen(Message):
         """The cursor has moved to a square."""
@@ -130,7 +130,7 @@ class GridView(ScrollView, can_focus=True):
         self.layout_used: Layout | None = None
         self._instead = ""  # what is said where there is no picture
         self._layouts: dict[str, Layout] = {}
-        self._faces: dict[int, list[Face | None]] = {}  # by row, as last drawn
+        self._states: dict[int, list[SquareState | None]] = {}  # by row, as last drawn
         self._strips: dict[int, list[Strip]] = {}  # by row; negative above the first
         self._styles: dict[tuple[Role, Ground, bool, bool], Style] = {}
 
@@ -141,23 +141,23 @@ class GridView(ScrollView, can_focus=True):
         self._instead = instead
         self.board = None if picture is None or not picture.squares else Board(picture)
         board = self.board
-        self._layouts = {layout.name: layout(board) for layout in VIEWS} if board else {}
+        self._layouts = {layout.name: layout(board) for layout in ZOOM_LEVELS} if board else {}
         self.set_reactive(GridView.cursor, None)
         self.layout_used = None
         self._lay_out()
         if self.is_mounted:
             self.scroll_to(0, 0, animate=False)
 
-    def show(self, look: Look) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Show what is known at a step."""
         if self.board is None or self.layout_used is None:
             return
-        self.board.show(look)
+        self.board.show(snapshot)
         self._update()
 
-    def described(self, row: int, column: int) -> str:
+    def describe(self, row: int, column: int) -> str:
         """Say in a line what is to be seen of a square."""
-        return self.board.described(row, column) if self.board else ""
+        return self.board.describe(row, column) if self.board else ""
 
     def needs(self, most: Size) -> Size:
         """Give the size of the view that would be used if there were so much room."""
@@ -168,7 +168,7 @@ class GridView(ScrollView, can_focus=True):
 
     def _fitting(self, room: Size) -> Layout | None:
         """Give the view that is wanted, or the largest that fits, or the smallest."""
-        chosen = self._layouts.get(self.view)
+        chosen = self._layouts.get(self.zoom_level)
         if chosen is None:
             for chosen in self._layouts.values():
                 if chosen.width <= room.width and chosen.height <= room.height:
@@ -177,7 +177,7 @@ class GridView(ScrollView, can_focus=True):
 
     def zoom(self) -> None:
         """Go to the next view."""
-        self.view = _ORDER[(_ORDER.index(self.view) + 1) % len(_ORDER)]
+        self.zoom_level = _ORDER[(_ORDER.index(self.zoom_level) + 1) % len(_ORDER)]
 
     def _lay_out(self) -> None:
         """Decide on a view, and draw everything anew."""
@@ -190,32 +190,32 @@ class GridView(ScrollView, can_focus=True):
         self.call_after_refresh(self._keep_in_view)
 
     def _forget(self) -> None:
-        self._faces.clear()
+        self._states.clear()
         self._strips.clear()
 
     def _update(self) -> None:
         """Draw the rows again in which something has changed; those not to be seen, later."""
         layout = self.layout_used
         assert layout is not None
-        for row, faces in list(self._faces.items()):
-            y = layout.top(row) + self._margin.height - self.scroll_offset.y
+        for row, states in list(self._states.items()):
+            y = layout.top(row) + self.picture_margin.height - self.scroll_offset.y
             if y + layout.lines <= 0 or y >= self.size.height:
-                del self._faces[row]
+                del self._states[row]
                 self._strips.pop(row, None)
-            elif (found := self._seen(row)) != faces:
-                self._faces[row] = found
+            elif (found := self._row_states(row)) != states:
+                self._states[row] = found
                 self._strips.pop(row, None)
                 self.refresh(Region(0, max(0, y), self.size.width, layout.lines))
 
-    def _seen(self, row: int) -> list[Face | None]:
+    def _row_states(self, row: int) -> list[SquareState | None]:
         assert self.board is not None
         return [
-            self.board.face((row, column), self.cursor == (row, column))
+            self.board.state_of((row, column), self.cursor == (row, column))
             for column in range(self.board.columns)
         ]
 
     @property
-    def _margin(self) -> Size:
+    def picture_margin(self) -> Size:
         """What is free before the picture, which stands in the middle."""
         layout = self.layout_used
         if layout is None:
@@ -229,9 +229,9 @@ class GridView(ScrollView, can_focus=True):
         if layout is None:
             text = self._instead if y == self.size.height // 2 else ""
             return Strip([Segment(text.center(width)[:width], self.rich_style)])
-        left, top = self._margin
+        left, top = self.picture_margin
         scroll_x, scroll_y = self.scroll_offset
-        blank = self._style(Role.LEFT, Ground.PLAIN, False, False)
+        blank = self.piece_style(Role.LEFT, Ground.PLAIN, False, False)
         y += scroll_y - top
         if not 0 <= y < layout.height:
             return Strip.blank(width, blank)
@@ -246,8 +246,8 @@ class GridView(ScrollView, can_focus=True):
         row, line = divmod(y - layout.above, layout.lines)
         if row not in self._strips:
             if 0 <= row < rows:
-                faces = self._faces[row] = self._seen(row)
-                drawn = layout.drawn(row, faces)
+                states = self._states[row] = self._row_states(row)
+                drawn = layout.row_lines(row, states)
             else:
                 drawn = [layout.ruler() if row < -1 else layout.edge(max(row, 0))]
             self._strips[row] = [
@@ -256,9 +256,10 @@ class GridView(ScrollView, can_focus=True):
         return self._strips[row][line if 0 <= row < rows else 0]
 
     def _segment(self, piece: Piece) -> Segment:
-        return Segment(piece.text, self._style(*piece[1:]))
+        return Segment(piece.text, self.piece_style(*piece[1:]))
 
-    def _style(self, role: Role, ground: Ground, underlined: bool, reverse: bool) -> Style:
+    def piece_style(self, role: Role, ground: Ground, underlined: bool, reverse: bool) -> Style:
+        """Give the style of a piece, in the colours of the theme."""
         key = role, ground, underlined, reverse
         style = self._styles.get(key)
         if style is None:
@@ -281,17 +282,17 @@ class GridView(ScrollView, can_focus=True):
         """Decide anew which view fits."""
         self._lay_out()
 
-    def watch_view(self) -> None:
+    def watch_zoom_level(self) -> None:
         """Show the view that has been chosen."""
         self._lay_out()
 
     # ------------------------------------------------------------------ the cursor
 
-    def validate_cursor(self, cursor: Place | None) -> Place | None:
+    def validate_cursor(self, cursor: RowColumn | None) -> RowColumn | None:
         """Let the cursor be on open squares only."""
         return cursor if self.board and cursor in self.board.squares else None
 
-    def watch_cursor(self, cursor: Place | None) -> None:
+    def watch_cursor(self, cursor: RowColumn | None) -> None:
         """Show where the cursor is, and tell it."""
         if self.layout_used is not None:
             self._update()
@@ -312,7 +313,7 @@ class GridView(ScrollView, can_focus=True):
             )
             self.scroll_to_region(region, animate=False, origin_visible=False)
 
-    def _places(self) -> list[Place]:
+    def _places(self) -> list[RowColumn]:
         """Give the open squares, row by row; where there is none, the key is not for the grid."""
         if self.board is None or not self.board.squares:
             raise SkipAction
@@ -356,16 +357,16 @@ class GridView(ScrollView, can_focus=True):
 
     def action_menu(self) -> None:
         """Ask for all signs of the square at the cursor."""
-        self.post_message(self.Menu(self._selected()))
+        self.post_message(self.Menu(self._square_at_cursor()))
 
-    def _selected(self) -> Square:
+    def _square_at_cursor(self) -> Square:
         if self.board is None or self.cursor is None:
             raise SkipAction
         return self.board.squares[self.cursor]
 
     def action_strike(self, sign: str) -> None:
         """Strike out a digit of the square at the cursor."""
-        square = self._selected()
+        square = self._square_at_cursor()
         if sign not in square.signs.values():
             raise SkipAction
         self.post_message(self.Struck(square, sign))
@@ -375,7 +376,7 @@ class GridView(ScrollView, can_focus=True):
         layout, at = self.layout_used, event.get_content_offset(self)
         if layout is None or at is None or self.board is None:
             return
-        x, y = at + self.scroll_offset - self._margin
+        x, y = at + self.scroll_offset - self.picture_margin
         place = layout.place_at(x, y)
         if place is None:
             return

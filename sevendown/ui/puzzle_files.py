@@ -37,7 +37,7 @@ def puzzle_folder() -> str:
 
 def find_puzzles(folder: str) -> list[PuzzleFile]:
     """Find the files `*.txt` in a folder and below, by their names, the usual kind first."""
-    found = [_described(path, folder) for path in _paths(folder)]
+    found = [_file_entry(path, folder) for path in _paths(folder)]
     return sorted(found, key=lambda file: file.kind not in ("", CROSSNUMBER))
 
 
@@ -72,7 +72,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _described(path: str, folder: str) -> PuzzleFile:
+def _file_entry(path: str, folder: str) -> PuzzleFile:
     head = b""
     with suppress(OSError), open(path, "rb") as stream:
         head = stream.read(_HEAD)

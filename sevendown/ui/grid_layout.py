@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from sevendown.ui.faces import CHANGED, DIFFERING, MARKED, Board, Face
+from sevendown.ui.squares import CHANGED, DIFFERING, MARKED, Board, SquareState
 
 PLACES = 10  # up to so many signs have each a place of its own in a square
 ONE_LINE = 3  # up to so many stand side by side, more in two lines
@@ -107,7 +107,7 @@ def plain(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: width - 1]}…"
 
 
-class Line:
+class PieceLine:
     """A line of pieces, joined where they look alike."""
 
     def __init__(self) -> None:
@@ -179,15 +179,15 @@ class Layout:
     def sign_at(self, x: int, y: int) -> str | None:
         """Give the sign at a point of the picture, if it can be struck out there."""
         place = self.place_at(x, y)
-        face = self.board.face(place) if place else None
-        if face is None:
+        state = self.board.state_of(place) if place else None
+        if state is None:
             return None
         x = (x - self.left) % self.pitch - self.box_x
         y = (y - self.above) % self.lines - self.box_y
-        for token in self.body(face.own, face.left, face.out, face.struck):
+        for token in self.body(state.own, state.left, state.out, state.struck):
             if token.y == y and token.x <= x < token.x + len(token.text):
                 blank = token.text[x - token.x] == " "
-                return token.sign if face.strikable and not blank else None
+                return token.sign if state.strikable and not blank else None
         return None
 
     def _body(self, own: int, left: int, out: int, struck: int) -> list[Token]:
@@ -197,7 +197,7 @@ class Layout:
             (sign,) = self.board.names(left)
             role = Role.ASSUMED if out else Role.FOUND
             text = f" {sign}{STRUCK if struck else ASSUMED if out else ' '}"
-            return [self._centred(text, role, sign)]
+            return [self._centred_token(text, role, sign)]
         for shown in (left | out, left):
             numbers = [i for i in range(len(self.board.signs)) if shown >> i & 1]
             if self.in_place:
@@ -205,11 +205,11 @@ class Layout:
             if len(numbers) <= self.per_line * self.box_lines:
                 return [self._token(place, i, out, struck) for place, i in enumerate(numbers)]
         if struck:
-            return [self._centred(f"{STRUCK}{count - struck.bit_count()}", Role.STRUCK)]
+            return [self._centred_token(f"{STRUCK}{count - struck.bit_count()}", Role.STRUCK)]
         text = "any" if left == own else f"‹{count}›" if out else f"({count})"
-        return [self._centred(text, Role.FEWER if out else Role.COUNT)]
+        return [self._centred_token(text, Role.FEWER if out else Role.COUNT)]
 
-    def _centred(self, text: str, role: Role, sign: str | None = None) -> Token:
+    def _centred_token(self, text: str, role: Role, sign: str | None = None) -> Token:
         return Token((self.box_width - len(text)) // 2, 0, text, role, sign)
 
     def _token(self, place: int, number: int, out: int, struck: int) -> Token:
@@ -223,10 +223,12 @@ class Layout:
             return Token(x, y, STRUCK * len(sign), Role.STRUCK, sign)
         return Token(x, y, sign, Role.LEFT, sign)
 
-    def box_line(self, line: Line, face: Face, y: int, ground: Ground, underlined: bool) -> None:
+    def box_line(
+        self, line: PieceLine, state: SquareState, y: int, ground: Ground, underlined: bool
+    ) -> None:
         """Draw a line of the box of a square."""
         x = 0
-        for token in self.body(face.own, face.left, face.out, face.struck):
+        for token in self.body(state.own, state.left, state.out, state.struck):
             if token.y == y:
                 line.add(Piece(" " * (token.x - x), Role.LEFT, ground, underlined))
                 chip = self.chips and token.role in (Role.FOUND, Role.ASSUMED)
@@ -235,11 +237,11 @@ class Layout:
                 x = token.x + len(token.text)
         line.add(Piece(" " * (self.box_width - x), Role.LEFT, ground, underlined))
 
-    def ground(self, face: Face, even: Ground) -> Ground:
+    def ground(self, state: SquareState, even: Ground) -> Ground:
         """Give what a square stands on."""
-        if face.notes:
-            return _NOTED[face.notes[0]]
-        return Ground.SELECTED if face.cursor else even
+        if state.notes:
+            return _NOTED[state.notes[0]]
+        return Ground.SELECTED if state.cursor else even
 
     # -------------------------------------------------------------- lines between squares
 
@@ -261,7 +263,7 @@ class Layout:
             return 2
         return int((row, column) in board.squares or (row - 1, column) in board.squares)
 
-    def drawn(self, row: int, faces: Sequence[Face | None]) -> list[list[Piece]]:
+    def row_lines(self, row: int, states: Sequence[SquareState | None]) -> list[list[Piece]]:
         """Draw a row of squares: its lines."""
         raise NotImplementedError
 
