@@ -156,6 +156,7 @@ def test_grammar_names_no_word_of_the_language():
 GRID = "A .\n\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [9, 3_000])
 def test_long_chains_stay_flat(count):
     parts = ["A_w = 1"] * count

@@ -356,6 +356,7 @@ def test_at_the_end_nothing_can_be_struck_out():
         assert stepper.over and not any(stepper.strike(wish) for wish in all_wishes(stepper))
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypatch):
     """A wish that waits because the search starts anew can be taken back too."""
     monkeypatch.setattr("sevendown.engine.search.PATIENCE", 1)
