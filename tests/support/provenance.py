@@ -23,12 +23,13 @@ from sevendown.model.rewrite.fold import Folder
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.solving import Run
 from sevendown.rules.values.different import AllDifferent
+from sevendown.text.origin import Origin
 from support.bruteforce import World
 
 TRIES = 100  # fillings at random, before a search for one that suits
 MOST_STEPS = 50_000  # ... in so many steps of finding out whether they do
 REPAIRS = 1000  # digits written anew until no two answers are equal
-MOST_RUNS = 2500  # of rules, in a search for fillings
+MOST_RUNS = 1000  # of rules, in a search for fillings
 COUNT = 3  # fillings that suit a statement, and as many that do not
 
 Place = tuple[int, int]
@@ -143,8 +144,11 @@ class Statement:
         """Whether it holds for a filling."""
         return bool(self._evaluate([filling[u] for u in self.unknowns]))
 
-    def fillings(self) -> tuple[list[Filling], list[Filling]]:
-        """Fillings that suit it and fillings that do not; fewer where no more are found."""
+    def fillings(self, known: Sequence[Filling]) -> tuple[list[Filling], list[Filling]]:
+        """Fillings that suit it and fillings that do not; fewer where no more are found.
+
+        Where no filling that suits it is found at all, what it speaks of is as in a known one.
+        """
         good: list[Filling] = []
         bad: list[Filling] = []
         for filling in self._at_random():
@@ -153,6 +157,11 @@ class Statement:
                 break
         if not good:
             good += self._sought(True)
+        if not good:
+            for other in known:
+                digits = {place: other.digits[place] for place in self.places}
+                variables = {name: other.variables[name] for name in self.names}
+                good.append(self._completed(True, digits, variables) or other)
         if not bad:
             bad += self._sought(False)
         near = [miss for filling in good[:2] for miss in self._near_misses(filling)]
@@ -172,9 +181,9 @@ class Statement:
     def _near_misses(self, filling: Filling) -> Iterator[Filling]:
         """Fillings for which it does not hold, but for one digit or variable."""
         for _ in range(4 * COUNT if self.unknowns else 0):
-            some = self.rng.choice([*self.places, *self.names])
-            places, names = ([some], []) if isinstance(some, tuple) else ([], [some])
-            other = self._changed(filling, places, names)
+            i = self.rng.randrange(len(self.places) + len(self.names))
+            names = self.names[i - len(self.places) :][:1] if i >= len(self.places) else []
+            other = self._changed(filling, self.places[i : i + 1], names)
             if other is not None and not self.holds(other):
                 yield other
 
@@ -307,7 +316,7 @@ class Isolation:
             lines = self._lines_of(rule)
             if rule.defines is not None:
                 self.common.append(rule)
-            elif not rule.origins or not all(isinstance(o, tree.Origin) for o in rule.origins):
+            elif not rule.origins or not all(isinstance(o, Origin) for o in rule.origins):
                 self.nameless.append(rule)
             elif not lines:
                 self.common.append(rule)
@@ -323,7 +332,7 @@ class Isolation:
 
     def _lines_of(self, rule: Rule) -> set[int]:
         """Which statements a rule leans on, by where they stand."""
-        return {o.at for o in rule.origins if isinstance(o, tree.Origin)} & self._lines
+        return {o.at for o in rule.origins if isinstance(o, Origin)} & self._lines
 
     def own_rules(self, line: tree.Line) -> list[Rule]:
         """The rules that lean on this statement, and on no other."""
@@ -467,8 +476,11 @@ class Findings:
     refuted: int = 0  # ... and one that does not
 
 
-def examine(puzzle: Crossnumber, seed: object) -> Findings:
-    """Try every statement of a puzzle with some fillings that suit it and some that do not."""
+def examine(puzzle: Crossnumber, seed: object, known: Sequence[Filling] = ()) -> Findings:
+    """Try every statement of a puzzle with some fillings that suit it and some that do not.
+
+    Known are some that suit all of them.
+    """
     isolation, ground = Isolation(puzzle), Ground(puzzle.tree)
     findings = Findings(nameless=isolation.nameless)
     rng = Random(f"provenance {seed}")
@@ -486,7 +498,7 @@ def examine(puzzle: Crossnumber, seed: object) -> Findings:
     for line in puzzle.tree.lines:
         findings.statements += 1
         statement = Statement(puzzle, ground, line, Random(f"provenance {seed} {line.text}"))
-        _examine(isolation, statement, findings)
+        _examine(isolation, statement, statement.fillings(known), findings)
     return findings
 
 
@@ -498,9 +510,14 @@ def _some_cells(cells: Iterable[Cell], rng: Random) -> Iterator[list[Cell]]:
     yield order
 
 
-def _examine(isolation: Isolation, statement: Statement, findings: Findings) -> None:
+def _examine(
+    isolation: Isolation,
+    statement: Statement,
+    fillings: tuple[list[Filling], list[Filling]],
+    findings: Findings,
+) -> None:
     line, own = statement.line, isolation.own_rules(statement.line)
-    good, bad = statement.fillings()
+    good, bad = fillings
     findings.suited += bool(good)
     findings.refuted += bool(bad)
     if bad and not own:
