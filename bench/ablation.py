@@ -16,7 +16,7 @@ from sevendown.engine.engine import Engine
 from sevendown.model.pipeline import NEEDED, PASSES
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.read import standard
-from sevendown.puzzle.solving import Outcome, Solution
+from sevendown.puzzle.results import Outcome, Solution
 from sevendown.record import Record
 from sevendown.text.source import split_puzzles
 

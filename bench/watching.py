@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from sevendown.engine import engine
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle import run as searching
+from sevendown.puzzle.run import Run
 from sevendown.report import stats
 from sevendown.report.trace import trace
 
@@ -52,23 +54,23 @@ def bare_engine() -> type[engine.Engine]:
     return type("Bare", (engine.Engine,), methods)
 
 
-def _plainly(run: solving.Run) -> None:
+def _plainly(run: Run) -> None:
     pass
 
 
-def _counted(run: solving.Run) -> None:
+def _counted(run: Run) -> None:
     stats.count(run)
 
 
-def _traced(run: solving.Run) -> None:
+def _traced(run: Run) -> None:
     trace(run, lambda line: None, as_json=False)
 
 
-def _traced_as_json(run: solving.Run) -> None:
+def _traced_as_json(run: Run) -> None:
     trace(run, lambda line: None, as_json=True)
 
 
-WAYS: dict[str, Callable[[solving.Run], None]] = {
+WAYS: dict[str, Callable[[Run], None]] = {
     "no hooks": _plainly,
     "off": _plainly,
     "--stats": _counted,
@@ -77,9 +79,9 @@ WAYS: dict[str, Callable[[solving.Run], None]] = {
 }
 
 
-def seconds(path: Path, bare: bool, prepare: Callable[[solving.Run], None]) -> float:
+def seconds(path: Path, bare: bool, prepare: Callable[[Run], None]) -> float:
     """Solve a puzzle; give the processor time from the start of the rules to the last solution."""
-    solving.Engine = bare_engine() if bare else engine.Engine  # type: ignore[attr-defined]
+    searching.Engine = bare_engine() if bare else engine.Engine  # type: ignore[attr-defined]
     try:
         run = read.load(path).run()
         prepare(run)
@@ -88,7 +90,7 @@ def seconds(path: Path, bare: bool, prepare: Callable[[solving.Run], None]) -> f
             pass
         return time.process_time() - started
     finally:
-        solving.Engine = engine.Engine  # type: ignore[attr-defined]
+        searching.Engine = engine.Engine  # type: ignore[attr-defined]
 
 
 def measure(path: Path) -> list[float]:

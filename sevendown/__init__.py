@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from sevendown.engine.watcher import Watcher
     from sevendown.errors import LimitError, Place, PluginError, Problem, PuzzleError
     from sevendown.plugins import load_plugin
+    from sevendown.puzzle.puzzle import Puzzle
     from sevendown.puzzle.read import load, loads, puzzles, standard
-    from sevendown.puzzle.solving import Outcome, Puzzle, Run, Solution
+    from sevendown.puzzle.results import Outcome, Solution
+    from sevendown.puzzle.run import Run
     from sevendown.rules.digits.automaton import Automaton
     from sevendown.rules.values.derived import Meaning
     from sevendown.words.base import Image, Operator, Predicate, SumForm, digits_of
@@ -70,7 +72,9 @@ _HOMES = {
     "rules.values.derived": ("Meaning",),
     "words.registry": ("Registry", "builtin"),
     "puzzle.read": ("load", "loads", "puzzles", "standard"),
-    "puzzle.solving": ("Outcome", "Puzzle", "Run", "Solution"),
+    "puzzle.puzzle": ("Puzzle",),
+    "puzzle.results": ("Outcome", "Solution"),
+    "puzzle.run": ("Run",),
 }
 
 NO_MEANINGS = "does not work under python -OO, which drops what the words mean"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sevendown.exitcodes import ExitCode
 from sevendown.record import Record
 
 
@@ -74,7 +75,7 @@ def _width(sign: str) -> int:
 class PuzzleError(Exception):
     """A text that is no puzzle: its problems, in the order of their places."""
 
-    exit_code = 2
+    exit_code = ExitCode.BAD_INPUT
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         assert problems
@@ -95,7 +96,7 @@ class PuzzleError(Exception):
 class LimitError(PuzzleError):
     """A text that asks for more than the program is willing to do."""
 
-    exit_code = 3
+    exit_code = ExitCode.GAVE_UP
 
 
 class PluginError(PuzzleError):

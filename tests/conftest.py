@@ -1,4 +1,9 @@
-"""What all tests share: a cache of their own, usual signals, a clock; and nothing runs on."""
+"""What all tests share: a cache of their own, usual signals, a clock; and nothing runs on.
+
+`pytest -m "not slow"` takes less than a minute on two cores and touches every module. Only the slow
+tests find what goes wrong in long searches, in most random puzzles and texts, on screens of other
+sizes and in long sessions there, in a browser, in what is installed, or by another hash seed.
+"""
 
 import compileall
 import gc
@@ -8,15 +13,12 @@ import signal
 import time
 
 import pytest
-from hypothesis import HealthCheck, settings
 from support import processes
 
 import sevendown
 from sevendown.command.cli import GC_THRESHOLD
 
-gc.set_threshold(GC_THRESHOLD)  # as the program has it; screens take a third less time then
-settings.register_profile("slow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("slow")
+gc.set_threshold(5 * GC_THRESHOLD)  # rarer still than the program has it: screens leave much behind
 
 LATER = 900  # seconds by which time is over where a test says so
 
@@ -25,6 +27,11 @@ def pytest_configure(config):
     """Compile the program once: or every process that tests start might do so anew."""
     if not hasattr(config, "workerinput"):
         compileall.compile_dir(os.path.dirname(sevendown.__file__), quiet=2)
+
+
+def pytest_collection_finish():
+    """Search for no garbage among the modules and the tests, which all stay."""
+    gc.freeze()
 
 
 def pytest_xdist_auto_num_workers():

@@ -32,13 +32,15 @@ from support import bruteforce, puzzlemaker
 from support.bruteforce import Answer
 from support.shrinking import shrink
 from support.smalllimits import small_limits
-from support.workers import Crew, Worker
+from support.worker_pool import Crew, Worker
 
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.language import semantics, tree
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.numbertheory import TooLarge
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome, Solution
+from sevendown.puzzle.run import Run
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
@@ -194,17 +196,17 @@ def _answer(lines: list[str], rows: int) -> Answer:
 # The program
 
 
-def _run(text: str, registry: Registry, tell: Tell) -> solving.Run:
+def _run(text: str, registry: Registry, tell: Tell) -> Run:
     tell(SOLVER)
     return read.loads(text, registry=registry).run(timeout=SECONDS)
 
 
-def _given(solution: solving.Solution) -> Answer:
+def _given(solution: Solution) -> Answer:
     return solution.rows, tuple(solution.variables.items())
 
 
-def _exhausted(run: solving.Run, what: str) -> None:
-    if run.outcome is not solving.Outcome.EXHAUSTED:
+def _exhausted(run: Run, what: str) -> None:
+    if run.outcome is not Outcome.EXHAUSTED:
         raise Failure(OUT_OF_TIME, f"{what} takes more than {SECONDS:g} seconds")
 
 

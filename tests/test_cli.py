@@ -223,12 +223,40 @@ def test_nothing_is_no_puzzle():
         (["--timeout", "-1"], "argument --timeout: '-1' is no number of seconds above 0"),
         (["--timeout", "nan"], "argument --timeout: 'nan' is no number of seconds above 0"),
         (["--nonsense"], "unrecognized arguments: --nonsense"),
-        (["--cou"], "unrecognized arguments: --cou"),
     ],
 )
 def test_bad_usage(arguments, message):
     expected = f"solve-puzzle: {message}; see solve-puzzle --help\n"
     assert run(*arguments, text=FIGURE_1) == (2, "", expected)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "near"),
+    [
+        (["--cou"], "--count"),
+        (["--unqiue", "--timeout", "60"], "--unique"),
+        (["--timeot=5", "puzzle.txt"], "--timeout"),
+        (["-count"], "--count"),
+        (["--all", "--Format=json"], "--format"),
+    ],
+)
+def test_an_option_that_is_misspelt_gets_a_hint(arguments, near):
+    wrong = next(word for word in arguments if word.split("=")[0] not in ("--all", "--timeout"))
+    said = f"solve-puzzle: unrecognized arguments: {wrong}; did you mean {near}?\n"
+    assert run(*arguments, text=FIGURE_1) == (2, "", said)
+
+
+@pytest.mark.parametrize("word", ["--json", "--quiet", "--output", "-x", "--"])
+def test_what_is_near_no_option_gets_none(word):
+    said = f"solve-puzzle: unrecognized arguments: {word} --y; see solve-puzzle --help\n"
+    if word != "--":
+        assert run(word, "--y", text=FIGURE_1) == (2, "", said)
+    assert "did you mean" not in run(word, "missing.txt")[2]
+
+
+def test_what_help_does_not_list_is_not_near():
+    said = "solve-puzzle: unrecognized arguments: --trace-jsom; did you mean --trace?\n"
+    assert run("--trace-jsom", text=FIGURE_1) == (2, "", said)
 
 
 def test_an_unknown_format_is_bad_usage():
@@ -650,6 +678,7 @@ def test_a_name_is_told_to_programs_as_it_is(tmp_path, name):
     assert json.loads(out)["file"] == str(tmp_path / name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from support.rulecases import EXACT, LOGICAL, MAKERS, NOT_DECISIVE
+from support.slowness import slow_where
 
 from sevendown.contract.cases import Case, check, check_decide, fits, prune, same
 from sevendown.contract.samples import KINDS, some_domain, values_of
@@ -25,13 +26,14 @@ from sevendown.rules.values.within import Fixed
 each_rule = pytest.mark.parametrize("name", MAKERS)
 each_logical = pytest.mark.parametrize("name", LOGICAL)
 ROUNDS = 25
+LENGTHY = {"zeros", "residue", "automaton", "factors", "linear !=", "linear <="}  # rules
 
 
 def rounds(name):
     return [Random(f"contract:{name}:{i}") for i in range(ROUNDS)]
 
 
-@each_rule
+@pytest.mark.parametrize("name", slow_where(LENGTHY.__contains__, MAKERS))
 def test_rule_keeps_the_contract(name):
     for rng in rounds(name):
         engine, cells, worlds, rule, truth = MAKERS[name](rng)
@@ -112,6 +114,7 @@ def test_rule_can_be_decided_before_all_is_known_and_is_never_wrong(name):
         check_decide(rule, cells, worlds, truth, rng)
 
 
+@pytest.mark.slow
 @each_logical
 def test_negated_rule_keeps_the_contract(name):
     for rng in rounds(name):
@@ -120,6 +123,7 @@ def test_negated_rule_keeps_the_contract(name):
         check(Case(engine, cells, worlds, lambda *v, truth=truth: not truth(*v)), rng)
 
 
+@pytest.mark.slow
 @each_logical
 def test_truth_of_a_rule_keeps_the_contract(name):
     for rng in rounds(name):
@@ -131,6 +135,7 @@ def test_truth_of_a_rule_keeps_the_contract(name):
         check(Case(engine, [cell, *cells], worlds, says), rng)
 
 
+@pytest.mark.slow
 @each_rule
 def test_guarded_rule_holds_only_where_its_truth_does(name):
     for rng in rounds(name)[:20]:

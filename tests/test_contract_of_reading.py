@@ -7,13 +7,14 @@ That rules do so on cells with few values is part of their contract: `rulecases.
 from __future__ import annotations
 
 import pytest
-from support.published import ALL
+from support.published import ALL, is_long
+from support.slowness import slow_where
 
 from sevendown.contract.broken import Broken
 from sevendown.contract.cell_reads import NoticingEngine
 from sevendown.engine.domains import DIGITS, EITHER, FALSE
 from sevendown.engine.rule import Rule
-from sevendown.puzzle import kinds, read, solving
+from sevendown.puzzle import kinds, read
 
 MOST_NODES = 25  # assumptions: later ones make the rules read nothing else
 SEVERAL = {"traps4"}  # texts of many puzzles, which are not for `load`
@@ -22,7 +23,7 @@ SEVERAL = {"traps4"}  # texts of many puzzles, which are not for `load`
 @pytest.fixture
 def noticing(monkeypatch):
     """Let every run have an engine that notices."""
-    monkeypatch.setattr(solving, "Engine", NoticingEngine)
+    monkeypatch.setattr("sevendown.puzzle.run.Engine", NoticingEngine)
 
 
 class Peeping(Rule):
@@ -72,7 +73,7 @@ def test_rule_that_lists_what_it_reads_may_go_on():
 
 @pytest.mark.parametrize(
     "path",
-    [path for path in ALL if path.stem not in SEVERAL],
+    slow_where(is_long, [path for path in ALL if path.stem not in SEVERAL]),
     ids=lambda path: f"{path.parent.name}-{path.stem}",
 )
 def test_rules_of_a_published_puzzle_read_only_what_they_list(path, noticing):

@@ -2,6 +2,7 @@
 
 import pytest
 from support.program import run
+from support.slowness import slow_where
 
 from sevendown.contract import report
 from sevendown.contract.cell_reads import NoticingEngine
@@ -9,16 +10,16 @@ from sevendown.contract.checks import CHECKS, run_check
 from sevendown.contract.report import check_word
 from sevendown.contract.subject import Subject
 from sevendown.plugins import load_plugin
-from sevendown.puzzle import solving
 from sevendown.words.registry import builtin
 
 REGISTRY = builtin()
+LONG = {"in puzzles", "candidates", "rules", "bounds", "arguments swapped", "inverse"}  # checks
 
 
-@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("check", slow_where(LONG.__contains__, CHECKS))
 @pytest.mark.parametrize("word", REGISTRY.words, ids=lambda word: word.name)
 def test_word_keeps_the_contract(word, check, monkeypatch):
-    monkeypatch.setattr(solving, "Engine", NoticingEngine)  # for the rules of whole puzzles
+    monkeypatch.setattr("sevendown.puzzle.run.Engine", NoticingEngine)  # of whole puzzles
     run_check(check, Subject(word, REGISTRY))
 
 
@@ -172,6 +173,7 @@ def verdicts_of(text, folder):
     return [verdict for word in words for verdict in check_word(word, registry)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", [PREDICATE, OPERATOR, RELATION], ids=["predicate", "operator", "relation"]
 )
@@ -282,6 +284,7 @@ def test_a_word_that_never_ends_is_stopped(tmp_path, monkeypatch):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slow", ["all(x != d for d in range(x))", "sum(range(30_000)) > 0"])
 def test_a_slow_word_is_asked_less(slow, tmp_path):
     text = PREDICATE.replace("return x % 10 == 7\n", f"return x % 10 == 7 and {slow}\n")
@@ -298,6 +301,7 @@ def checked(folder, text, *arguments):
     return code, out.replace(str(path), "mine.py"), err
 
 
+@pytest.mark.slow
 def test_the_report_on_a_right_plugin(tmp_path):
     code, out, err = checked(tmp_path, OPERATOR)
     lines = out.splitlines()
@@ -337,6 +341,7 @@ def test_several_plugins_are_checked_and_no_puzzle_is_read(tmp_path, monkeypatch
     assert (code, out) == (2, "") and "--check-plugin reads no puzzle" in err
 
 
+@pytest.mark.slow
 def test_a_price_that_is_far_off_is_worth_a_hint(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "CHECKS", {})
     slow = "return sum(range(30000)) > 0 and x % 10 == 7\n"

@@ -16,6 +16,8 @@ from support.processes import run_process
 from support.program import ROOT
 from support.puzzlemaker import make
 
+pytestmark = pytest.mark.slow
+
 PUZZLES = [
     ROOT / "puzzles" / f"{name}.txt"
     for name in (

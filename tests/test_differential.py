@@ -11,13 +11,16 @@ from pathlib import Path
 import differential
 import pytest
 from differential import compare
-from support import bruteforce, census, puzzlemaker
+from support import bruteforce, language_use, puzzlemaker
 from support.processes import PATIENCE
-from support.workers import Worker
+from support.slowness import slow_after
+from support.worker_pool import Worker
 
 from sevendown import Predicate
 from sevendown.language.text_to_tree import read_puzzle
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome, Solution
+from sevendown.puzzle.run import Run
 from sevendown.rules.digits import number
 from sevendown.rules.digits.order import Rising
 from sevendown.text.source import Source
@@ -43,7 +46,7 @@ def test_puzzle_that_went_wrong_once(path):
     assert compared.judges
 
 
-@pytest.mark.parametrize("seed", range(PUZZLES))
+@pytest.mark.parametrize("seed", slow_after(30, range(PUZZLES)))
 def test_solutions_are_those_that_trying_everything_finds(seed, without_cpsat):
     compared = compare(puzzlemaker.make(seed))
     assert not compared.problem, f"{compared.text}\n{compared.problem}"
@@ -58,15 +61,17 @@ def test_solutions_are_those_that_cpsat_finds(monkeypatch):
     assert sum(differential.CPSAT in compared.judges for compared in results) >= 20
 
 
+@pytest.mark.slow
 def test_random_puzzles_use_the_whole_language():
-    missing = census.everything()
+    missing = language_use.everything()
     for seed in range(3000):
-        missing -= census.used(puzzlemaker.make(seed))
+        missing -= language_use.used(puzzlemaker.make(seed))
         if not missing:
             break
     assert not missing
 
 
+@pytest.mark.slow
 def test_brackets_where_precedence_says_the_same_change_nothing():
     for seed in range(50):
         bare, bracketed = (puzzlemaker.make(seed, brackets) for brackets in (False, True))
@@ -80,6 +85,7 @@ def test_trying_everything_uses_nothing_of_the_program_but_the_tree():
     assert imported == ["sevendown.language import tree"]
 
 
+@pytest.mark.slow
 def test_many_random_puzzles_have_one_solution_or_a_few():
     counts = []
     for seed in range(80):
@@ -92,7 +98,7 @@ def test_many_random_puzzles_have_one_solution_or_a_few():
 def test_long_numbers_of_which_none_divides_the_other_have_no_solution():
     run = read.loads("A......\nB.....#\n\nV(B_w, A_w)\n").run(timeout=PATIENCE)
     assert not list(run.solutions())
-    assert run.outcome is solving.Outcome.EXHAUSTED
+    assert run.outcome is Outcome.EXHAUSTED
 
 
 def test_power_beyond_all_bounds_is_no_error():
@@ -162,6 +168,7 @@ def compare_broken(task, tell):
     return compare(text, broken_words(), tell, all_judges=False)
 
 
+@pytest.mark.slow
 def test_failure_is_found_made_small_and_kept_as_a_test(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(differential, "compare_task", compare_broken)
     monkeypatch.setattr(differential, "FOUND", tmp_path)
@@ -186,10 +193,10 @@ def test_crash_is_a_failure(without_cpsat):
 
 def test_solver_that_gives_up_is_a_failure(without_cpsat, monkeypatch):
     def give_up(run):
-        run.outcome = solving.Outcome.GAVE_UP
+        run.outcome = Outcome.GAVE_UP
         return iter(())
 
-    monkeypatch.setattr(solving.Run, "solutions", give_up)
+    monkeypatch.setattr(Run, "solutions", give_up)
     assert compare("A.\n\nA_w < 3\n").kind == "out of time"
 
 
@@ -202,14 +209,14 @@ def test_solver_that_gives_up_is_a_failure(without_cpsat, monkeypatch):
     ],
 )
 def test_wrong_answers_of_the_solver_are_failures(answers, kind, without_cpsat, monkeypatch):
-    real = solving.Run.solutions
+    real = Run.solutions
 
     def changed(run):
         given = [differential._given(solution) for solution in real(run)]
         for rows, variables in answers(given):
-            yield solving.Solution(rows, {}, dict(variables))
+            yield Solution(rows, {}, dict(variables))
 
-    monkeypatch.setattr(solving.Run, "solutions", changed)
+    monkeypatch.setattr(Run, "solutions", changed)
     assert compare("A.\n\nA_w in {12, 15, 70}\n").kind == kind
 
 
@@ -234,7 +241,7 @@ def test_wrong_agreement_and_wrong_judge_are_failures(monkeypatch):
     assert compare(text).kind == "the judges differ"
     monkeypatch.setattr(differential, "by_cpsat", lambda puzzle: None)
     assert not compare(text).problem
-    monkeypatch.setattr(solving.Run, "agreement", lambda run: _exhaust(run))
+    monkeypatch.setattr(Run, "agreement", lambda run: _exhaust(run))
     assert compare(text).kind == "agreement"
 
 
@@ -247,9 +254,7 @@ def test_solution_is_checked_where_no_judge_can_tell(without_cpsat, monkeypatch)
     monkeypatch.setattr(bruteforce, "MOST", 10)
     assert not compare(text).problem
     assert compare(text).too_large_for == [differential.BRUTE_FORCE]
-    monkeypatch.setattr(
-        solving.Run, "solutions", lambda run: iter([solving.Solution(("1233",), {}, {})])
-    )
+    monkeypatch.setattr(Run, "solutions", lambda run: iter([Solution(("1233",), {}, {})]))
     assert compare(text).kind == "wrong"
 
 
@@ -263,6 +268,7 @@ def do(task, tell):
     return task * 2
 
 
+@pytest.mark.slow
 def test_worker_that_hangs_or_dies_is_replaced():
     with Worker(do, lambda task, stage: f"{task} late", PATIENCE) as worker:
         assert worker.ask("a") == "aa"

@@ -39,6 +39,7 @@ def spans(text):
 # ------------------------------------------------------------------ what can be tried
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("document", "console"), CONSOLES, ids=first_line)
 def test_commands_print_what_is_shown(document, console, tmp_path, monkeypatch):
     document.lay_out(tmp_path, monkeypatch)

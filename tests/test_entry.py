@@ -12,7 +12,11 @@ from support.processes import PATIENCE, run_process
 from support.program import FIGURE, run_python, start
 
 STOPS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
-COMMANDS = {"solve": "sevendown.command.cli", "make": "sevendown.command.make"}
+COMMANDS = {
+    "solve": "sevendown.command.cli",
+    "make": "sevendown.command.make",
+    "verb": "sevendown.command.verb_command",
+}
 
 # Sends a signal while a module is imported and a class is made, where an exception gets another.
 IN_AN_IMPORT = """
@@ -89,6 +93,7 @@ def test_without_the_meanings_of_words_python_is_told():
     assert done.stdout == said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [[], ["--all", "--format", "json"], ["--count"], ["--help"]])
 def test_a_closed_standard_output_is_no_success(arguments, figure):
     process = start(*arguments, figure, stderr=subprocess.PIPE, preexec_fn=_close_output)

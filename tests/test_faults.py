@@ -93,6 +93,7 @@ def are_solutions(text):
     return text.endswith("\n") and whole and len(set(solutions)) == len(solutions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
@@ -132,6 +133,7 @@ def test_many_signals_are_one():
     assert err.count(b"interrupted") == 1
 
 
+@pytest.mark.slow
 def test_a_signal_that_is_to_be_ignored_is_ignored():
     process = begin(
         *("--limit", "5000", "endless.txt"),  # more than a pipe holds
@@ -144,6 +146,7 @@ def test_a_signal_that_is_to_be_ignored_is_ignored():
     assert (first + rest).count(b"\n\n") + 1 == 5000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plugin", ["interruptible.py", "uninterruptible.py"])
 def test_a_signal_ends_what_cannot_be_interrupted(plugin):
     process = begin_asleep(plugin)
@@ -201,6 +204,7 @@ def ended(process):
         return code, process.stdout.read().decode(), process.stderr.read().decode()
 
 
+@pytest.mark.slow
 def test_a_reader_that_sleeps_keeps_no_one_from_the_timeout():
     for seconds in (1, 5, 25, 125):  # where a busy machine finds nothing in time, it gets more
         code, out, err = ended(begin("--all", "--timeout", seconds, "endless.txt"))
@@ -224,6 +228,7 @@ def test_a_reader_that_sleeps_keeps_no_one_from_an_interrupt():
     assert ended(process)[0] == 143
 
 
+@pytest.mark.slow
 def test_a_program_that_was_stopped_has_time_to_end():
     process = begin("--all", "--timeout", "1", "endless.txt", stdout=subprocess.DEVNULL)
     os.killpg(process.pid, signal.SIGSTOP)
@@ -234,6 +239,7 @@ def test_a_program_that_was_stopped_has_time_to_end():
     assert re.fullmatch(rb"endless.txt:1: gave up after .* s: .*\n", err)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [8, 10, 12, 20])
 def test_few_files_may_be_open(folder, most):
     (folder / "figure.txt").write_text(FIGURE)
@@ -246,6 +252,7 @@ def test_few_files_may_be_open(folder, most):
     assert (process.returncode, out, err) == (0, b"111\n333\n", b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [["--stats"], ["--format", "json"], ["--ambiguous"]])
 def test_numbers_of_a_million_digits_are_written_in_time(folder, options):
     (folder / "long.txt").write_text("A.\n\nvar n in {fak(205022), 3}\nA_w < 11\nn > 5\n")
@@ -259,6 +266,7 @@ def limited(size):
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", range(1000, 1016, 3))
 def test_a_full_disk_cuts_no_line(size, folder):
     with open("out.txt", "wb") as out:
@@ -292,6 +300,7 @@ def test_what_stood_in_a_file_before_stays(folder):
     assert (folder / "out.txt").read_text().startswith("before\n")
 
 
+@pytest.mark.slow
 def test_nothing_is_written_but_the_output(folder, tmp_path_factory):
     cache = tmp_path_factory.mktemp("cache")
     (folder / "figure.txt").write_text(FIGURE)
@@ -305,6 +314,7 @@ def test_nothing_is_written_but_the_output(folder, tmp_path_factory):
     assert kept.parent.name == "sevendown" and kept.suffix == ".json"
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_changes_nothing(folder):
     (folder / "file").write_text("")
     (folder / "figure.txt").write_text(FIGURE)
@@ -345,6 +355,7 @@ def granted(kind, amount):
     return limit
 
 
+@pytest.mark.slow
 def test_the_processor_time_that_the_system_grants_is_told_from_memory():
     limit = granted(resource.RLIMIT_CPU, 1)
     process = begin("--plugin", "interruptible.py", "asleep.txt", preexec_fn=limit)
@@ -365,6 +376,7 @@ def test_the_memory_that_the_system_grants_is_told_from_that_which_is_allowed(fo
     assert err.decode() == f"gave up, {why}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="what counts as memory differs")
 @pytest.mark.parametrize("kilobytes", range(14_000, 30_000, 2000))
 def test_with_hardly_any_memory_nothing_is_said_that_is_not_so(kilobytes):

@@ -8,12 +8,13 @@ from random import Random
 import fuzz
 import pytest
 from support import fuzz_check, fuzz_inputs
+from support.slowness import slow_after
 
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.text.source import Source
 
-# An alarm may ring in a callback of somebody else's, such as one that pytest or hypothesis has set
-# for the collection of garbage. There Python drops it with a warning, and it rings again.
+# An alarm may ring in a callback of somebody else's, such as one that pytest has set for the
+# collection of garbage. There Python drops it with a warning, and it rings again.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 PATIENCE = 30.0  # seconds of processor time: only a hang takes so long
@@ -31,6 +32,7 @@ def test_text_that_once_showed_a_fault(path):
     assert failure is None, show(failure)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TRUNCATED)
 def test_every_beginning_of_a_puzzle(name):
     data = (fuzz_inputs.ROOT / "puzzles" / name).read_bytes()
@@ -40,19 +42,20 @@ def test_every_beginning_of_a_puzzle(name):
         assert failure is None, f"the first {end} bytes: {show(failure)}"
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", slow_after(30, range(SEEDS)))
 def test_random_text(seed):
     kind, _, failure = fuzz.fault_of_seed(seed, PATIENCE)
     assert failure is None, f"{kind}: {show(failure)}"
 
 
-@pytest.mark.parametrize("name", fuzz_inputs.STRUCTURES)
+@pytest.mark.parametrize("name", slow_after(30, fuzz_inputs.STRUCTURES))
 def test_structure_repeated(name):
     data = fuzz_inputs.encode(fuzz_inputs.structure(name, 2000))
     failure = fuzz_check.fault_of(data, PATIENCE, cli=False)
     assert failure is None, show(failure)
 
 
+@pytest.mark.slow
 def test_random_texts_are_of_all_kinds_and_not_all_bad():
     kinds, sound = set(), 0
     for seed in range(SEEDS):

@@ -11,6 +11,8 @@ from support.installing import DEPENDENCIES, build, built, listed
 from support.processes import run_process
 from support.program import ROOT
 
+pytestmark = pytest.mark.slow
+
 SOLVE = """
 import io, sys, sevendown
 from sevendown.command.cli import main
@@ -55,6 +57,7 @@ def test_in_an_installed_wheel(tmp_path):
     (entry_points,) = site.glob("*.dist-info/entry_points.txt")
     assert "solve-puzzle = sevendown.command.entry:solve" in entry_points.read_text()
     assert "make-puzzle = sevendown.command.entry:make" in entry_points.read_text()
+    assert "sevendown = sevendown.command.entry:verb" in entry_points.read_text()
 
 
 def test_in_an_editable_install(tmp_path):

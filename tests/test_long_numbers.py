@@ -16,7 +16,8 @@ import pytest
 from support.processes import PATIENCE
 
 from sevendown.engine.rule import Contradiction
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome
 from sevendown.report import rulebook
 
 MOST = 300  # puzzles with more solutions say little for the time they take
@@ -38,7 +39,7 @@ def numbers(text):
     for solution in run.solutions():
         lines = str(solution).split("\n")[::2]
         found.append(tuple(int(line.rstrip("#")) for line in lines))
-    assert run.outcome is solving.Outcome.EXHAUSTED and run.rejected == 0
+    assert run.outcome is Outcome.EXHAUSTED and run.rejected == 0
     return sorted(found)
 
 
@@ -107,6 +108,7 @@ def test_nothing_wraps_beyond_64_bits():
     assert numbers(rows(19) + "1a = 2^62 + 2^62 + 2^61 - 2^61\n") == [(big,)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("length", "clues", "first"),
     [
@@ -135,6 +137,7 @@ def test_last_digits_that_multiples_do_not_have():
 HUGE = "7" * 5000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "statement",
     [
@@ -292,6 +295,7 @@ def check(seed):
     assert numbers(text + "".join(given)) == sorted(expected), f"{seed}:\n{text}{''.join(given)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_random_puzzles(part):
     for seed in range(part * 15, part * 15 + 15):

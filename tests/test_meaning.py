@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from support import bruteforce, puzzlemaker
+from support.slowness import slow_after
 
 from sevendown.language import semantics, tree
 from sevendown.language.text_to_tree import read_puzzle
@@ -44,7 +45,7 @@ def some_worlds(puzzle: tree.PuzzleTree, rng: Random) -> list[bruteforce.World]:
     return worlds
 
 
-@pytest.mark.parametrize("seed", range(PUZZLES))
+@pytest.mark.parametrize("seed", slow_after(50, range(PUZZLES)))
 def test_evaluator_agrees_with_one_written_apart_from_it(seed):
     text = puzzlemaker.make(f"meaning {seed}")
     puzzle = read(text)

@@ -13,11 +13,13 @@ from support.bruteforce import Answer
 from support.processes import PATIENCE
 from support.published import CROSSNUMBERS
 from support.sheet import Sheet, mapped, negated, number, taken_apart, written
+from support.slowness import slow_after
 from test_published import blocks
 
 from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome
 
 
 def name_of(path: Path) -> str:
@@ -123,7 +125,7 @@ def answers_of(sheet: Sheet, most: int) -> list[Answer]:
         transform.mapped_back(sheet, (solution.rows, tuple(solution.variables.items())))
         for solution in islice(run.solutions(), most)
     ]
-    assert len(found) == most or run.outcome is solving.Outcome.EXHAUSTED
+    assert len(found) == most or run.outcome is Outcome.EXHAUSTED
     assert run.rejected == 0
     return sorted(found)
 
@@ -140,18 +142,21 @@ def check(sheet: Sheet, transformation, answers: list[Answer], seed: object) -> 
     assert is_same(new, answers), str(new)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(PATHS) - SLOW))
 def test_puzzle_changed_in_many_ways_has_the_same_solutions(name):
     sheet = taken_apart(text_of(name))
     check(sheet, transform.many_at_once, known_answers(name), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LONG)
 def test_puzzle_with_long_numbers_changed_gently_has_the_same_solutions(name):
     sheet = taken_apart(text_of(name))
     check(sheet, transform.gentle_at_once, known_answers(name), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("transformation", transform.TRANSFORMATIONS, ids=lambda t: t.__name__)
 def test_puzzle_changed_in_one_way_has_the_same_solutions(transformation):
     names = ALONE[transformation.__name__]
@@ -160,6 +165,7 @@ def test_puzzle_changed_in_one_way_has_the_same_solutions(transformation):
         check(taken_apart(text_of(name)), transformation, known_answers(name), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LOOSENED)
 def test_puzzle_with_several_solutions_keeps_them_all(name):
     index, count = LOOSENED[name]
@@ -175,7 +181,7 @@ def random_puzzle(seed: int) -> Sheet:
     return taken_apart(puzzlemaker.make(f"changed {seed}"))
 
 
-@pytest.mark.parametrize("seed", RANDOM)
+@pytest.mark.parametrize("seed", slow_after(10, RANDOM))
 def test_random_puzzle_changed_in_many_ways_has_the_same_solutions(seed):
     sheet = random_puzzle(seed)
     answers = answers_of(sheet, MOST + 1)

@@ -99,6 +99,10 @@ ALLOWED = {
     ("plugins/load.py", "modules"): PLUGIN,
     ("plugins/load.py", "pattern"): "the name of a class, escaped",
     ("command/program.py", "import os"): "whether an argument is a file",
+    ("command/verbs/__init__.py", "import importlib"): "the modules in this folder",
+    ("command/verbs/__init__.py", "import pkgutil"): "which modules these are",
+    ("command/verbs/completion.py", "import shtab"): "options, for a shell",
+    ("command/verbs/words.py", "import os"): "whether an argument is a file",
     ("text/files.py", "import os"): "a type",
     ("text/files.py", "open"): "files that a caller names, or that are arguments",
     ("record.py", "__setattr__"): FIELDS,
@@ -412,6 +416,7 @@ def folder(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 def test_nothing_happens_but_what_always_does(folder):
     asked = ORDINARY + NASTY + REAL
     results = heard(asked, folder)
@@ -433,6 +438,7 @@ def loaded(results):
     return {(name, what) for name, what in found if name in kinds and cache not in what}
 
 
+@pytest.mark.slow
 def test_what_code_does_would_be_heard(folder):
     # The check above could not fail if nothing of this were told.
     doing = {

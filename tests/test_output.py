@@ -8,7 +8,7 @@ import pytest
 
 import sevendown
 from sevendown.errors import Place, Problem
-from sevendown.puzzle.solving import Solution
+from sevendown.puzzle.results import Solution
 from sevendown.report.output import Heading, JsonPrinter, Report, TextPrinter
 
 BARRED = """\

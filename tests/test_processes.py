@@ -50,6 +50,7 @@ def test_signals_are_as_usual_to_what_is_started_by_a_process_that_ignores_them(
     assert signal.SIGTERM in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
+@pytest.mark.slow
 def test_tests_of_signals_pass_where_signals_are_ignored():
     chosen = [
         "tests/test_stopping.py",

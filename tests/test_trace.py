@@ -11,7 +11,7 @@ from support.smalllimits import restart_after
 
 import sevendown
 from sevendown.engine.search import Assumed, Begun, Failed, Left, Retracted, Solved
-from sevendown.report.trace import ranges, trace, written
+from sevendown.report.trace import domain_text, ranges, trace
 
 PAGE = Document(ROOT / "docs" / "trace.md")
 TEN = [
@@ -60,6 +60,7 @@ def at_events(lines, kinds):
             yield [domains[number] for number in sorted(domains)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEN)
 def test_final_domains_follow_from_the_trace_alone(name):
     run = sevendown.load(ROOT / "puzzles" / f"{name}.txt").run()
@@ -75,6 +76,7 @@ def test_all_domains_at_every_contradiction_follow_too(name):
     assert list(at_events(lines, (Failed, Solved))) == seen
 
 
+@pytest.mark.slow
 def test_a_search_that_starts_anew_can_be_replayed(monkeypatch):
     restart_after(monkeypatch, 2)
     run = sevendown.load(ROOT / "puzzles" / "magazines" / "teaser-2958.txt").run()
@@ -203,13 +205,13 @@ def test_a_watcher_hears_of_everything():
     ],
 )
 def test_domains_are_written_compactly(values, text):
-    assert written(sevendown.engine.domains.of_values(values)) == text
+    assert domain_text(sevendown.engine.domains.of_values(values)) == text
 
 
 def test_domains_without_end_are_written():
     from sevendown.engine.domains import ANYTHING, Span
 
-    assert written(ANYTHING) == "-∞..∞" and written(Span(0, 10**9)) == "0..1000000000"
+    assert domain_text(ANYTHING) == "-∞..∞" and domain_text(Span(0, 10**9)) == "0..1000000000"
     assert ranges(ANYTHING) == [[None, None]]
 
 

@@ -38,6 +38,7 @@ def test_every_step_adds_something():
     assert len({code for *_, code in STAGES}) == len(STAGES)
 
 
+@pytest.mark.slow
 @each_stage
 def test_the_code_keeps_the_contract(first, number, code, registry):
     word = registry.words[-1]
@@ -51,6 +52,7 @@ def test_small_puzzles_have_the_same_solutions_at_every_step(first, number, code
     assert len(set(puzzle.solutions())) == {"stepping.py": 2, "hailstone.py": 17}[first]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("first", "methods", "puzzles"), [PREDICATE, OPERATOR])
 def test_after_the_last_step_the_long_puzzles_are_solved(first, methods, puzzles, tmp_path):
     path = tmp_path / "word.py"

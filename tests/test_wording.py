@@ -59,12 +59,14 @@ def test_sentence(statement, words):
     assert wording.sentence(puzzle.lines[-1].statement) == words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CROSSNUMBERS, ids=lambda path: path.stem)
 def test_every_statement_of_every_puzzle_can_be_said(path):
     for line in sevendown.load(path).tree.lines:
         assert wording.sentence(line.statement)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CROSSNUMBERS[::4], ids=lambda path: path.stem)
 def test_every_rule_is_explained_and_has_a_line(path):
     puzzle = sevendown.load(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import errno
 import gc
@@ -14,13 +15,13 @@ from collections.abc import Callable, Sequence
 from typing import IO, Any, NoReturn, TextIO
 
 from sevendown.command.options import read_options
-from sevendown.command.program import GAVE_UP, Program
+from sevendown.command.program import Program
+from sevendown.exitcodes import ExitCode
 from sevendown.process.memory import granted_memory, is_out_of_memory, limit_memory
 from sevendown.process.signals import behave_as_usual, ignore_stops
-from sevendown.process.supervisor import BUG, INTERRUPTED, Ending, can_supervise, supervise
+from sevendown.process.supervisor import Ending, can_supervise, supervise
 from sevendown.process.terminal import Screen, same_mode
 
-NO_READER = 141  # as shells have it: 128 and the number of a signal
 GC_THRESHOLD = 100_000  # new objects between two searches for garbage
 
 
@@ -35,20 +36,30 @@ def main(
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
             options = read_options(argv)
-        return Program(options, stdin, Screen(stdout, stderr)).run()
+        return run_here(options, stdin, stdout, stderr)
     except SystemExit as done:
         return int(done.code or 0)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return ExitCode.INTERRUPTED
 
 
 def script() -> NoReturn:
     """Run the program as a command."""
+    end_with(lambda: run_supervised(read_options(None)))
+
+
+def run_here(options: argparse.Namespace, stdin: IO[Any], stdout: TextIO, stderr: TextIO) -> int:
+    """Run the program in this process on these streams; give its exit code."""
+    return Program(options, stdin, Screen(stdout, stderr)).run()
+
+
+def end_with(work: Callable[[], int]) -> NoReturn:
+    """Do the work of a command, and end the process with its exit code."""
     reopen_streams()
     sys.set_int_max_str_digits(0)  # values may be very long
     # Hardly anything here is in a cycle, so it is not worth while to search for cycles often.
     gc.set_threshold(GC_THRESHOLD)
-    code = outcome(_run_supervised)
+    code = outcome(work)
     gc.freeze()  # or it would be done once more at the end, for all loaded modules
     ignore_stops()  # all is said, and the code is known
     sys.exit(code)
@@ -58,11 +69,11 @@ def reopen_streams() -> None:
     """Make the standard streams fit for a command."""
     sys.stdin = sys.stdin or open(os.devnull)  # whoever starts the program may have closed it
     # Results that nobody can have are an error, when there are any; messages may get lost.
-    sys.stdout = _reopened(sys.stdout, os.O_RDONLY)
-    sys.stderr = _reopened(sys.stderr, os.O_WRONLY)
+    sys.stdout = _reopen(sys.stdout, os.O_RDONLY)
+    sys.stderr = _reopen(sys.stderr, os.O_WRONLY)
 
 
-def _reopened(stream: TextIO | None, mode: int) -> TextIO:
+def _reopen(stream: TextIO | None, mode: int) -> TextIO:
     """Open a stream again, fit for all that is written to it.
 
     Titles may hold what a terminal cannot show; without a buffer, what a full disk takes only in
@@ -75,9 +86,9 @@ def _reopened(stream: TextIO | None, mode: int) -> TextIO:
     return open(number, "w", buffering=1, encoding=encoding, errors="replace", closefd=False)
 
 
-def _run_supervised() -> int:
+def run_supervised(options: argparse.Namespace) -> int:
     """Run the program in a process of its own, where that can be; give its exit code."""
-    program = Program(read_options(None), sys.stdin, Screen(sys.stdout, sys.stderr))
+    program = Program(options, sys.stdin, Screen(sys.stdout, sys.stderr))
     behave_as_usual()
     # A server solves nothing itself, and takes its time to end what it has started.
     if not can_supervise() or program.options.serve:
@@ -91,7 +102,7 @@ def _run_supervised() -> int:
         ending = supervise(lambda: outcome(work))
         if ending.unsaid:
             _write_at_once(sys.stdout, ending.unsaid)
-    if ending.asked and (ending.code < 0 or ending.code == INTERRUPTED):
+    if ending.asked and (ending.code < 0 or ending.code == ExitCode.INTERRUPTED):
         return 128 + ending.asked
     if ending.code >= 0:
         return ending.code
@@ -99,8 +110,8 @@ def _run_supervised() -> int:
     reason = _reason(ending, name, program.options.max_memory)
     message = f"the program has crashed ({name})" if reason is None else f"gave up{reason}"
     where = f"{ending.doing}: " if ending.doing else ""
-    _write_at_once(sys.stderr, program.spoken(where + message) + "\n")
-    return BUG if reason is None else GAVE_UP
+    _write_at_once(sys.stderr, program.as_message(where + message) + "\n")
+    return ExitCode.BUG if reason is None else ExitCode.GAVE_UP
 
 
 def _reason(ending: Ending, name: str, megabytes: int) -> str | None:
@@ -148,22 +159,22 @@ def outcome(work: Callable[[], int]) -> int:
         return code
     except BrokenPipeError:
         _forget_output(sys.stdout)
-        return NO_READER
+        return ExitCode.NO_READER
     except OSError as error:
         reason = "standard output is closed" if error.errno == errno.EBADF else error.strerror
         with contextlib.suppress(OSError):  # which may be what has failed
             print(f"cannot write: {reason}", file=sys.stderr, flush=True)
         _forget_output(sys.stdout, sys.stderr)
-        return GAVE_UP
+        return ExitCode.GAVE_UP
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return ExitCode.INTERRUPTED
     except BaseException as error:
         if is_out_of_memory(error):
             print("gave up: out of memory", file=sys.stderr, flush=True)
-            return GAVE_UP
+            return ExitCode.GAVE_UP
         # Python's own code for this is 1, which here would say that there is no solution.
         traceback.print_exc()
-        return BUG
+        return ExitCode.BUG
 
 
 def _forget_output(*streams: TextIO) -> None:

@@ -11,14 +11,13 @@ import sys
 from importlib import import_module
 
 from sevendown import NO_MEANINGS
+from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import leave_at_once
 
 TYPE_CHECKING = False  # a checker of types takes it for True; to import it would take long
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
-
-BAD_USAGE, GAVE_UP, BUG = 2, 3, 70  # exit codes
 
 
 def solve() -> NoReturn:
@@ -31,22 +30,27 @@ def make() -> NoReturn:
     _begin("make-puzzle", "sevendown.command.make")
 
 
+def verb() -> NoReturn:
+    """Run `sevendown`."""
+    _begin("sevendown", "sevendown.command.verb_command")
+
+
 def _begin(command: str, module: str) -> NoReturn:
     """Load the module that runs a command, and run it."""
     leave_at_once()
     if sys.flags.optimize > 1:
-        _refuse(f"{command} {NO_MEANINGS}", BAD_USAGE)
+        _refuse(f"{command} {NO_MEANINGS}", ExitCode.BAD_INPUT)
     # Python's own exit code for an error is 1, which here would say that there is no solution.
     try:
         script: Callable[[], NoReturn] = import_module(module).script
     except MemoryError:
-        _refuse("gave up: out of memory", GAVE_UP)
+        _refuse("gave up: out of memory", ExitCode.GAVE_UP)
     except Exception as error:
-        _refuse(f"{command} cannot be loaded: {type(error).__name__}: {error}", BUG)
+        _refuse(f"{command} cannot be loaded: {type(error).__name__}: {error}", ExitCode.BUG)
     script()
 
 
-def _refuse(message: str, code: int) -> NoReturn:
+def _refuse(message: str, code: ExitCode) -> NoReturn:
     if sys.stderr is not None:
         print(message, file=sys.stderr)
     sys.exit(code)

@@ -11,14 +11,15 @@ from random import Random, SystemRandom
 from typing import NoReturn, TextIO
 
 from sevendown import __version__
+from sevendown.command.arguments import Parser, at_least_one
 from sevendown.command.cli import outcome, reopen_streams
-from sevendown.command.options import Parser, at_least_one
+from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.kinds.arukone import maker as arukone
 from sevendown.text.limits import READING
 
-MADE, GAVE_UP = 0, 3  # exit codes
+COMMAND = "make-puzzle"
 SEEDS = 10**9  # from which one is taken where none is given
 ROWS = range(4, READING.arukone_rows + 1)  # of an arukone
 
@@ -52,11 +53,15 @@ def main(
     stdout, stderr = stdout or sys.stdout, stderr or sys.stderr
     try:
         with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
-            options = option_parser().parse_args(argv)
-            make: Callable[[argparse.Namespace, Screen], int] = options.make
-            return make(options, Screen(stdout, stderr))
+            return make(option_parser().parse_args(argv))
     except SystemExit as done:
         return int(done.code or 0)
+
+
+def make(options: argparse.Namespace) -> ExitCode:
+    """Do what the options ask for, on the standard streams; give the exit code."""
+    make_kind: Callable[[argparse.Namespace, Screen], ExitCode] = options.make
+    return make_kind(options, Screen(sys.stdout, sys.stderr))
 
 
 def script() -> NoReturn:
@@ -66,30 +71,35 @@ def script() -> NoReturn:
     sys.exit(outcome(main))
 
 
-def option_parser() -> argparse.ArgumentParser:
+def option_parser() -> Parser:
     """Make the parser of the command line."""
     parser = Parser(
         EXAMPLES,
-        prog="make-puzzle",
-        usage="make-puzzle KIND ...",
+        prog=COMMAND,
+        usage=f"{COMMAND} KIND ...",
         description="Make puzzles that have a solution.",
         epilog=EXIT_CODES,
     )
-    kinds = parser.add_subparsers(
-        title="kinds", dest="kind", metavar="KIND", prog="make-puzzle", required=True
-    )
-    _add_arukone(kinds)
-    parser.add_argument("--version", action="version", version=f"make-puzzle {__version__}")
+    add_kinds(parser)
+    parser.add_argument("--version", action="version", version=f"{COMMAND} {__version__}")
     parser.add_argument("-h", "--help", action="help", help="show this help")
     return parser
 
 
-def _add_arukone(kinds: argparse._SubParsersAction[Parser]) -> None:
+def add_kinds(parser: Parser) -> None:
+    """Add the kinds of puzzles that can be made, each with its options."""
+    kinds = parser.add_subparsers(
+        title="kinds", dest="kind", metavar="KIND", prog=parser.prog, required=True
+    )
+    _add_arukone(kinds, parser.prog)
+
+
+def _add_arukone(kinds: argparse._SubParsersAction[Parser], command: str) -> None:
     parser = kinds.add_parser(
         "arukone",
         help="join equal numbers by lines that share no square",
-        examples=ARUKONE_EXAMPLES,
-        usage="make-puzzle arukone N [OPTIONS]",
+        examples=ARUKONE_EXAMPLES.replace(COMMAND, command),
+        usage=f"{command} arukone N [OPTIONS]",
         description="Make arukone puzzles that a simple program does not solve: one that joins\n"
         "pair after pair by a shortest way.",
         epilog=EXIT_CODES,
@@ -122,7 +132,7 @@ def _rows(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {ROWS[0]} to {ROWS[-1]}")
 
 
-def _make_arukone(options: argparse.Namespace, screen: Screen) -> int:
+def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
     n, count = options.rows, options.count
     pairs = arukone.usual_pairs(n) if options.pairs is None else options.pairs
     least, most = arukone.fewest_pairs(n), arukone.most_pairs(n)
@@ -135,16 +145,16 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> int:
         with screen.progress(lambda: f", {done} of {count} made"):
             for made in islice(puzzles, count):
                 name = f"arukone {n}x{n}, {pairs} pairs, seed {seed}, puzzle {done + 1}"
-                screen.out(("---\n" if done else "") + _written(made, name))
+                screen.out(("---\n" if done else "") + _puzzle_text(made, name))
                 done += 1
     except arukone.NotFound:
         what = f"no {'further ' if done else ''}puzzle of {n} rows with {pairs} pairs"
         screen.err(f"make-puzzle: gave up: found {what}; seed {seed}, {done} of {count} made")
-        return GAVE_UP
-    return MADE
+        return ExitCode.GAVE_UP
+    return ExitCode.DONE
 
 
-def _written(made: arukone.Made, name: str) -> str:
+def _puzzle_text(made: arukone.Made, name: str) -> str:
     """Write a puzzle in the contest's format, and what is known of it as comments."""
     n, pairs = len(made.grid), max(map(max, made.grid))
     return (

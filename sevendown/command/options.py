@@ -7,15 +7,17 @@ import contextlib
 import math
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from sevendown import __version__
-from sevendown.errors import tamed
+from sevendown.command.arguments import Parser, at_least_one
 from sevendown.process.memory import default_limit
 from sevendown.puzzle import kinds
 
-BAD_USAGE = 2  # the exit code
+if TYPE_CHECKING:
+    from sevendown.process.address import Address
+
 LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
 _LEAST_WITH_UI = 200  # ... which has many threads, each with room of its own
 MOST_SECONDS = 1e8  # three years; the clocks of some systems know no time after many more
@@ -55,48 +57,10 @@ exit codes:
 """
 
 
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose help begins with examples."""
-
-    def __init__(self, examples: str, **settings: Any) -> None:
-        super().__init__(
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-            add_help=False,
-            **settings,
-        )
-        self.examples = examples
-        # Newer versions of Python would colour the help.
-        self.color = False
-
-    def format_help(self) -> str:
-        """Give all of the help."""
-        return f"{self.examples}\n{super().format_help()}"
-
-    def error(self, message: str) -> NoReturn:
-        """Say in a line what is wrong, and end the program."""
-        self.exit(BAD_USAGE, f"{self.prog}: {tamed(message)}; see {self.prog} --help\n")
-
-
-class _SolveParser(Parser):
-    """... and ends with the kinds of puzzles, which are not looked for before."""
-
-    def format_help(self) -> str:
-        return f"{super().format_help()}\n{_kinds()}"
-
-
 def _kinds() -> str:
-    """List the kinds of puzzles."""
+    """List the kinds of puzzles, which are not looked for before."""
     rows = [f"  {name:12} {kinds.about(name)}" for name in kinds.names()]
     return "\n".join(["kinds of puzzles (a text may begin with a line kind: KIND):", *rows, ""])
-
-
-def at_least_one(text: str) -> int:
-    """Read a whole number above 0; nobody counts beyond the largest that Python's loops know."""
-    with contextlib.suppress(ValueError):
-        if int(text) >= 1:
-            return min(int(text), sys.maxsize)
-    raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
 
 
 def _seconds(text: str) -> float:
@@ -113,28 +77,9 @@ def _megabytes(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is no whole number of {LEAST_MEMORY} or more")
 
 
-class Address(NamedTuple):
-    """Where a browser finds the interface."""
-
-    host: str
-    port: int
-
-    @property
-    def text(self) -> str:
-        """As it stands in the line of a browser, after http://."""
-        return f"{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}"
-
-    @property
-    def is_private(self) -> bool:
-        """Whether only this machine can reach it."""
-        from ipaddress import ip_address
-
-        with contextlib.suppress(ValueError):
-            return ip_address(self.host).is_loopback
-        return self.host == "localhost"
-
-
 def _address(text: str) -> Address:
+    from sevendown.process.address import Address  # rarely needed
+
     host, colon, port = text.rpartition(":")
     host = host.removeprefix("[").removesuffix("]").lower() if colon else "localhost"
     # A name of the network, or an address; it comes back in every request.
@@ -144,92 +89,173 @@ def _address(text: str) -> Address:
     raise argparse.ArgumentTypeError(f"{text!r} is no PORT or HOST:PORT")
 
 
-def option_parser() -> argparse.ArgumentParser:
-    """Make the parser of the options."""
-    parser = _SolveParser(
+def _settings() -> dict[str, dict[str, Any]]:
+    """Give all options of a command that solves, as argparse wants them, in the help's order."""
+    wishes = {
+        f"--{wish}": {"action": "append_const", "const": wish, "dest": "wishes", "help": meaning}
+        for wish, meaning in WISHES.items()
+    }
+    return {
+        "files": {
+            "nargs": "*",
+            "metavar": "FILE",
+            "help": "a puzzle; absent or -: standard input",
+        },
+        "--kind": {
+            "choices": kinds.names(),
+            "metavar": "KIND",
+            "help": "what the puzzles are; see below",
+        },
+        "--all": {
+            "action": "store_true",
+            "help": "print every solution, each as soon as it is found",
+        },
+        "--count": {"action": "store_true", "help": "print only how many there are"},
+        "--limit": {"type": at_least_one, "metavar": "N", "help": "stop after N solutions"},
+        "--unique": {
+            "action": "store_true",
+            "help": "print the solution; exit code 4 if there is another",
+        },
+        "--ambiguous": {
+            "action": "store_true",
+            "help": "print one grid, with ? where solutions differ",
+        },
+        **wishes,
+        "--format": {
+            "choices": ("plain", "pretty", "json"),
+            "help": "how to print; pretty is the default on a terminal, plain elsewhere",
+        },
+        "--timeout": {
+            "type": _seconds,
+            "metavar": "SECONDS",
+            "help": "give up on a puzzle after that long",
+        },
+        "--max-memory": {
+            "type": _megabytes,
+            "metavar": "MB",
+            "default": default_limit(),
+            "help": "give up where more megabytes are needed; here %(default)s unless told "
+            "otherwise",
+        },
+        "--trace": {
+            "action": "store_const",
+            "const": "text",
+            "help": "tell every step; =json: as JSON lines",
+        },
+        _TRACE_JSON: {
+            "action": "store_const",
+            "const": "json",
+            "dest": "trace",
+            "help": argparse.SUPPRESS,
+        },
+        "--stats": {
+            "action": "store_true",
+            "help": "tell what it took: runs of rules, seconds, ...",
+        },
+        "--show-rules": {
+            "action": "store_true",
+            "help": "print how the puzzle is understood, unsolved",
+        },
+        "--plugin": {
+            "action": "append",
+            "default": [],
+            "dest": "plugins",
+            "metavar": "FILE.py",
+            "help": "load predicates and operators written in Python; may be repeated",
+        },
+        "--list-predicates": {
+            "nargs": "?",
+            "const": "",
+            "metavar": "NAME",
+            "help": "list all predicates and operators, or explain one; reads no puzzle",
+        },
+        "--check-plugin": {
+            "action": "append",
+            "default": [],
+            "metavar": "FILE.py",
+            "help": "check the predicates and operators of a plug-in, and solve nothing",
+        },
+        "--ui": {
+            "action": "store_true",
+            "help": "watch a puzzle while it is solved, and edit it",
+        },
+        "--serve": {
+            "type": _address,
+            "metavar": "[[HOST:]PORT]",
+            "help": f"with --ui: show it in a browser; --serve alone is --serve {_HERE}",
+        },
+        "--public": {
+            "action": "store_true",
+            "help": "with --serve: let others reach it; not encrypted",
+        },
+    }
+
+
+def add_options(parser: Parser, *names: str) -> None:
+    """Add some options of a command that solves."""
+    settings = _settings()
+    for name in names:
+        parser.add_argument(name, **settings[name])
+    if "--kind" in names:
+        parser.ending = _kinds
+
+
+def add_all_options(parser: Parser, hidden: Collection[str] = ()) -> None:
+    """Add all options of a command that solves; help does not list the hidden ones."""
+    for name, settings in _settings().items():
+        if name in hidden:
+            settings["help"] = argparse.SUPPRESS
+        parser.add_argument(name, **settings)
+    parser.ending = _kinds
+
+
+def option_parser() -> Parser:
+    """Make the parser of `solve-puzzle`."""
+    parser = Parser(
         EXAMPLES,
         prog="solve-puzzle",
         usage="solve-puzzle [OPTIONS] [FILE...]",
         description="Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.",
         epilog=EXIT_CODES,
     )
-    add = parser.add_argument
-    add("files", nargs="*", metavar="FILE", help="a puzzle; absent or -: standard input")
-    add("--kind", choices=kinds.names(), metavar="KIND", help="what the puzzles are; see below")
-    add("--all", action="store_true", help="print every solution, each as soon as it is found")
-    add("--count", action="store_true", help="print only how many there are")
-    add("--limit", type=at_least_one, metavar="N", help="stop after N solutions")
-    add("--unique", action="store_true", help="print the solution; exit code 4 if there is another")
-    add("--ambiguous", action="store_true", help="print one grid, with ? where solutions differ")
-    for wish, meaning in WISHES.items():
-        add(f"--{wish}", action="append_const", const=wish, dest="wishes", help=meaning)
-    add(
-        "--format",
-        choices=("plain", "pretty", "json"),
-        help="how to print; pretty is the default on a terminal, plain elsewhere",
-    )
-    add("--timeout", type=_seconds, metavar="SECONDS", help="give up on a puzzle after that long")
-    add(
-        "--max-memory",
-        type=_megabytes,
-        metavar="MB",
-        default=default_limit(),
-        help="give up where more megabytes are needed; here %(default)s unless told otherwise",
-    )
-    add("--trace", action="store_const", const="text", help="tell every step; =json: as JSON lines")
-    add(_TRACE_JSON, action="store_const", const="json", dest="trace", help=argparse.SUPPRESS)
-    add("--stats", action="store_true", help="tell what it took: runs of rules, seconds, ...")
-    add("--show-rules", action="store_true", help="print how the puzzle is understood, unsolved")
-    add(
-        "--plugin",
-        action="append",
-        default=[],
-        dest="plugins",
-        metavar="FILE.py",
-        help="load predicates and operators written in Python; may be repeated",
-    )
-    add(
-        "--list-predicates",
-        nargs="?",
-        const="",
-        metavar="NAME",
-        help="list all predicates and operators, or explain one; reads no puzzle",
-    )
-    add(
-        "--check-plugin",
-        action="append",
-        default=[],
-        metavar="FILE.py",
-        help="check the predicates and operators of a plug-in, and solve nothing",
-    )
-    add("--ui", action="store_true", help="watch a puzzle while it is solved, and edit it")
-    add(
-        "--serve",
-        type=_address,
-        metavar="[[HOST:]PORT]",
-        help=f"with --ui: show it in a browser; --serve alone is --serve {_HERE}",
-    )
-    add("--public", action="store_true", help="with --serve: let others reach it; not encrypted")
-    add("--version", action="version", version=f"solve-puzzle {__version__}")
-    add("-h", "--help", action="help", help="show this help")
+    add_all_options(parser)
+    parser.add_argument("--version", action="version", version=f"solve-puzzle {__version__}")
+    parser.add_argument("-h", "--help", action="help", help="show this help")
     return parser
 
 
 def read_options(argv: Sequence[str] | None) -> argparse.Namespace:
     """Read the command line; raises SystemExit where there is nothing left to do."""
     parser = option_parser()
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    options = parse_with_files(parser, sys.argv[1:] if argv is None else argv)
+    settle(options, parser)
+    return options
+
+
+def parse_with_files(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
+    """Read a command line on which options may stand among the files."""
+    words = list(argv)
     # argparse cannot mix options with files and know `--` at the same time.
-    end = arguments.index("--") if "--" in arguments else len(arguments)
-    for word in arguments[:end]:
+    end = words.index("--") if "--" in words else len(words)
+    for word in words[:end]:
         if word.startswith("--trace=") and word != "--trace=json":
             parser.error(f"{word}: it is --trace, or --trace=json")
-    options = parser.parse_intermixed_args(list(_with_values(arguments[:end])))
-    options.files += arguments[end + 1 :]
+    options: argparse.Namespace = parser.parse_intermixed_args(list(_with_values(words[:end])))
+    options.files += words[end + 1 :]
+    return options
+
+
+def complete(options: argparse.Namespace, **chosen: object) -> argparse.Namespace:
+    """Give some options of a command line, what was chosen otherwise, and all other defaults."""
+    defaults = vars(option_parser().parse_args([]))
+    return argparse.Namespace(**{**defaults, **vars(options), **chosen})
+
+
+def settle(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Add what follows from options; refuse those that contradict each other."""
     options.wishes = options.wishes or []
     options.check = "check" in options.wishes
     _check_together(options, parser)
-    return options
 
 
 def _with_values(words: Iterable[str]) -> Iterator[str]:

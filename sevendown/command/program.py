@@ -4,42 +4,31 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
 import json
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
 from functools import cached_property, partial
-from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import Place, Problem, PuzzleError, tamed
+from sevendown.exitcodes import ExitCode
 from sevendown.process.memory import use_reserve, used_up
-from sevendown.process.stopping import report, unbroken, within
+from sevendown.process.stopping import report, within
 from sevendown.process.terminal import Screen
 from sevendown.puzzle import kinds
-from sevendown.report.output import JSON_VERSION, Heading, JsonPrinter, Printer, Report, TextPrinter
-from sevendown.text.files import read_bytes, read_stream
+from sevendown.report.output import STATUS, Heading, JsonPrinter, Printer, Report, TextPrinter
+from sevendown.text.files import (
+    Unread,
+    exit_code,
+    name_of,
+    origin_of,
+    text_of_file,
+    text_of_stream,
+)
 
 if TYPE_CHECKING:
-    from sevendown.puzzle.solving import Finding, Puzzle, Run, Solution
-    from sevendown.report.stats import Counts
-    from sevendown.text.source import Source
     from sevendown.words.registry import Registry
-
-SOLVED, NONE, BAD, GAVE_UP, NOT_UNIQUE = range(5)  # exit codes
-STATUS = ("solved", "none", "error", "gave up", "solved")  # by exit code, in JSON
-MOST_WARNINGS = 10  # of one puzzle, on the screen
-
-
-class Unread(Exception):
-    """There is no text of a file; with the reason, and the exit code."""
-
-    def __init__(self, reason: str, code: int) -> None:
-        super().__init__(reason)
-        self.code = code
 
 
 class Program:
@@ -64,7 +53,7 @@ class Program:
             except MemoryError:  # outside any puzzle, as in a plug-in
                 reason = self.out_of_memory()
             self.say(reason)
-            return GAVE_UP
+            return ExitCode.GAVE_UP
 
     def out_of_memory(self) -> str:
         """Say which memory is used up, and use what is kept for the end."""
@@ -74,14 +63,20 @@ class Program:
 
     def _run(self) -> int:
         code = self._load_plugins()
-        if code != SOLVED:
+        if code != ExitCode.DONE:
             return code
         if self.options.list_predicates is not None:
-            return self._list(self.options.list_predicates)
+            from sevendown.command.verbs.words import list_words
+
+            return list_words(self, self.options.list_predicates)
         if self.options.check_plugin:
-            return max(map(self._check_plugin, self.options.check_plugin))
+            from sevendown.command.verbs.check_plugin import check_all
+
+            return check_all(self, self.options.check_plugin)
         if self.options.ui:
-            return self._show()
+            from sevendown.command.verbs.ui import show
+
+            return show(self)
         files = self.options.files or ["-"]
         return max(self._solve_file(file, len(files) > 1) for file in files)
 
@@ -97,7 +92,7 @@ class Program:
 
         return standard()
 
-    def _load_plugins(self) -> int:
+    def _load_plugins(self) -> ExitCode:
         """Load the plug-ins; give the exit code."""
         for plugin in self.options.plugins:
             from sevendown.plugins import load_plugin
@@ -108,61 +103,20 @@ class Program:
                 within(self.deadline(), partial(load_plugin, plugin, self.registry))
             except PuzzleError as error:
                 self.say(str(error))
-                return BAD
+                return ExitCode.BAD_INPUT
             except OSError as error:
                 self.say(f"{name}: {error.strerror}")
-                return _code(error)
+                return exit_code(error)
             except OutOfTime:
                 self.say(f"{name}: gave up loading it after {self.options.timeout:.3g} s")
-                return GAVE_UP
-        return SOLVED
-
-    def _list(self, name: str) -> int:
-        """Print what is known of all words, or of one; give the exit code."""
-        from sevendown.report import catalogue
-
-        registry = self.registry
-        as_json = self.options.format == "json"
-        if not name:
-            some = catalogue.entries(registry)
-            text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
-        else:
-            entry = catalogue.find(registry, name)
-            if entry is None:
-                self.say(_unknown(name, registry))
-                self.say_broken()
-                return BAD
-            text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
-        with unbroken():
-            self.screen.out(f"{text}\n")
-        self.say_broken()
-        return SOLVED
-
-    def _check_plugin(self, plugin: str) -> int:
-        """Report on a plug-in; give the exit code."""
-        from sevendown.contract.report import check_plugin
-        from sevendown.words.registry import builtin
-
-        # Not beside installed packages: it may be one of their files.
-        return SOLVED if check_plugin(plugin, builtin(), self.screen.out, self.say) else BAD
-
-    def _show(self) -> int:
-        """Show the interface, here or in a browser; give the exit code."""
-        try:
-            from sevendown.ui.start import start as show
-
-            if self.options.serve:
-                from sevendown.ui.serve import serve as show
-        except ImportError as error:
-            self.say(f'--ui needs more to be installed: pip install "sevendown[ui]" ({error})')
-            return BAD
-        return show(self)
+                return ExitCode.GAVE_UP
+        return ExitCode.DONE
 
     def say(self, text: str) -> None:
         """Tell on standard error."""
-        self.screen.err(self.spoken(text))
+        self.screen.err(self.as_message(text))
 
-    def spoken(self, text: str) -> str:
+    def as_message(self, text: str) -> str:
         """Give a message as it is told: as JSON where there is a trace in JSON."""
         if self.options.trace == "json":
             return json.dumps({"event": "message", "text": text})
@@ -173,41 +127,42 @@ class Program:
         for error in self.registry.broken:
             self.say(f"warning: {error}")
 
-    def _solve_file(self, file: str, several: bool) -> int:
+    def _solve_file(self, file: str, several: bool) -> ExitCode:
         """Solve all puzzles of a file; give the largest exit code."""
-        from sevendown.puzzle.read import sources
+        from sevendown.command.task import Task
+        from sevendown.puzzle.read import puzzle_texts
 
-        origin = _origin(file)
+        origin = origin_of(file)
         try:
             text = self.text_of(file)
         except Unread as reason:
             return self._refuse(origin, str(reason), reason.code)
         try:
             report(doing=name_of(file))
-            found = within(self.deadline(), partial(sources, text, origin, self.options.kind))
+            found = within(self.deadline(), partial(puzzle_texts, text, origin, self.options.kind))
         except OutOfTime:
-            return self._refuse(origin, "gave up while it was read", GAVE_UP)
+            return self._refuse(origin, "gave up while it was read", ExitCode.GAVE_UP)
         printer = self._printer(several or len(found) > 1)
-        return max(_Task(self, source, printer).run() for source in found)
+        return max(Task(self, text, printer).run() for text in found)
 
     def text_of(self, file: str) -> str:
         """Give the text of a file, or of standard input; raises Unread."""
-        written_out = self._written_out(file)
-        if written_out is not None:
-            return written_out
+        text = self._text_of_word(file)
+        if text is not None:
+            return text
         if file != "-":
-            return read_file(file)
+            return text_of_file(file)
         if self.stdin.isatty():
             self.say("reading a puzzle from standard input; Ctrl-D ends it")
-        return _text(partial(read_stream, getattr(self.stdin, "buffer", self.stdin)))
+        return text_of_stream(self.stdin)
 
-    def _written_out(self, file: str) -> str | None:
+    def _text_of_word(self, file: str) -> str | None:
         """Give the text of a puzzle that a word says, where it is no file."""
         if self.options.kind is None or file == "-" or os.path.exists(file):
             return None
-        return kinds.find(self.options.kind).written_out(file)
+        return kinds.find(self.options.kind).text_of_word(file)
 
-    def _refuse(self, file: str, message: str, code: int) -> int:
+    def _refuse(self, file: str, message: str, code: ExitCode) -> ExitCode:
         """Report a file of which there is no text."""
         self.say(f"{tamed(file)}: {message}")
         printer = self._printer(False)
@@ -225,299 +180,3 @@ class Program:
             others = self.options.count or self.options.ambiguous or self.options.check
             return JsonPrinter(self.screen.out, lists_solutions=not others)
         return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
-
-
-def read_file(path: str) -> str:
-    """Give the text of a file; raises Unread."""
-    return _text(partial(read_bytes, path))
-
-
-def _text(read: Callable[[], bytes | str]) -> str:
-    """Read a text; raises Unread."""
-    try:
-        data = read()
-    except OSError as error:
-        raise Unread(error.strerror or str(error), _code(error)) from None
-    return data if isinstance(data, str) else data.decode("utf-8", "surrogateescape")
-
-
-def _code(error: OSError) -> int:
-    """Give the exit code for what cannot be read."""
-    return GAVE_UP if error.errno == errno.EFBIG else BAD
-
-
-def _origin(file: str) -> str:
-    """Give what a file is called where programs read it."""
-    return "<stdin>" if file == "-" else file
-
-
-def name_of(file: str) -> str:
-    """Give what a file is called in messages."""
-    return tamed(_origin(file))
-
-
-def _unknown(name: str, registry: Registry) -> str:
-    """Say that no word has that name."""
-    from sevendown.text.phrases import clip, did_you_mean
-
-    if os.path.exists(name):
-        return f"{name_of(name)} is a file, and --list-predicates reads no puzzle"
-    hint = did_you_mean(name, registry.all_names())
-    return f"there is no predicate or operator {clip(tamed(name))}{hint}"
-
-
-class _Task:
-    """One puzzle: read, searched, printed and reported on."""
-
-    def __init__(
-        self,
-        program: Program,
-        source: Source,
-        printer: Printer,
-    ) -> None:
-        self.program = program
-        self.say = program.say
-        self.options = program.options
-        self.limit = program.limit
-        self.screen = program.screen
-        self.source = source
-        self.printer = printer
-        self.name = f"{tamed(source.file)}:{source.first_line}"
-        self.heading = Heading(source.file, source.first_line)
-        self.report = Report()
-        self.puzzle: Puzzle | None = None  # None until it has been read
-        self.search: Run | None = None  # None until the rules have been set up
-        self.counts: Counts | None = None  # None: nobody wants to know
-        self.agreement: Solution | None = None
-        self.findings: Sequence[Finding] = ()
-        self.found = 0  # solutions that have been printed or counted
-        self.begun = False  # whether the printer knows of this puzzle
-
-    def run(self) -> int:
-        """Solve it; give the exit code."""
-        report(doing=self.name)
-        started, deadline = time.monotonic(), self.program.deadline()
-        stopped = ""  # what kept the search from its end, if anything did
-        error: PuzzleError | None = None
-        try:
-            within(deadline, self._solve)
-        except PuzzleError as found:
-            error = found
-        except OutOfTime:
-            stopped = "out of time"
-        except MemoryError:
-            stopped = self.program.out_of_memory()
-        except KeyboardInterrupt:
-            with unbroken():
-                self._end(GAVE_UP)
-                self._say_stopped("interrupted")
-            raise
-        if self.search is not None and self.search.outcome.value == "gave up":
-            stopped = "out of time"
-        if stopped == "out of time":
-            stopped = f"gave up after {time.monotonic() - started:.3g} s"
-        with unbroken():
-            report(deadline=deadline)  # to write it all down may take its time as well
-            code = self._conclude(stopped, error)
-            report(deadline=None)
-        return code
-
-    def _conclude(self, stopped: str, error: PuzzleError | None) -> int:
-        """Say how it ended, and print what is left to print; give the exit code."""
-        if error is not None:
-            self.say(str(error))
-            if self.puzzle is None and self.heading.kind == kinds.CROSSNUMBER:
-                self.program.say_broken()
-            self.report.errors = error.problems
-            return self._end(error.exit_code)
-        if self.options.unique and self.found > 1:
-            self._say("there is another solution")
-            return self._end(NOT_UNIQUE)
-        if stopped:
-            self._say_stopped(stopped)
-            return self._end(GAVE_UP)
-        if self.options.show_rules:
-            return SOLVED
-        if self.found == 0:
-            self._say("there is no solution")
-            return self._end(NONE)
-        if any(not finding.good for finding in self.findings):
-            return self._end(NOT_UNIQUE)
-        return self._end(SOLVED)
-
-    def _solve(self) -> None:
-        """Read it and do what is wanted."""
-        deadline = self.program.deadline()
-        self.puzzle = self._read()
-        self.heading = replace(self.heading, title=self.puzzle.title)
-        self._warn(self.puzzle.warnings)
-        if not self.options.show_rules:
-            self._begin()
-        with self._progress():
-            if self.options.check:
-                self.findings = self.puzzle.examine()  # first: the search may come to no end
-            left = deadline and deadline - time.monotonic()
-            self.search = self.puzzle.run(left, self.options.wishes)
-            if self.search.outcome.value == "gave up":
-                return
-            if self.options.show_rules:
-                self._show_rules(self.search)
-            else:
-                self._search(self.search)
-
-    def _read(self) -> Puzzle:
-        """Read it, if what is wished for can be done with its kind."""
-        from sevendown.puzzle.read import read
-
-        kind = kinds.kind_of(self.source, self.options.kind)
-        self.heading = replace(self.heading, kind=kind)
-        unknown = [wish for wish in self.options.wishes if wish not in kinds.find(kind).wishes]
-        if unknown:
-            message = f"--{unknown[0]} is not for puzzles of the kind {kind}"
-            raise PuzzleError([self.source.problem(0, message)])
-        registry = self.program.registry if kind == kinds.CROSSNUMBER else None
-        return read(self.source, registry, kind)
-
-    def _warn(self, warnings: Sequence[Problem]) -> None:
-        self.report.warnings = warnings
-        for warning in warnings[:MOST_WARNINGS]:
-            self.say(f"warning: {warning}")
-        if len(warnings) > MOST_WARNINGS:
-            self._say(f"warning: and {len(warnings) - MOST_WARNINGS} more like these")
-
-    def _show_rules(self, search: Run) -> None:
-        """Print how the puzzle is understood."""
-        from sevendown.report import rulebook
-
-        book = rulebook.rulebook(search)
-        if self.options.format == "json":
-            values = {"version": JSON_VERSION, **asdict(self.heading), **rulebook.as_json(book)}
-            self.screen.out(json.dumps(values) + "\n")
-            return
-        text = "\n".join(rulebook.lines(book)) + "\n"
-        with unbroken():
-            self._begin()
-            self.screen.out(text)
-
-    def _begin(self) -> None:
-        with unbroken():
-            self.begun = True
-            self.printer.begin(self.heading, self.puzzle)
-            report(unsaid=self.printer.unsaid)
-
-    def _search(self, search: Run) -> None:
-        """Search, and print each solution that is to be printed."""
-        if self.options.stats:
-            from sevendown.report import stats
-
-            self.counts = stats.count(search)
-        if self.options.ambiguous:
-            search.model.compare()  # before the trace lists all cells
-        with self._traced(search):
-            if self.options.ambiguous:
-                self.agreement = search.agreement()
-                self.found = search.found
-            else:
-                self._print_solutions(search)
-
-    def _print_solutions(self, search: Run) -> None:
-        # With --unique a program may want the second solution, but it is no part of the answer.
-        silent = 2 if self.options.unique and self.options.format != "json" else None
-        with contextlib.closing(search.solutions()) as solutions:
-            for solution in islice(solutions, self.limit):
-                if self.options.count or self.options.check:
-                    self.found += 1
-                    continue
-                with unbroken():
-                    self.found += 1
-                    if self.found != silent:
-                        self.printer.solution(solution)
-
-    @contextlib.contextmanager
-    def _traced(self, search: Run) -> Iterator[None]:
-        """Tell every step of the search while the body runs, if that is wanted."""
-        if not self.options.trace:
-            yield
-            return
-        from sevendown.report.trace import trace
-
-        steps = trace(search, self.screen.err, self.options.trace == "json")
-        try:
-            yield
-        finally:
-            steps.close()
-        if self.options.trace == "text" and search.outcome.value == "exhausted":
-            self.screen.err("       nothing is left to try")
-
-    def _end(self, code: int) -> int:
-        """Print what is left to print; give the code."""
-        self.report.status = STATUS[code]
-        self.report.count = None if self.options.ambiguous else self.found
-        if self.search is not None:
-            done = self.search.outcome.value == "exhausted"
-            self.report.exhaustive = done and code != GAVE_UP
-            self.report.seconds = self.search.seconds
-            self.report.statistics = asdict(self.search.statistics)
-            if self.counts is not None:
-                self._tell_statistics(self.search, self.counts)
-        with unbroken():
-            if not self.begun:
-                self._begin()
-            if self.options.count and code != BAD:
-                self.printer.count(self.found)
-            if self.options.ambiguous:
-                self.printer.agreement(self.agreement)
-            if self.options.check and code != BAD:
-                solvable = "yes" if self.found else "no" if code == NONE else "unknown"
-                found = {finding.name: finding.value for finding in self.findings}
-                self.printer.findings({"solvable": solvable, **found})
-            self.printer.end(self.report)
-            report(unsaid="")
-        return code
-
-    def _tell_statistics(self, search: Run, counts: Counts) -> None:
-        from sevendown.report import stats
-
-        self.report.statistics = stats.report(search, counts)
-        if self.options.trace == "json":
-            self.screen.err(json.dumps({"event": "statistics", **self.report.statistics}))
-            return
-        first, *others = stats.lines(search, counts)
-        self._say(first)
-        for line in others:
-            self.screen.err(line)
-
-    def _say(self, message: str) -> None:
-        """Tell of this puzzle on standard error."""
-        self.say(f"{self.name}: {message}")
-
-    def _say_stopped(self, why: str) -> None:
-        if self.options.show_rules:
-            rest = "the rules are not all known"
-        elif self.options.ambiguous:
-            rest = "what all solutions have in common is not known"
-        elif self.options.unique and self.found:
-            rest = "whether there is another solution is not known"
-        elif self.options.count and self.found:
-            solutions = "is at least 1 solution"
-            if self.found > 1:
-                solutions = f"are at least {self.found} solutions"
-            rest = f"there {solutions}"
-        elif self.found:
-            rest = f"{self.found} found so far, there may be more"
-        else:
-            rest = "no solution found so far, there may be one"
-        self._say(f"{why}: {rest}")
-
-    def _progress(self) -> contextlib.AbstractContextManager[None]:
-        """Show how far the search is, unless every step of it is told."""
-        if self.options.trace:
-            return contextlib.nullcontext()
-        return self.screen.progress(self._how_far)
-
-    def _how_far(self) -> str:
-        if self.search is None:
-            return ""
-        depth = max(0, len(self.search.engine.trail.marks) - 1)
-        nodes = self.search.statistics.nodes
-        return f", solutions {self.found}, assumptions {nodes}, depth {depth}"

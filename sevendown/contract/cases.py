@@ -70,7 +70,7 @@ def check_dive(case: Case, rng: Random) -> None:
     goal = rng.choice(alive) if alive and rng.random() < 0.7 else None
     for step in range(30):
         _narrow_some(case, rng, goal, step)
-        alive = [solution for solution in alive if fits(solution, cells)]
+        alive = fitting(alive, cells)
         old = [cell.domain for cell in engine.cells]
         try:
             engine.propagate()
@@ -83,9 +83,9 @@ def check_dive(case: Case, rng: Random) -> None:
         for cell, domain in zip(engine.cells, old, strict=True):
             if not is_part(cell.domain, domain):
                 raise Broken(f"{cell} was {domain}: a domain grows with {case}", "rules")
-        for solution in alive:
-            if not fits(solution, cells):
-                raise Broken(_lost(solution, case), "rules")
+        if len(fitting(alive, cells)) < len(alive):
+            lost = next(solution for solution in alive if not fits(solution, cells))
+            raise Broken(_lost(lost, case), "rules")
         _check_fix_point(case)
         if all(cell.value is not None for cell in cells):
             if case.decisive and not case.truth(*[cell.value for cell in cells]):
@@ -194,6 +194,14 @@ def wake(engine: Engine) -> None:
 def fits(solution: Sequence[int | None], cells: Sequence[Cell]) -> bool:
     """Whether the cells still have the values of a solution."""
     return all(v is None or v in c.domain for v, c in zip(solution, cells, strict=True))
+
+
+def fitting(solutions: list[Solution], cells: Sequence[Cell]) -> list[Solution]:
+    """Give those solutions whose values the cells still have, looking once at each cell."""
+    for place, cell in enumerate(cells):
+        domain = cell.domain
+        solutions = [s for s in solutions if (value := s[place]) is None or value in domain]
+    return solutions
 
 
 def is_part(new: Domain, old: Domain) -> bool:

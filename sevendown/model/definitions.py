@@ -14,6 +14,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Span, between
 from sevendown.language import semantics, tree
 from sevendown.model.forms import Form, Table, bare, bounds
+from sevendown.model.outlines import OUTLINED
 from sevendown.model.terms import Terms
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.rules.values.derived import Meaning
@@ -21,8 +22,6 @@ from sevendown.rules.values.effort import ticking
 from sevendown.words.base import Operator
 from sevendown.words.language.arithmetic import Minus, Plus, Times
 from sevendown.words.language.minmax import Sum
-
-OUTLINED = ("",)  # the parameters of definitions that nobody has made; they have no such name
 
 
 def definition_test(
@@ -62,8 +61,10 @@ def definition_table(
         return None
     steps = semantics.effort(definition.body, puzzle)
     limits = terms.engine.limits
-    patient = min(limits.table_values, limits.table_steps // steps)
-    if not _is_short(found, max(limits.quick_steps // steps, patient)):
+    most = max(limits.quick_steps // steps, min(limits.table_values, limits.table_steps // steps))
+    if definition.parameters == OUTLINED:  # whoever defines something means to use it
+        most = min(most, limits.table_values)
+    if not _is_short(found, most):
         return None
     run = _function(definition, arguments, puzzle)
     cell = terms.as_cell(terms.as_one(found))
@@ -142,46 +143,3 @@ def _is_sum(node: tree.Node, cell: Cell | None) -> bool:
         and isinstance(arguments[0], tree.Bound)
         and operator.as_sum(cell) is not None
     )
-
-
-def outlined(
-    node: tree.Expression | tree.Statement, puzzle: tree.PuzzleTree
-) -> tuple[tree.Definition, semantics.Unknown] | None:
-    """Give the definition that a node would be the use of, had somebody made one, and of what.
-
-    None where it is not about one unknown alone.
-    """
-    if tree.free_names(node):
-        return None
-    found = semantics.unknowns(node, puzzle)
-    # The digits of a number of the grid are those of its cells, not those of its value.
-    if len(found) != 1 or any(isinstance(part, tree.DigitOf) for part in tree.walk(node)):
-        return None
-    (unknown,) = found
-    done: dict[int, Any] = {}  # shared terms are changed once
-
-    def change(part: Any) -> Any:
-        if part == unknown:
-            return tree.Bound(OUTLINED[0])
-        if isinstance(part, tree.Definition):
-            return part
-        if id(part) not in done:
-            done[id(part)] = tree.rebuild(part, change)
-        return done[id(part)]
-
-    from sevendown.model.wording import phrase, sentence  # rarely needed
-
-    text = sentence(node) if isinstance(node, tree.Statement) else phrase(node)
-    return tree.Definition(text, OUTLINED, change(node)), unknown
-
-
-def weight(node: tree.Part) -> int:
-    """Count what is joined in a node beyond a sum: operators, or the parts of a statement."""
-    if isinstance(node, tree.Logic):
-        return len(node.parts)
-    if not isinstance(node, tree.Operation):
-        return 0
-    operator, arguments = node.operator, node.arguments
-    literal = any(isinstance(argument, tree.Literal) for argument in arguments)
-    is_sum = isinstance(operator, Plus | Minus | Sum) or isinstance(operator, Times) and literal
-    return (not is_sum) + sum(map(weight, arguments))

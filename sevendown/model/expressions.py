@@ -13,14 +13,9 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_between, some_of
 from sevendown.language import semantics, tree
 from sevendown.model.adapters import digit_operator, spread
-from sevendown.model.definitions import (
-    OUTLINED,
-    definition_table,
-    definition_test,
-    outlined,
-    weight,
-)
+from sevendown.model.definitions import definition_table, definition_test
 from sevendown.model.forms import Form, Table, Truth, bounds, keys, negated
+from sevendown.model.outlines import OUTLINED
 from sevendown.model.terms import Made, Terms
 from sevendown.model.unknowns import Unknowns
 from sevendown.record import Record
@@ -159,8 +154,8 @@ class Expressions:
             return node.parts
         groups: dict[object, list[tree.Statement]] = {}
         for i, part in enumerate(node.parts):
-            found = semantics.unknowns(part, self.puzzle)
-            groups.setdefault(found[0] if len(found) == 1 else i, []).append(part)
+            unknown = self.terms.store.outlines.only_unknown(part)
+            groups.setdefault(i if unknown is None else unknown, []).append(part)
         if len(groups) in (1, len(node.parts)):
             return node.parts
         return [
@@ -440,16 +435,8 @@ class Expressions:
         return definition_test(definition, forms, self.terms, self.puzzle)
 
     def _outlined(self, node: tree.Operation | tree.Logic) -> tuple[tree.Definition, Scope] | None:
-        """Give the definition that a node would be the use of, and what its parameter is.
-
-        None also where it is so simple that its parts say it all.
-        """
-        if weight(node) < 2:
-            return None
-        known = self.terms.store.outlined
-        if node not in known:
-            known[node] = outlined(node, self.puzzle)
-        found = known[node]
+        """Give the definition that a node would be the use of, and what its parameter is."""
+        found = self.terms.store.outlines.find(node)
         if found is None:
             return None
         definition, unknown = found

@@ -35,7 +35,7 @@ def total(terms: Iterable[tuple[tree.Expression, int]], k: int) -> tree.Expressi
     whole: tree.Expression | None = None
     for term, factor in terms:
         size = abs(factor)
-        part = term if size == 1 else times(tree.Literal(size), term)
+        part = term if size == 1 else tree.Operation(_TIMES, (tree.Literal(size), term))
         if whole is None and factor < 0:
             whole = tree.Literal(0)
         sign = _PLUS if factor > 0 else _MINUS
@@ -46,8 +46,3 @@ def total(terms: Iterable[tuple[tree.Expression, int]], k: int) -> tree.Expressi
         sign, size = (_PLUS, k) if k > 0 else (_MINUS, -k)
         whole = tree.Operation(sign, (whole, tree.Literal(size)))
     return whole
-
-
-def times(one: tree.Expression, other: tree.Expression) -> tree.Expression:
-    """Write a product."""
-    return tree.Operation(_TIMES, (one, other))

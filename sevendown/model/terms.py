@@ -13,10 +13,9 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.language import tree
-from sevendown.language.semantics import Unknown
 from sevendown.model.adapters import inverse_with_constants, with_constants
 from sevendown.model.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
+from sevendown.model.outlines import Outlines
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
 from sevendown.rules.arithmetic.columns import Columns, worth_columns
@@ -55,7 +54,7 @@ class Store:
         self.spelling = spelling  # words by their first name, as the puzzle writes them
         self.values: dict[Any, Made] = {}
         self.tables: dict[Any, Table | None] = {}  # by definition and arguments
-        self.outlined: dict[tree.Node, tuple[tree.Definition, Unknown] | None] = {}  # by their body
+        self.outlines = Outlines()
         self.sums: dict[Any, Cell] = {}
         self.truths: dict[Any, Truth] = {}
         self.constants: dict[int, Cell] = {}

@@ -17,14 +17,13 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn
 
+from sevendown.exitcodes import ExitCode
 from sevendown.process import stopping
 from sevendown.process.signals import heeded_stops, ignore_stops
 
 PATIENCE = 0.4  # seconds past its time, or past a signal, after which the work is killed
 AGAIN = 0.1  # seconds until the work is asked again to end
 LATE = 0.2  # seconds after which the supervisor must have been stopped itself, as by Ctrl-Z
-BUG = 70  # the exit code of work that gives none
-INTERRUPTED = 130  # ... and of work that was asked to end
 
 
 class Ending(NamedTuple):
@@ -86,7 +85,7 @@ def _note(*_: object) -> None:
 
 def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
     """Do the work and end the process."""
-    code = BUG
+    code: int = ExitCode.BUG  # of work that gives none
     try:
         _end_with_supervisor(life)
         # A terminal sends its signals to both processes; the supervisor passes them on as SIGTERM.
@@ -96,7 +95,7 @@ def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
         stopping.report_to(reporting)
         code = work()
     except KeyboardInterrupt:  # before the work could heed it
-        code = INTERRUPTED
+        code = ExitCode.INTERRUPTED
     finally:
         # Python would first take everything apart, which takes long after a long search.
         os._exit(code)

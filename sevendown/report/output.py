@@ -12,14 +12,23 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sevendown.errors import Problem, tamed
+from sevendown.exitcodes import ExitCode
 from sevendown.numbertheory import decimal
 from sevendown.puzzle.kinds import CROSSNUMBER
 from sevendown.record import Record
 
 if TYPE_CHECKING:
-    from sevendown.puzzle.solving import Puzzle, Solution
+    from sevendown.puzzle.puzzle import Puzzle
+    from sevendown.puzzle.results import Solution
 
 JSON_VERSION = 1  # rises when a field changes its meaning or disappears
+STATUS = {  # of a puzzle, by how it ended
+    ExitCode.DONE: "solved",
+    ExitCode.NO_SOLUTION: "none",
+    ExitCode.BAD_INPUT: "error",
+    ExitCode.GAVE_UP: "gave up",
+    ExitCode.NOT_AS_WANTED: "solved",
+}
 
 Write = Callable[[str], None]
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
-from sevendown.puzzle.solving import Number, Run
+from sevendown.puzzle.model import Number
+from sevendown.puzzle.run import Run
 from sevendown.record import Record
-from sevendown.report.trace import place, ranges, symbols, written
+from sevendown.report.trace import domain_text, place, ranges, symbols
 from sevendown.text.source import Source
 
 
@@ -39,7 +40,7 @@ class Rulebook(Record):
 def rulebook(run: Run) -> Rulebook:
     """Look at a run that has been set up and not begun."""
     model = run.model
-    known, says = set(model.named), model.truths
+    known, says = set(model.puzzle_cells), model.truths
     # Constants have cells too.
     others = [cell for cell in run.engine.cells if cell not in known and cell.value is None]
     rules = [
@@ -82,17 +83,17 @@ def lines(book: Rulebook) -> Iterator[str]:
         if cells:
             yield f"{between}{title}"
             between = "\n"
-        yield from (f"  {cell.name}: {written(cell.domain, cell.symbols)}" for cell in cells)
+        yield from (f"  {cell.name}: {domain_text(cell.domain, cell.symbols)}" for cell in cells)
     if book.truths:
         yield "\nTruths"
     yield from (f"  {cell.name}" for cell in book.truths)
     yield "\nRules"
     for (line, statement), rules in groupby(book.rules, lambda r: (r.line, r.statement)):
         yield f"  line {line}" + (f": {statement}" if statement else "")
-        yield from dict.fromkeys(map(_told, rules))
+        yield from dict.fromkeys(map(_line, rules))
 
 
-def _told(rule: Explained) -> str:
+def _line(rule: Explained) -> str:
     """Write a rule, leaving out what is said twice."""
     if rule.rule == rule.statement or rule.meaning.startswith(rule.rule):
         return f"    {rule.meaning}"

@@ -12,8 +12,8 @@ from sevendown.engine.domains import Bound, Domain, Listed, Span
 from sevendown.engine.rule import Rule
 from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
-from sevendown.puzzle.solving import Run
-from sevendown.report.trace import named, sentence
+from sevendown.puzzle.run import Run
+from sevendown.report.trace import rule_reference, sentence
 
 MOST_RULES = 20  # that are named for people
 
@@ -76,7 +76,7 @@ def by_rule(run: Run, counts: Counts) -> list[tuple[int, str, str, Share]]:
     """Give line, statement and words of each rule with its share, most runs first."""
     joined: dict[tuple[int, str, str], Share] = {}
     for rule, share in counts.shares.items():
-        joined.setdefault(named(rule, run), Share()).add(share)
+        joined.setdefault(rule_reference(rule, run), Share()).add(share)
     rows = [(*name, share) for name, share in joined.items()]
     return sorted(rows, key=lambda row: (-row[3].runs, *row[:3]))
 

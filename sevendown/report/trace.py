@@ -30,7 +30,8 @@ from sevendown.engine.search import (
 from sevendown.engine.watcher import Watcher
 from sevendown.language.tree import Line
 from sevendown.numbertheory import decimal
-from sevendown.puzzle.solving import Run, Solution
+from sevendown.puzzle.results import Solution
+from sevendown.puzzle.run import Run
 from sevendown.report.output import Heading
 from sevendown.text.origin import Origin
 
@@ -149,9 +150,9 @@ class Teller:
     def line(self, step: Step, solution: str = "") -> str:
         """Tell a step in a line that begins with its number; a solution has to be told to it."""
         depth = step.depth - 1 if isinstance(step.event, Assumed) else step.depth
-        return f"{step.number:5}  {'  ' * depth}{self.told(step, solution)}"
+        return f"{step.number:5}  {'  ' * depth}{self.words(step, solution)}"
 
-    def told(self, step: Step, solution: str = "") -> str:
+    def words(self, step: Step, solution: str = "") -> str:
         """Tell a step."""
         changes = "; ".join(
             f"{_clipped(cell.name, LONG_NAME)}: {self._value(cell, before)} → "
@@ -162,16 +163,16 @@ class Teller:
             case None:
                 return f"{self._of(step.rule)} | {changes}"
             case Assumed(cell, part):
-                before = "".join(f", of {written(b, c.symbols)}" for c, b, _ in step.changes)
-                return f"assume {stated(cell, part)}{before}"
+                before = "".join(f", of {domain_text(b, c.symbols)}" for c, b, _ in step.changes)
+                return f"assume {condition_text(cell, part)}{before}"
             case Failed(rule, cell):
                 nothing = f" | nothing is left for {cell.name}" if cell is not None else ""
                 return f"contradiction: {self._of(rule)}{nothing}"
             case Retracted(cell, part):
                 rest = f", so {changes}" if changes else ""
-                return f"take back {stated(cell, part)}{rest}"
+                return f"take back {condition_text(cell, part)}{rest}"
             case Abandoned(cell, part):
-                return f"leave {stated(cell, part)} undecided"
+                return f"leave {condition_text(cell, part)} undecided"
             case Solved():
                 return f"solution {solution}"
         raise AssertionError(step)
@@ -180,12 +181,12 @@ class Teller:
         """Name a rule by its line in the file and its words."""
         if rule is None:
             return self._somebody
-        return sentence(*named(rule, self._run))
+        return sentence(*rule_reference(rule, self._run))
 
     def _value(self, cell: Cell, domain: Domain) -> str:
         """Write a domain, that of a truth as what it says."""
         if cell not in self._truths:
-            return written(domain, cell.symbols)
+            return domain_text(domain, cell.symbols)
         return "true" if domain is TRUE else "false" if domain is FALSE else "open"
 
 
@@ -228,7 +229,7 @@ class JsonTrace:
         if isinstance(event, Failed) and event.cell is not None:
             values |= {"cell": event.cell.number, "name": event.cell.name}
         if step.rule is not None:
-            line, text, said = named(step.rule, self._run)
+            line, text, said = rule_reference(step.rule, self._run)
             values |= {"rule": said, "line": line, "statement": text}
         changes = [_change(*change) for change in step.changes]
         if changes:
@@ -248,7 +249,7 @@ def trace(run: Run, write: Callable[[str], None], as_json: bool) -> Steps:
     return steps
 
 
-def named(rule: Rule, run: Run) -> tuple[int, str, str]:
+def rule_reference(rule: Rule, run: Run) -> tuple[int, str, str]:
     """Give a rule's line in the file, the statement there, and what the rule says of its cells."""
     return *place(rule.origin, run), rule.describe()
 
@@ -261,7 +262,7 @@ def place(origin: object, run: Run) -> tuple[int, str]:
 
 
 def sentence(line: int, statement: str, said: str) -> str:
-    """Write in one line what `named` gives, in part if it is long."""
+    """Write in one line what `rule_reference` gives, in part if it is long."""
     said, statement = _clipped(said, LONG_TEXT), _clipped(statement, LONG_NAME)
     if statement == "" or said.startswith(statement.removesuffix("…")):
         return f"line {line}: {said}"
@@ -272,7 +273,7 @@ def _clipped(text: str, length: int) -> str:
     return text if len(text) <= length else f"{text[: length - 1]}…"
 
 
-def written(domain: Domain, symbols: Sequence[object] | None = None) -> str:
+def domain_text(domain: Domain, symbols: Sequence[object] | None = None) -> str:
     """Write a domain in a compact form: all of its values if they are few, else what it spans.
 
     Symbols are what the values stand for, where that is not themselves.
@@ -346,9 +347,9 @@ def _short(value: Bound) -> str:
     return text if len(text) <= LONG else f"{text[:10]}…{text[-10:]} ({len(text)} digits)"
 
 
-def stated(cell: Cell, part: Domain) -> str:
+def condition_text(cell: Cell, part: Domain) -> str:
     """Say that the value of a cell is in a part of its domain."""
-    return f"{cell.name} {'=' if part.lo == part.hi else 'in'} {written(part, cell.symbols)}"
+    return f"{cell.name} {'=' if part.lo == part.hi else 'in'} {domain_text(part, cell.symbols)}"
 
 
 def symbols(cell: Cell) -> dict[str, list[str]]:

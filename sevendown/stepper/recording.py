@@ -10,7 +10,7 @@ from sevendown.engine.domains import Domain
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import Assumed, Solved
 from sevendown.language.tree import Line
-from sevendown.puzzle.solving import Run
+from sevendown.puzzle.run import Run
 from sevendown.record import Record
 from sevendown.report.trace import Step, Teller, in_one_line
 from sevendown.rules.values.within import Fixed

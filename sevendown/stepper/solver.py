@@ -23,7 +23,9 @@ from sevendown.engine.search import (
 )
 from sevendown.engine.watcher import Watcher
 from sevendown.errors import PuzzleError
-from sevendown.puzzle.solving import SHORTEST, Puzzle, Run
+from sevendown.puzzle.model import SHORTEST
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.run import Run
 from sevendown.report.rulebook import Rulebook, rulebook
 from sevendown.report.trace import Step, Steps
 from sevendown.stepper.recording import Recording

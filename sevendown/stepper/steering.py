@@ -8,7 +8,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, difference
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Branching, Choice
-from sevendown.puzzle.solving import Square
+from sevendown.puzzle.picture import Square
 from sevendown.record import Record
 
 

@@ -13,7 +13,8 @@ from contextlib import suppress
 from time import monotonic
 
 from sevendown.engine.cells import Cell
-from sevendown.puzzle.solving import Picture, Puzzle
+from sevendown.puzzle.picture import Picture
+from sevendown.puzzle.puzzle import Puzzle
 from sevendown.report.rulebook import Rulebook
 from sevendown.stepper.playback import REST, SHARE, Playback, SetTimer, Timer
 from sevendown.stepper.recording import Assumption, Moment, Recording, View

@@ -28,14 +28,13 @@ _WHITE_SPACE = "\t\n\f"
 class Source:
     """The text of one puzzle, and where each of its characters stands in the file."""
 
-    def __init__(self, text: str, file: str, first_line: int = 1, kind: str = "") -> None:
+    def __init__(self, text: str, file: str, first_line: int = 1) -> None:
         self.text = _LINE_END.sub("\n", text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))
         self.file = file
         self.first_line = first_line
-        self.kind = kind  # of the puzzle, if it does not say so itself; "" unknown
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Source, (self.text, self.file, self.first_line, self.kind)
+        return Source, (self.text, self.file, self.first_line)
 
     @cached_property
     def clean(self) -> str:

@@ -14,13 +14,14 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Footer
 
-from sevendown.command.program import Unread, read_file
+from sevendown.puzzle.picture import Square
+from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.read import standard
-from sevendown.puzzle.solving import Puzzle, Square
 from sevendown.stepper.states import State
 from sevendown.stepper.steering import strike_of
 from sevendown.stepper.stepper import Stepper
 from sevendown.stepper.targets import assumes, changes, contradicts, solves
+from sevendown.text.files import Unread, text_of_file
 from sevendown.ui import list_texts
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control
 from sevendown.ui.dialogs import AskChoice, AskYesNo
@@ -386,7 +387,7 @@ class PuzzleApp(App[None]):
     def open_file(self, path: str) -> None:
         """Show the text of a file, or of one that is yet to be written."""
         try:
-            text = "" if is_new(path) else read_file(path)
+            text = "" if is_new(path) else text_of_file(path)
         except Unread as reason:
             self._complain(f"{path}: {reason}")
         else:

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from sevendown.puzzle.solving import Picture, Square
+from sevendown.puzzle.picture import Picture, Square
 from sevendown.ui.grid_layout import Ground, Layout, Piece, Role
 from sevendown.ui.squares import Board, Snapshot, SquareState
 from sevendown.ui.zoom_levels import ZOOM_LEVELS

@@ -8,9 +8,9 @@ from math import log10
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.search import Assumed, Failed, Solved
-from sevendown.puzzle.solving import Picture
+from sevendown.puzzle.picture import Picture
 from sevendown.report.rulebook import Rulebook
-from sevendown.report.trace import sentence, stated, written
+from sevendown.report.trace import condition_text, domain_text, sentence
 from sevendown.stepper.recording import Recording, View
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import Stepper
@@ -58,7 +58,7 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[StyledText, int | N
     """Give a line for each assumption, and the step in which it was made; then strikes."""
 
     def statement(cell: Cell, part: Domain) -> str:
-        text = stated(cell, part)
+        text = condition_text(cell, part)
         return text.replace(", ", ",").replace(" = ", "=") if tight else text
 
     lines: list[tuple[StyledText, int | None]] = []
@@ -78,7 +78,7 @@ def assumptions(stepper: Stepper, tight: bool) -> list[tuple[StyledText, int | N
 def strike_text(strike: Strike, cells: Sequence[Cell]) -> str:
     """Say what somebody wants a cell to be, or not to be."""
     cell = cells[strike.cell]
-    text = stated(cell, some_of(sorted(strike.values)))
+    text = condition_text(cell, some_of(sorted(strike.values)))
     if strike.only:
         return text
     name, values = cell.name, text[len(cell.name) :].removeprefix(" = ").removeprefix(" in ")
@@ -152,7 +152,7 @@ class NumberList:
             return "open"
         if cell in self._truths:
             return "true" if domain.lo else "false"
-        text = written(domain, cell.symbols)
+        text = domain_text(domain, cell.symbols)
         if domain.lo != domain.hi:
             return text.partition(" (")[0]
         for_good = view.for_good(cell)

@@ -13,28 +13,26 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
-from sevendown.command.program import BAD, Unread, name_of
+from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import heeded_stops
+from sevendown.text.files import Unread, name_of
 from sevendown.ui.file_text import visible
+from sevendown.ui.host import Host
 from sevendown.ui.web.access import Access
 from sevendown.ui.web.server import Server
-
-if TYPE_CHECKING:
-    from sevendown.command.program import Program
 
 MOST_PAGES = 16  # at a time: each has a process of its own
 _ROOMY = 500  # megabytes for a page; most do with a fifth of it
 
 
-def serve(program: Program) -> int:
+def serve(program: Host) -> int:
     """Serve the interface until a signal ends it; give the exit code."""
     options = program.options
     file = next(iter(options.files), None)
     if file == "-" or (file is None and _has_text(0)):
         program.say("--serve reads no puzzle from standard input; name a file")
-        return BAD
+        return ExitCode.BAD_INPUT
     if file is not None:
         try:
             program.text_of(file)
@@ -65,7 +63,7 @@ def _has_text(descriptor: int) -> bool:
     return False
 
 
-def _command(program: Program, file: str | None, megabytes: int) -> list[str]:
+def _command(program: Host, file: str | None, megabytes: int) -> list[str]:
     """Give the command that runs the app for a page, in the same folder."""
     options = program.options
     # Modules come from where they came from here; not from whatever folder this may be.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
-from sevendown.puzzle.solving import Picture, Square
+from sevendown.puzzle.picture import Picture, Square
 from sevendown.record import Record
 
 # A note on a square is a sign of its own, so that colour is not needed to see it.

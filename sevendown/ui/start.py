@@ -9,16 +9,13 @@ import select
 import signal
 import sys
 import threading
-from typing import TYPE_CHECKING
 
-from sevendown.command.program import BAD, SOLVED, Unread, name_of
+from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report
-from sevendown.process.supervisor import BUG
+from sevendown.text.files import Unread, name_of
 from sevendown.ui.app import PuzzleApp
+from sevendown.ui.host import Host
 from sevendown.ui.picker import is_new
-
-if TYPE_CHECKING:
-    from sevendown.command.program import Program
 
 WEB_DRIVER = "textual.drivers.web_driver"  # what draws into a page, named by TEXTUAL_DRIVER
 
@@ -31,17 +28,17 @@ LEAVE = (
 )
 
 
-def start(program: Program) -> int:
+def start(program: Host) -> int:
     """Show the interface until it is left; give the exit code."""
     if _is_page():
         return _show(program, next(iter(program.options.files), None))
     if not (program.screen.stdout.isatty() and program.screen.stderr.isatty()):
         program.say("--ui needs a terminal to draw on; --ui --serve shows it in a browser")
-        return BAD
+        return ExitCode.BAD_INPUT
     keys = _terminal()
     if keys is None or sys.__stdin__ is None:
         program.say("--ui needs a terminal for its keys")
-        return BAD
+        return ExitCode.BAD_INPUT
     files = program.options.files or ([] if program.stdin.isatty() else ["-"])
     return _show(program, next(iter(files), None), keys)
 
@@ -60,7 +57,7 @@ def _terminal() -> int | None:
     return None
 
 
-def _show(program: Program, file: str | None, keys: int | None = None) -> int:
+def _show(program: Host, file: str | None, keys: int | None = None) -> int:
     text = own = None
     if file is not None:
         try:
@@ -90,7 +87,7 @@ def _show(program: Program, file: str | None, keys: int | None = None) -> int:
     report(unsaid="")
     if asked:
         raise KeyboardInterrupt
-    return BUG if app.return_code else SOLVED
+    return ExitCode.BUG if app.return_code else ExitCode.DONE
 
 
 def _run(app: PuzzleApp) -> bool:

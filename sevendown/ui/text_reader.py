@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from threading import Lock
 
 from sevendown.errors import Problem, PuzzleError
-from sevendown.puzzle import kinds, read
-from sevendown.puzzle.solving import Puzzle
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.read import PuzzleText, puzzle_texts, standard
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
@@ -50,10 +50,8 @@ class TextReading:
 def read_all(text: str, file: str, kind: str | None, registry: Registry | None) -> TextReading:
     """Read all puzzles of a text; mistakes in one do not keep the others from being read."""
     with _one_at_a_time:
-        if registry is None:
-            registry = read.standard()
-        parts = (_read(source, kind, registry) for source in read.sources(text, file, kind))
-        return TextReading(tuple(parts))
+        words = registry or standard()
+        return TextReading(tuple(_read(found, words) for found in puzzle_texts(text, file, kind)))
 
 
 def known_names(registry: Registry) -> frozenset[str]:
@@ -62,10 +60,9 @@ def known_names(registry: Registry) -> frozenset[str]:
         return frozenset(registry.all_names())
 
 
-def _read(source: Source, kind: str | None, registry: Registry) -> PuzzleReading:
+def _read(text: PuzzleText, words: Registry) -> PuzzleReading:
     try:
-        name = kinds.kind_of(source, kind)
-        puzzle = read.read(source, registry if name == kinds.CROSSNUMBER else None, kind)
+        puzzle = text.read(lambda: words)
     except PuzzleError as error:
-        return PuzzleReading(source, None, errors=error.problems)
-    return PuzzleReading(source, puzzle, warnings=tuple(puzzle.warnings))
+        return PuzzleReading(text.source, None, errors=error.problems)
+    return PuzzleReading(text.source, puzzle, warnings=tuple(puzzle.warnings))

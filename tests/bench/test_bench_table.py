@@ -141,6 +141,7 @@ def peer_that(tmp_path, code):
     return f'"{sys.executable}" "{path}"'
 
 
+@pytest.mark.slow
 def test_the_command_compares_and_prints_a_table(tmp_path, capsys):
     puzzle = ROOT / "puzzles" / "magazines" / "enigma-1760.txt"
     solution = puzzle.with_suffix(".solution").read_text()
@@ -159,6 +160,7 @@ def test_the_command_compares_and_prints_a_table(tmp_path, capsys):
     assert below[-1].startswith("floor")
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_is_loud_and_makes_the_exit_code_1(tmp_path, capsys):
     puzzle = tmp_path / "small.txt"
     puzzle.write_text("A .\n\nA_w in {12, 34}\n")

@@ -53,6 +53,7 @@ def test_wrong_solutions_of_a_member_are_noticed():
     assert "WRONG" in growth.check(growth.long_number(3), "")
 
 
+@pytest.mark.slow
 def test_the_command_measures_and_draws(tmp_path, capsys, monkeypatch):
     one = [(title, unit, make, sizes[:2]) for title, unit, make, sizes in growth.FAMILIES]
     monkeypatch.setattr(growth, "FAMILIES", one)

@@ -12,6 +12,7 @@ from sevendown.process import memory
 SYSTEM = ("/proc/self/mem", "/dev/zero")  # files that not every system has
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", hostile.CASES, ids=lambda case: case.name)
 def test_hostile_input_ends_as_it_should(case, tmp_path):
     if case.file in SYSTEM and not os.path.exists(case.file):

@@ -15,7 +15,7 @@ from sevendown.engine.domains import Bits, Span, between
 from sevendown.engine.engine import Engine
 from sevendown.engine.limits import TOPICS, Limits
 from sevendown.numbertheory import COMPUTING
-from sevendown.puzzle.solving import Run
+from sevendown.puzzle.run import Run
 from sevendown.text.limits import READING
 
 ROOT = Path(sevendown.__file__).parent

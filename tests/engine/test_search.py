@@ -56,6 +56,7 @@ def solutions(engine, cells):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(30))
 def test_whoever_interrupts_the_rules_loses_no_solution_and_gets_none_twice(monkeypatch, seed):
     rng = Random(seed)

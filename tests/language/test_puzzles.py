@@ -14,6 +14,7 @@ def test_there_are_puzzles():
     assert len(CROSSNUMBERS) > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CROSSNUMBERS, ids=lambda path: path.stem)
 def test_puzzle_is_read_without_a_warning(path):
     (source,) = split_puzzles(path.read_text(encoding="utf-8"), path.name)

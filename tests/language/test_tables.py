@@ -99,6 +99,7 @@ def test_tables_are_made_anew_for_another_grammar(grammar):
     assert builds(grammar) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "damage",
     [
@@ -200,6 +201,7 @@ def test_tables_made_with_other_options_are_not_believed(grammar, monkeypatch):
     assert [builds(grammar) for _ in range(2)] == [1, 0]
 
 
+@pytest.mark.slow
 def test_a_lark_that_cannot_write_or_load_tables_still_parses(grammar, monkeypatch):
     monkeypatch.setattr(Counted, "memo_serialize", None)
     assert [builds(grammar) for _ in range(2)] == [1, 1]
@@ -221,6 +223,7 @@ def test_where_no_directory_can_be_made(grammar, tmp_path):
     assert [builds(grammar) for _ in range(2)] == [1, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["os.makedirs", "os.replace", "tempfile.mkstemp"])
 def test_where_nothing_can_be_written(grammar, tmp_path, monkeypatch, what):
     def refuse(*_, **__):
@@ -233,6 +236,7 @@ def test_where_nothing_can_be_written(grammar, tmp_path, monkeypatch, what):
     assert [builds(grammar) for _ in range(2)] == [1, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no modes")
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o722])
 def test_a_directory_that_others_can_write_to_is_not_used(grammar, mode):
@@ -287,6 +291,7 @@ def sparse(path):
     os.truncate(path, 10**9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "put, replaced",
     [
@@ -316,6 +321,7 @@ def test_a_very_large_file_is_not_read_to_its_end(tmp_path):
     )
 
 
+@pytest.mark.slow
 def test_whatever_is_in_the_cache_the_solutions_are_the_same(grammar, monkeypatch):
     for content in (sound(), b"", b"garbage", sound()[:-1]):
         fill(grammar, content)
@@ -341,6 +347,7 @@ def answered(process):
     return *process.communicate(FIGURE, timeout=PATIENCE), process.returncode
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such things")
 def test_a_pipe_in_the_place_of_the_tables_is_not_waited_for(tmp_path):
     assert answered(program(tmp_path)) == ("2\n", "", 0)
@@ -351,6 +358,7 @@ def test_a_pipe_in_the_place_of_the_tables_is_not_waited_for(tmp_path):
     assert file.is_file()
 
 
+@pytest.mark.slow
 def test_several_programs_at_once_make_the_tables(tmp_path):
     programs = [program(tmp_path) for _ in range(4)]
     assert list(map(answered, programs)) == [("2\n", "", 0)] * 4

@@ -53,6 +53,7 @@ STATEMENTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_same_solutions_as_trying_everything(definition):
     for i, statement in enumerate(STATEMENTS):

@@ -21,7 +21,7 @@ from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
 pytestmark = pytest.mark.slow
 
-RANDOM = range(48)
+RANDOM = [*range(47), 437]
 TOGETHER = 8  # so many random puzzles are one test
 
 # Puzzles in which more than a tenth of the statements are true of every filling.
@@ -68,9 +68,9 @@ def test_statement_of_a_published_puzzle_is_what_its_own_rules_say(path):
     assert findings.statements - findings.refuted <= IDLE.get(path.stem, some)
 
 
-@pytest.mark.parametrize("first", RANDOM[::TOGETHER])
+@pytest.mark.parametrize("first", range(0, len(RANDOM), TOGETHER))
 def test_statement_of_a_random_puzzle_is_what_its_own_rules_say(first):
-    for seed in range(first, first + TOGETHER):
+    for seed in RANDOM[first : first + TOGETHER]:
         text = puzzlemaker.make(f"provenance {seed}")
         check(examined(text, seed))
         with small_limits():

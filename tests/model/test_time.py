@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sevendown.puzzle.read import loads
-from sevendown.puzzle.solving import Outcome
+from sevendown.puzzle.results import Outcome
 
 SMALL = "A . C\nB . .\n\n"
 X = " + ".join(f"x{n}" for n in range(40))
@@ -42,6 +42,7 @@ TEXTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_setting_up_ends_in_time(text):
     assert loads(text).run(timeout=0.05).outcome is Outcome.GAVE_UP

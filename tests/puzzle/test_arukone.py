@@ -6,18 +6,20 @@ from random import Random
 import pytest
 from support import published
 from support.program import run
+from support.slowness import slow_where
 from test_arukone_maker import CASES, TRAPS
 
 import sevendown
 from sevendown.engine.engine import Engine, OutOfTime
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
-from sevendown.puzzle.solving import Run
+from sevendown.puzzle.run import Run
 from sevendown.text.limits import READING
 
 FOLDER = published.ROOT / "arukone"
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 # Those that take no longer than a second.
 NAMES = [path.stem for path in sorted(FOLDER.glob("*.txt")) if path.stem not in ("none", "traps4")]
+LONG = {"own-20-16", "own-30-24"}  # seconds each
 SMALL = [(facts[0], grid) for facts, grid in CASES if len(grid) <= 15]
 
 
@@ -103,7 +105,7 @@ def first_solution(text):
     return None if solution is None else numbers(solution.rows)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", slow_where(LONG.__contains__, NAMES))
 def test_puzzles_are_solved(name):
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     grid = sevendown.loads(text).grid
@@ -112,6 +114,7 @@ def test_puzzles_are_solved(name):
     assert is_solved(grid, numbers((FOLDER / f"{name}.solution").read_text().splitlines()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "grid"), SMALL, ids=[name for name, _ in SMALL])
 def test_puzzles_of_participants_are_solved(name, grid):
     assert is_solved(grid, first_solution(text_of(grid)))

@@ -136,6 +136,7 @@ def test_trace_in_json_says_what_values_stand_for(kind):
             assert all(isinstance(symbol, str) for symbol in cell["symbols"])
 
 
+@pytest.mark.slow
 @each_kind
 @pytest.mark.parametrize("mode", ["--limit=2", "--ambiguous"])
 def test_trace_in_json_lists_every_cell_before_it_changes(kind, mode):

@@ -99,6 +99,7 @@ def test_blanks_comments_and_no_last_newline():
     assert solutions(text) == solutions(SMALL) == [".X.\nX.X\n.X."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_every_small_figure(size):
     """All figures of a size, put together by their sums, are what is found."""

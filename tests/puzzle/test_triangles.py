@@ -65,6 +65,7 @@ def test_published_puzzle(name):
     assert found[0] == tuple(map(int, FIRST[name].split()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RESULTS)
 def test_published_puzzle_up_to_turning(name):
     path = FOLDER / f"{name}.txt"

@@ -12,7 +12,8 @@ import pytest
 from support import bruteforce
 
 from sevendown.language.text_to_tree import read_puzzle
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome
 from sevendown.text.source import Source
 from sevendown.words.registry import builtin
 
@@ -29,7 +30,7 @@ def first(length, statements, count=3):
     run = read.loads(row(length) + statements + "\n").run()
     found = [int(str(s).split("\n")[0]) for s in itertools.islice(run.solutions(), count)]
     assert run.statistics.nodes <= MOST_NODES and run.rejected == 0
-    return sorted(found), run.outcome is solving.Outcome.EXHAUSTED
+    return sorted(found), run.outcome is Outcome.EXHAUSTED
 
 
 @pytest.mark.parametrize("length", [7, 12, 20])
@@ -145,6 +146,7 @@ FORMS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("statement", STATEMENTS)
 @pytest.mark.parametrize("zeros", ["no", "yes"])
 def test_same_solutions_as_trying_everything(statement, zeros):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sevendown.puzzle import read, solving
+from sevendown.puzzle import read
+from sevendown.puzzle.results import Outcome
 
 MOST_FAILURES = 10
 
@@ -14,7 +15,7 @@ def found(length, statements):
     text = " ".join(["1", *"." * (length - 1)]) + f"\n\n{statements}\n"
     run = read.loads(text).run()
     numbers = sorted(solution.numbers["1a"] for solution in run.solutions())
-    assert run.outcome is solving.Outcome.EXHAUSTED
+    assert run.outcome is Outcome.EXHAUSTED
     assert run.statistics.failures <= MOST_FAILURES and run.rejected == 0
     return numbers
 

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 import sevendown
 
 
@@ -13,6 +15,7 @@ def random_labyrinth(rng):
     return "".join("".join(row) + "\n" for row in rows)
 
 
+@pytest.mark.slow
 def test_no_step_of_the_only_way_is_in_vain():
     """Whatever is assumed of the next step leads to a solution: with n of them, n - 1 times."""
     rng = Random("blocks")

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from support.puzzlemaker import make
+from support.slowness import slow_where
 from support.smalllimits import restart_after
 from support.stepping import SEVERAL, driven, load, never, plain_solutions, random_strike
 
@@ -34,7 +35,10 @@ CASES = [
     ("arukone/own-6-3", ()),
     ("arukone/none", ()),
 ]
-each_case = pytest.mark.parametrize(("name", "wishes"), CASES)
+each_case = pytest.mark.parametrize(
+    ("name", "wishes"),
+    slow_where(lambda case: case[0].startswith(("chalkdust", "triangles")), CASES),
+)
 
 
 class Shadow(Watcher):
@@ -213,6 +217,7 @@ def test_every_moment_of_random_puzzles_that_often_start_anew(monkeypatch, seed)
         check_all(stepper, shadow, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_every_moment_with_strikes_and_the_same_once_more(monkeypatch, seed):
     restart_after(monkeypatch, 3)

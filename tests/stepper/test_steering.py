@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from differential import by_brute_force
 from support.puzzlemaker import make
+from support.slowness import slow_after
 from support.smalllimits import restart_after
 from support.stepping import SEVERAL, always, driven, load, never, plain_solutions, random_strike
 
@@ -270,6 +271,7 @@ def test_strikes_are_assumed_in_their_order():
         assert all(a.by_user for a in stepper.assumptions)
 
 
+@pytest.mark.slow
 def test_a_strike_survives_a_start_anew(monkeypatch):
     restart_after(monkeypatch, 2)
     puzzle = load("magazines/teaser-2958")
@@ -299,6 +301,7 @@ def test_a_strike_survives_a_start_anew(monkeypatch):
     assert survived
 
 
+@pytest.mark.slow
 def test_several_strikes_survive_in_their_order(monkeypatch):
     restart_after(monkeypatch, 1)
     several = 0
@@ -427,6 +430,7 @@ def start(stepper):
     stepper.run(always)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
     rng = Random(f"wander:{seed}")
@@ -438,7 +442,7 @@ def test_whatever_is_struck_all_solutions_are_found_once(monkeypatch, seed):
         assert stepper.found == SOLUTIONS
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", slow_after(5, range(20)))
 def test_whatever_is_struck_in_random_puzzles(monkeypatch, seed):
     rng = Random(f"wander random:{seed}")
     restart_after(monkeypatch, rng.choice([1, 3, 40]))
@@ -461,6 +465,7 @@ def tried(puzzle):
     return sorted(" / ".join([*rows, *(f"{n} = {v}" for n, v in more)]) for rows, more in answers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "wishes"), KINDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_struck_in_puzzles_of_other_kinds(name, wishes, seed):
@@ -472,6 +477,7 @@ def test_whatever_is_struck_in_puzzles_of_other_kinds(name, wishes, seed):
         assert stepper.found == plain_solutions(puzzle, wishes)
 
 
+@pytest.mark.slow
 def test_all_solutions_although_the_search_starts_anew():
     rng, puzzle = Random("chalkdust"), load("chalkdust/07")
     with driven(puzzle) as stepper:
@@ -487,6 +493,7 @@ def test_all_solutions_although_the_search_starts_anew():
         assert stepper.found == plain_solutions(puzzle)
 
 
+@pytest.mark.slow
 def test_a_strike_while_it_works_does_not_stop_it():
     with driven(load("chalkdust/07")) as stepper:
         stepper.run(assumes)

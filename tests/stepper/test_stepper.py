@@ -73,6 +73,7 @@ def test_it_waits_before_the_start_and_after_every_step():
         assert stepper.over and not stepper.at_end
 
 
+@pytest.mark.slow
 def test_a_pause_comes_soon_and_it_goes_on_from_there():
     with driven(load(LONG)) as stepper:
         stepper.run_to(200)
@@ -107,6 +108,7 @@ def test_to_pause_what_waits_or_is_over_does_nothing():
         assert stepper.rest().over and stepper.found == SOLUTIONS
 
 
+@pytest.mark.slow
 def test_to_go_on_while_it_runs_does_nothing():
     with driven(load(LONG)) as stepper:
         stepper.go(solves)
@@ -235,6 +237,7 @@ def test_stopped_it_is_as_before_the_start():
         assert stepper.run().found == SOLUTIONS
 
 
+@pytest.mark.slow
 def test_stopped_twice_or_while_it_works_or_comes():
     with driven(load(LONG)) as stepper:
         stepper.go(never)

@@ -16,6 +16,9 @@ MOST = 3000  # fillings of the grid that are tried
 
 Answer = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]  # the rows, the variables
 
+# What a name that runs or a parameter stands for: a value, and the mark of a number of the grid.
+Scope = dict[str, tuple[int, int | None]]
+
 
 class TooManyWorlds(Exception):
     """There is too much to try."""
@@ -35,11 +38,12 @@ class World:
             value = 10 * value + self.digits[place]
         return value
 
-    def value(self, node: Any, scope: dict[str, tuple[int, int | None]]) -> int | None:
+    def value(self, node: Any, scope: Scope) -> int | None:
         """The value of an expression; None: it has none."""
         kind = type(node)
         if kind is tree.Literal:
-            return node.value
+            literal: int = node.value
+            return literal
         if kind is tree.NoValue:
             return None
         if kind is tree.Reference:
@@ -58,7 +62,8 @@ class World:
                 return None
             if not arguments:
                 return 0 if node.operator.name == "sum" else None
-            return node.operator.value(*arguments)
+            result: int | None = node.operator.value(*arguments)
+            return result
         if kind is tree.DigitOf:
             return self.digit(node, scope)
         if kind is tree.Truths:
@@ -69,7 +74,7 @@ class World:
         assert kind is tree.RunningValue, node
         return self.running_value(node, scope)
 
-    def arguments(self, nodes: tuple[Any, ...], scope: dict) -> list[int] | None:
+    def arguments(self, nodes: tuple[Any, ...], scope: Scope) -> list[int] | None:
         found: list[int | None] = []
         for node in nodes:
             if type(node) is tree.Group:
@@ -78,7 +83,7 @@ class World:
                 found.append(self.value(node, scope))
         return None if None in found else found  # type: ignore[return-value]
 
-    def digit(self, node: tree.DigitOf, scope: dict) -> int | None:
+    def digit(self, node: tree.DigitOf, scope: Scope) -> int | None:
         index = self.value(node.index, scope)
         if type(node.number) is tree.Reference and node.of_cells:
             digits = [self.digits[place] for place in node.number.slot.cells]
@@ -93,8 +98,8 @@ class World:
             return digits[index - 1] if index <= len(digits) else None
         return digits[index] if -index <= len(digits) else None
 
-    def parameters(self, node: Any, scope: dict) -> dict[str, tuple[int, int | None]] | None:
-        inner: dict[str, tuple[int, int | None]] = {}
+    def parameters(self, node: Any, scope: Scope) -> Scope | None:
+        inner: Scope = {}
         for name, argument in zip(node.definition.parameters, node.arguments, strict=True):
             value = self.value(argument, scope)
             if value is None:
@@ -112,7 +117,7 @@ class World:
                 found.append((self.run_value(run), label))
         return found
 
-    def ranges_of(self, members: tree.Members, scope: dict) -> list[range]:
+    def ranges_of(self, members: tree.Members, scope: Scope) -> list[range]:
         found: list[range] = []
         for item in members.items:
             if type(item) is tree.Range:
@@ -125,10 +130,10 @@ class World:
                     found.append(range(value, value + 1))
         return found
 
-    def set_of(self, members: tree.Members, scope: dict) -> set[int]:
+    def set_of(self, members: tree.Members, scope: Scope) -> set[int]:
         return set().union(*self.ranges_of(members, scope))
 
-    def scopes(self, node: Any, scope: dict) -> Iterator[dict[str, tuple[int, int | None]]]:
+    def scopes(self, node: Any, scope: Scope) -> Iterator[Scope]:
         if type(node.source) is tree.Group:
             members = self.group(node.source.name)
         else:
@@ -136,7 +141,7 @@ class World:
         for member in members:
             yield {**scope, node.name: member}
 
-    def running_value(self, node: tree.RunningValue, scope: dict) -> int | None:
+    def running_value(self, node: tree.RunningValue, scope: Scope) -> int | None:
         scopes = list(self.scopes(node, scope))
         if node.kind == "count":
             return sum(1 for inner in scopes if self.holds(node.body, inner))
@@ -155,7 +160,7 @@ class World:
             return None
         return min(numbers) if node.kind == "min" else max(numbers)
 
-    def holds(self, node: Any, scope: dict) -> bool:
+    def holds(self, node: Any, scope: Scope) -> bool:
         """Whether a statement is true."""
         kind = type(node)
         if kind is tree.Application:
@@ -176,7 +181,7 @@ class World:
             if value is None:
                 return False
             inside = any(value in some for some in self.ranges_of(node.members, scope))
-            return inside != node.negated
+            return not inside if node.negated else inside
         if kind is tree.Logic:
             if node.connective == "and":
                 return all(self.holds(part, scope) for part in node.parts)

@@ -20,7 +20,7 @@ from itertools import islice
 from sevendown.errors import LimitError, Problem, PuzzleError
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.read import standard
-from sevendown.puzzle.solving import Outcome, Solution
+from sevendown.puzzle.results import Outcome, Solution
 from sevendown.text.source import Source, split_puzzles
 from support import program
 

@@ -16,6 +16,7 @@ from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL
 from sevendown.text.header import KEYS
 from support import puzzlemaker
 from support.published import CROSSNUMBERS
+from support.sentencemaker import REGISTRY
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 1 << 16
@@ -29,7 +30,7 @@ GRID_SIGNS = [".", "#", "|", "_", "=5", "+", "--", "::", "##", "A", "12", "é", 
 REFERENCES = ["A_w", "A_s", "B_a", "C_d", "1a", "1d", "2_w", "12D", "3s", "é_w"]
 NUMBERS = ["0", "1", "2", "7", "10", "99", "007", "123456789", "9" * 30]
 NAMES = ["x", "y", "n", "X", "Y", "A", "f", "g", "P", "größe", "a_b", "e1", "i", "l", "O"]
-WORDS = [name for name in puzzlemaker.REGISTRY.all_names() if name.isidentifier()]
+WORDS = [name for name in REGISTRY.all_names() if name.isidentifier()]
 EVERYTHING = [*SIGNS, *BRACKETS, *KEYWORDS, *REFERENCES, *NUMBERS, *NAMES, *WORDS]
 EVERYTHING += [*GROUPS, *RUNNING, *SPECIAL, *KEYS, *GRID_SIGNS, "%", "---", "\n", "\n\n"]
 
@@ -248,7 +249,7 @@ class Grammar:
         parser = Lark(file.read_text(encoding="utf-8"), parser="lalr", lexer="basic")
         self.rules: dict[str, list[list[Any]]] = {}
         for rule in parser.rules:
-            self.rules.setdefault(rule.origin.name, []).append(rule.expansion)
+            self.rules.setdefault(rule.origin.name, []).append(list(rule.expansion))
         # A terminal is written as some word that it matches, whatever its pattern is.
         self.words = {
             terminal.name: [w for w in EVERYTHING if _matches(terminal.pattern.to_regexp(), w)]

@@ -6,16 +6,18 @@ import contextlib
 import os
 import signal
 import subprocess
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 PATIENCE = 600  # seconds: only a hang takes so long, however busy the machine is
 
 # What makes a process end, or tells it of time and of other processes.
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGCHLD")
 
-_started = []  # processes, since the test has begun
+_started: list[subprocess.Popen[Any]] = []  # processes, since the test has begun
 
 
-def start_process(command, **options):
+def start_process(command: Sequence[str], **options: Any) -> subprocess.Popen[Any]:
     """Start a process with the options of Popen.
 
     It has a session of its own, so that it can be ended with all that it starts, as it is where the
@@ -26,7 +28,9 @@ def start_process(command, **options):
     return process
 
 
-def run_process(command, input=None, **options):
+def run_process(
+    command: Sequence[str], input: str | bytes | None = None, **options: Any
+) -> subprocess.CompletedProcess[Any]:
     """Run a process to its end, with the options of Popen; give its exit code and outputs."""
     pipes = {"stdin": subprocess.DEVNULL if input is None else subprocess.PIPE}
     pipes |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -35,7 +39,7 @@ def run_process(command, input=None, **options):
     return subprocess.CompletedProcess(command, process.returncode, out, err)
 
 
-def end_processes():
+def end_processes() -> None:
     """End all that was started, and all that this has started."""
     while _started:
         # Most have ended long since; what is left of the others is closed and waited for.
@@ -44,7 +48,7 @@ def end_processes():
 
 
 @contextlib.contextmanager
-def usual_signals():
+def usual_signals() -> Iterator[None]:
     """Let signals be as usual to whatever is started, also where this process ignores some.
 
     It does so in the background of a script (SIGINT) and under nohup (SIGHUP), and what it ignores

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
 import sys
 from pathlib import Path
+from typing import Any, BinaryIO
 
 from sevendown.command import cli
 from support.processes import PATIENCE, run_process, start_process
@@ -50,7 +52,13 @@ class _Hidden(Predicate):
 '''
 
 
-def run(*arguments, text="", stdin=None, stdout=None, stderr=None):
+def run(
+    *arguments: str,
+    text: str | bytes = "",
+    stdin: BinaryIO | None = None,
+    stdout: Any = None,
+    stderr: Any = None,
+) -> tuple[int, str, str]:
     """Call the program; give its exit code, standard output and standard error."""
     stdin = stdin or io.BytesIO(text if isinstance(text, bytes) else text.encode())
     stdout, stderr = stdout or io.StringIO(), stderr or io.StringIO()
@@ -58,14 +66,14 @@ def run(*arguments, text="", stdin=None, stdout=None, stderr=None):
     return code, stdout.getvalue(), stderr.getvalue()
 
 
-def run_python(code, *arguments, **options):
+def run_python(code: str, *arguments: str, **options: Any) -> subprocess.CompletedProcess[Any]:
     """Run Python code that may import the program, to its end, as a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", code, *arguments]
     return run_process(command, **{"env": environment, "text": True, **options})
 
 
-def start(*arguments, patient=False, **options):
+def start(*arguments: object, patient: bool = False, **options: Any) -> subprocess.Popen[Any]:
     """Start the program as a process of its own, with the options of Popen.
 
     Its work is killed where it does not end soon after it was asked to, which on a busy machine may

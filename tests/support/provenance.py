@@ -21,7 +21,7 @@ from sevendown.engine.search import Choice, Solved, search
 from sevendown.language import semantics, tree
 from sevendown.model.rewrite.fold import Folder
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
-from sevendown.puzzle.solving import Run
+from sevendown.puzzle.run import Run
 from sevendown.rules.values.different import AllDifferent
 from sevendown.text.origin import Origin
 from support.bruteforce import World
@@ -181,9 +181,10 @@ class Statement:
     def _near_misses(self, filling: Filling) -> Iterator[Filling]:
         """Fillings for which it does not hold, but for one digit or variable."""
         for _ in range(4 * COUNT if self.unknowns else 0):
-            i = self.rng.randrange(len(self.places) + len(self.names))
-            names = self.names[i - len(self.places) :][:1] if i >= len(self.places) else []
-            other = self._changed(filling, self.places[i : i + 1], names)
+            some = self.rng.choice([*self.places, *self.names])
+            places = [some] if isinstance(some, tuple) else []
+            names = [some] if isinstance(some, str) else []
+            other = self._changed(filling, places, names)
             if other is not None and not self.holds(other):
                 yield other
 

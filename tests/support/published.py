@@ -10,3 +10,8 @@ ROOT = Path(__file__).parents[2] / "puzzles"
 ALL = sorted(ROOT.glob("*/*.txt"))
 # Each of the other kinds has a folder of its own.
 CROSSNUMBERS = [path for path in ALL if path.parent.name not in kinds.names()]
+
+
+def is_long(path: Path) -> bool:
+    """Whether a puzzle belongs to those of which many take long to solve."""
+    return path.parent.name in ("chalkdust", "listener")

@@ -19,7 +19,7 @@ from sevendown.engine.rule import Rule
 from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
 from sevendown.puzzle import read
-from sevendown.puzzle.solving import Outcome
+from sevendown.puzzle.results import Outcome
 from sevendown.rules.arithmetic.linear import Linear
 from support import rewrite, transform
 from support.bruteforce import Answer
@@ -267,7 +267,7 @@ class Setting:
     @property
     def rules(self) -> Counter[Hashable]:
         """The rules, each by its kind and what it is about."""
-        return shapes(self.run.engine, {cell: cell.name for cell in self.run.model.named})
+        return shapes(self.run.engine, {cell: cell.name for cell in self.run.model.puzzle_cells})
 
     def solve(self, most_runs: float = math.inf) -> Effort:
         """Solve it to the end, or until so many rules have been run."""

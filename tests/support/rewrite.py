@@ -7,17 +7,19 @@ something has no value.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from random import Random
+from typing import Any, cast
 
 from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
-from sevendown.language.tree import CellDigit, Slot
+from sevendown.language.tree import CellDigit, GroupName, PuzzleTree, Slot
 from sevendown.language.vocabulary import GROUPS, RUNNING, split_reference
 from sevendown.puzzle import read
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from support.bruteforce import Answer
 from support.sentencemaker import REGISTRY
 from support.sheet import (
@@ -40,8 +42,20 @@ MIRRORED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 STATEMENT_BODIES = ("all", "any", "count", "smallest", "largest")
 TOTAL = ("plus", "minus", "mal", "qs", "qp", "rev", "ggt", "kgv", "betrag", "len", "sum")
 SIGNS = {"plus": "+", "minus": "-", "mal": "*", "durch": "/", "div": "div", "mod": "mod"}
-SIGN_KIND = {"+": "sum", "-": "sum", "*": "product", "/": "product"}
+SIGN_KIND: dict[str, parse_nodes.InfixKind] = {
+    "+": "sum",
+    "-": "sum",
+    "*": "product",
+    "/": "product",
+}
 SIGN_KIND |= {"div": "product", "mod": "product"}
+
+
+def tree_of(sheet: Sheet) -> PuzzleTree:
+    """What a sheet means to the program."""
+    puzzle = read.loads(str(sheet))
+    assert isinstance(puzzle, Crossnumber)
+    return puzzle.tree
 
 
 class Captured(Exception):
@@ -116,10 +130,15 @@ class Place:
         return False
 
 
+# Says a node in another way, or gives None.
+Rule = Callable[[Raw, Place], Raw | None]
+Transformation = Callable[[Sheet, Random, list[Answer]], Sheet]
+
+
 class Book:
     """Takes the statements of a sheet one by one and says them in another way."""
 
-    def __init__(self, sheet: Sheet, rng: Random, rules, share: float) -> None:
+    def __init__(self, sheet: Sheet, rng: Random, rules: Sequence[Rule], share: float) -> None:
         self.sheet, self.rng, self.rules, self.share = sheet, rng, rules, share
         self.registry = REGISTRY
         self.lets = {x.name.text: x.value for x in sheet.lines if isinstance(x, parse_nodes.Let)}
@@ -130,8 +149,8 @@ class Book:
         self.before: list[Raw] = []  # declarations that the current line needs
 
     @cached_property
-    def tree(self):
-        return read.loads(str(self.sheet)).tree
+    def tree(self) -> PuzzleTree:
+        return tree_of(self.sheet)
 
     @cached_property
     def uses_labels(self) -> bool:
@@ -213,11 +232,12 @@ class Book:
                 value = number_below(node.value)
                 return replace(node, value=value, source=self.members(node.source, place))
             case parse_nodes.Running():
-                name = node.head.value.text
-                source = self.members(node.head.source, place)
+                head: Any = node.head
+                name = head.value.text
+                source = self.members(head.source, place)
                 says = RUNNING[node.name] in STATEMENT_BODIES
                 inside = Place(self, says, place.bound | {name})
-                head = replace(node.head, source=source)
+                head = replace(head, source=source)
                 return replace(node, head=head, body=self.node(node.body, inside))
         return rebuilt(node, number_below)
 
@@ -232,9 +252,8 @@ def own_names(lines: Iterable[Raw]) -> set[str]:
     """The names that statements give: of declarations, parameters and running names."""
     everything = [node for line in lines for node in nodes(line)]
     own = {node.text for node in everything if isinstance(node, parse_nodes.Name)}
-    return own | {
-        node.head.value.text for node in everything if isinstance(node, parse_nodes.Running)
-    }
+    heads: list[Any] = [node.head for node in everything if isinstance(node, parse_nodes.Running)]
+    return own | {head.value.text for head in heads}
 
 
 def may_hide_a_number(name: str) -> bool:
@@ -263,8 +282,9 @@ def put(node: Raw, name: str, value: Raw, place: Place, labelled: bool = False) 
             ):
                 raise Captured
         case parse_nodes.Running():
-            running = node.head.value.text
-            head = replace(node.head, source=inside(node.head.source))
+            head: Any = node.head
+            running = head.value.text
+            head = replace(head, source=inside(head.source))
             if running == name:
                 return replace(node, head=head)
             if running in names_in(value) and name in names_in(node.body):
@@ -279,8 +299,9 @@ def put(node: Raw, name: str, value: Raw, place: Place, labelled: bool = False) 
 def by_another_name(node: Raw, place: Place) -> Raw | None:
     if isinstance(node, parse_nodes.Running):
         others = [name for name in RUNNING if RUNNING[name] == RUNNING[node.name]]
-    elif place.called(node):
+    elif isinstance(node, parse_nodes.Call) and place.called(node):
         found = place.book.registry.find(node.name)
+        assert found is not None
         taken = place.book.defines
         others = [name for name in found.names if name.isidentifier() and name not in taken]
     else:
@@ -349,14 +370,15 @@ def chain_in_pairs(node: Raw, place: Place) -> Raw | None:
 def relation_by_two(node: Raw, place: Place) -> Raw | None:
     match node:
         case parse_nodes.Infix(kind="comparison", parts=(left, right), signs=(sign,)):
-            kind, first, second = {
+            ways: dict[str, tuple[parse_nodes.InfixKind, str, str]] = {
                 "=": ("and", "<=", ">="),
                 "!=": ("or", "<", ">"),
                 "<=": ("or", "<", "="),
                 ">=": ("or", ">", "="),
                 "<": ("and", "<=", "!="),
                 ">": ("and", ">=", "!="),
-            }[sign]
+            }
+            kind, first, second = ways[sign]
             return chain(kind, [compared(left, first, right), compared(left, second, right)])
     return None
 
@@ -472,7 +494,7 @@ def counted_truths(node: Raw, place: Place) -> Raw | None:
 
 def by_its_meaning(node: Raw, place: Place) -> Raw | None:
     name = place.called(node)
-    if not name or place.has_group(node):
+    if not isinstance(node, parse_nodes.Call) or not name or place.has_group(node):
         return None
     x, *others = node.arguments
     y = others[0] if others else number(0)
@@ -618,9 +640,11 @@ def digit_elsewhere(node: Raw, place: Place) -> Raw | None:
 
 
 def by_its_digits(node: Raw, place: Place) -> Raw | None:
-    name = place.called(node)
     # Only without leading zeros are the cells the digits of the value.
-    if not name or place.book.sheet.leading_zeros or place.has_group(node):
+    name = place.called(node)
+    if not isinstance(node, parse_nodes.Call) or not name or place.has_group(node):
+        return None
+    if place.book.sheet.leading_zeros:
         return None
     x, *others = node.arguments
     run = place.slot(x)
@@ -641,8 +665,8 @@ def by_its_digits(node: Raw, place: Place) -> Raw | None:
             powers = [chain("power", [number(10), number(i)]) for i in range(length)]
             terms = [chain("product", pair, ["*"]) for pair in zip(digits, powers, strict=True)]
             return chain("sum", terms, ["+"] * (length - 1))
-        case "kat" if place.slot(others[0]):
-            power = chain("power", [number(10), number(len(place.slot(others[0]).cells))])
+        case "kat" if other := place.slot(others[0]):
+            power = chain("power", [number(10), number(len(other.cells))])
             return chain("sum", [chain("product", [x, power], ["*"]), others[0]], ["+"])
         case "PAL" if length > 1:
             pairs = [(digits[i], digits[-1 - i]) for i in range(length // 2)]
@@ -662,17 +686,19 @@ def _integers(source: Raw) -> list[int] | None:
     items = source.items if isinstance(source, parse_nodes.Set) else [source]
     found: set[int] = set()
     for item in items:
-        ends = [item.low, item.high] if isinstance(item, parse_nodes.Interval) else [item, item]
-        if not all(isinstance(end, parse_nodes.Numeral) for end in ends):
+        low = high = item
+        if isinstance(item, parse_nodes.Interval):
+            low, high = item.low, item.high
+        if not isinstance(low, parse_nodes.Numeral) or not isinstance(high, parse_nodes.Numeral):
             return None
-        if ends[1].value - ends[0].value > MANY:
+        if high.value - low.value > MANY:
             return None
-        found.update(range(ends[0].value, ends[1].value + 1))
+        found.update(range(low.value, high.value + 1))
     return sorted(found) if len(found) <= MANY else None
 
 
-def _members(group: str, place: Place) -> list[Raw]:
-    found = []
+def _members(group: GroupName, place: Place) -> list[Raw]:
+    found: list[Raw] = []
     for member in place.book.tree.members(group):
         if isinstance(member, CellDigit):
             found.append(call("cell", number(member.row + 1), number(member.column + 1)))
@@ -684,7 +710,8 @@ def _members(group: str, place: Place) -> list[Raw]:
 def running_form_written_out(node: Raw, place: Place) -> Raw | None:
     if not isinstance(node, parse_nodes.Running):
         return None
-    source, name = node.head.source, node.head.value.text
+    head: Any = node.head
+    source, name = head.source, head.value.text
     labelled = place.is_group(source) and source.text != "cells"
     if place.is_group(source):
         members = _members(source.text, place)
@@ -709,11 +736,13 @@ def running_form_written_out(node: Raw, place: Place) -> Raw | None:
 
 
 def group_written_out(node: Raw, place: Place) -> Raw | None:
-    if not place.called(node) or not place.has_group(node):
+    if not isinstance(node, parse_nodes.Call) or not place.called(node):
+        return None
+    if not place.has_group(node):
         return None
     arguments: list[Raw] = []
     for part in node.arguments:
-        arguments += _members(part.text, place) if place.is_group(part) else [part]
+        arguments += _members(cast(Any, part).text, place) if place.is_group(part) else [part]
     return replace(node, arguments=tuple(arguments)) if arguments else None
 
 
@@ -799,8 +828,8 @@ def new_definition(node: Raw, place: Place) -> Raw | None:
     inside = [part for part in nodes(node) if isinstance(part, parse_nodes.Symbol)]
     runs = sorted({part.text for part in inside if place.slot(part)})
     parameters = sorted({part.text for part in inside} & place.bound)
-    arguments = [word(name) for name in parameters]
-    body = node
+    arguments: list[Raw] = [word(name) for name in parameters]
+    body: Raw = node
     if runs:
         chosen, name = place.rng.choice(runs), place.book.fresh("X")
         try:
@@ -860,7 +889,7 @@ RULES = {
 }
 
 
-def rewriting(name: str, rules, share: float):
+def rewriting(name: str, rules: Sequence[Rule], share: float) -> Transformation:
     """A transformation that applies some rules here and there."""
 
     def transformation(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:

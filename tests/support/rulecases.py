@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -20,16 +21,29 @@ from sevendown.contract.samples import (
     values_of,
     worlds_of,
 )
-from sevendown.engine.domains import ANYTHING, EITHER, FALSE, TRUE, Span, between, of_values, single
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import (
+    ANYTHING,
+    EITHER,
+    FALSE,
+    TRUE,
+    Bits,
+    Domain,
+    Span,
+    between,
+    single,
+)
+from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Rule
 from sevendown.rules.arithmetic.columns import Columns
 from sevendown.rules.arithmetic.divides import Multiple
 from sevendown.rules.arithmetic.factors import Factors
-from sevendown.rules.arithmetic.linear import Linear
+from sevendown.rules.arithmetic.linear import Linear, Relation
 from sevendown.rules.arithmetic.product import Monotone, Product
 from sevendown.rules.arithmetic.residue import Residue
 from sevendown.rules.arithmetic.scaled import Scaled
 from sevendown.rules.arithmetic.sums import Sum
-from sevendown.rules.digits.automaton import DigitAutomaton, Walks
+from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
 from sevendown.rules.digits.digit_product import DigitProduct
 from sevendown.rules.digits.last_digits import LastDigits
 from sevendown.rules.digits.multiset import SameDigits
@@ -55,10 +69,17 @@ from sevendown.words.language.digitorder import Ascending, Unique
 from sevendown.words.language.digitsum import DigitSum
 from sevendown.words.language.divisibility import MultipleOf
 from sevendown.words.language.powers import CubeNumber, SquareNumber
-from support.waycases import WAYS
+from support.waycases import WAYS, Case, Maker, World, domain_of
 
 
-def some_of_span(rng: Random, span: Span, hints) -> list[int]:
+def all_between(low: int, high: int) -> Domain:
+    """The domain of all from one value to another."""
+    domain = between(low, high)
+    assert domain is not None
+    return domain
+
+
+def some_of_span(rng: Random, span: Domain, hints: Iterable[int]) -> list[int]:
     """Values of a span that are worth a look: its ends, the hints, a few others."""
     low = -(10**9) if isinstance(span.lo, float) else span.lo
     high = 10**9 if isinstance(span.hi, float) else span.hi
@@ -68,16 +89,16 @@ def some_of_span(rng: Random, span: Span, hints) -> list[int]:
     return sorted(found)
 
 
-def cells_of(engine, domains):
+def cells_of(engine: Engine, domains: Iterable[Domain]) -> list[Cell]:
     return [engine.cell("abcdefgh"[i], domain) for i, domain in enumerate(domains)]
 
 
-def kind_domains(rng, count, size, kinds=KINDS):
+def kind_domains(rng: Random, count: int, size: int, kinds: Sequence[str] = KINDS) -> list[Domain]:
     return [some_domain(rng, rng.choice(kinds), size) for _ in range(count)]
 
 
-def make_linear(relation):
-    def make(rng):
+def make_linear(relation: Relation) -> Maker:
+    def make(rng: Random) -> Case:
         engine = NoticingEngine()
         count = rng.choice([1, 2, 2, 3, 3, 4])
         domains = kind_domains(rng, count, {1: 40, 2: 20, 3: 9, 4: 5}[count])
@@ -99,7 +120,7 @@ def make_linear(relation):
         cells = cells_of(engine, domains)
         rule = Linear(relation, factors, tuple(cells), k)
 
-        def truth(*values):
+        def truth(*values: int) -> bool:
             total = sum(c * v for c, v in zip(factors, values, strict=True)) + k
             return total == 0 if relation == "=" else total != 0 if relation == "!=" else total <= 0
 
@@ -108,18 +129,21 @@ def make_linear(relation):
     return make
 
 
-def make_sum(rng):
+def make_sum(rng: Random) -> Case:
     engine, cells, worlds, rule, truth = make_linear("=")(rng)
+    assert isinstance(rule, Linear)
     return engine, cells, worlds, Sum(rule.coefficients, rule.cells, rule.k), truth
 
 
-def make_sum_of_digits(rng):
+def make_sum_of_digits(rng: Random) -> Case:
     engine = NoticingEngine()
     choices = [some_domain(rng, "digit", 5) for _ in range(rng.choice([2, 3]))]
     length = len(choices)
     numbers = [int("".join(map(str, w))) for w in worlds_of(choices)]
     thin = rng.sample(numbers, rng.randint(1, len(numbers)))
-    domain = between(0, 10**length - 1) if rng.random() < 0.3 else of_values([*thin, 10**length])
+    domain = (
+        all_between(0, 10**length - 1) if rng.random() < 0.3 else domain_of([*thin, 10**length])
+    )
     digits = tuple(engine.cell(f"d{i}", choice) for i, choice in enumerate(choices))
     number = engine.cell("n", domain, digits)
     other = engine.cell("x", some_domain(rng, rng.choice(["digit", "low", "signed"]), 6))
@@ -139,13 +163,13 @@ def make_sum_of_digits(rng):
     terms = [(c, cell) for c, cell in zip(factors, cells, strict=True) if c]
     rule = Sum(tuple(c for c, _ in terms), tuple(cell for _, cell in terms), k)
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         return sum(c * v for c, v in zip(factors, values, strict=True)) + k == 0
 
     return engine, cells, worlds, rule, truth
 
 
-def make_total(rng):
+def make_total(rng: Random) -> Case:
     engine = NoticingEngine()
     count = rng.choice([1, 2, 3, 4])
     domains = kind_domains(rng, count, 5, ["digit", "signed", "low"])
@@ -158,7 +182,7 @@ def make_total(rng):
     return engine, cells, list(itertools.product(*samples)), rule, lambda *v: sum(v) == k
 
 
-def make_weighed(rng):
+def make_weighed(rng: Random) -> Case:
     engine = NoticingEngine()
     cells = cells_of(engine, [rng.choice([EITHER] * 9 + [FALSE, TRUE]) for _ in range(8)])
     goal = [rng.choice(values_of(cell.domain)) for cell in cells]
@@ -171,19 +195,19 @@ def make_weighed(rng):
     totals = [Total(tuple(cells[i] for i in places), k, "total") for places, k in sums]
     worlds = list(itertools.product(*[values_of(cell.domain) for cell in cells]))
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         return all(sum(values[i] for i in places) == k for places, k in sums)
 
     return engine, cells, worlds, Weighed(totals, "totals"), truth
 
 
-def make_product(rng):
+def make_product(rng: Random) -> Case:
     engine = NoticingEngine()
     x, y = kind_domains(rng, 2, 7, ["digit", "signed", "low", "far"])
     products = [a * b for a in values_of(x) for b in values_of(y)]
     noise = some_values(rng, rng.choice(["signed", "low"]), 5)
     chosen = rng.sample(products, min(len(products), rng.randint(1, 12)))
-    domains = [of_values([*chosen, *noise]), x, y]
+    domains = [domain_of([*chosen, *noise]), x, y]
     samples = [values_of(d) for d in domains]
     place = rng.randrange(4)
     if place < 2:
@@ -197,31 +221,30 @@ def make_product(rng):
     return engine, cells, worlds, Product(*cells), lambda r, a, b: r == a * b
 
 
-def make_monotone(rng):
+def make_monotone(rng: Random) -> Case:
     engine = NoticingEngine()
-    function, kinds, text = rng.choice(
-        [
-            (lambda n: n * n, ["digit", "low", "high"], "n^2"),
-            (lambda n: n**3, KINDS, "n^3"),
-            (math.factorial, ["digit", "low"], "n!"),
-            (lambda n: 2**n, ["digit", "low"], "2^n"),
-            (lambda n: n // 3, KINDS, "n div 3"),
-        ]
-    )
+    functions: list[tuple[Callable[[int], int], list[str], str]] = [
+        (lambda n: n * n, ["digit", "low", "high"], "n^2"),
+        (lambda n: n**3, KINDS, "n^3"),
+        (math.factorial, ["digit", "low"], "n!"),
+        (lambda n: 2**n, ["digit", "low"], "2^n"),
+        (lambda n: n // 3, KINDS, "n div 3"),
+    ]
+    function, kinds, text = rng.choice(functions)
     x = some_domain(rng, rng.choice(kinds), 15)
     results = [function(v) for v in values_of(x)]
-    r = of_values([*rng.sample(results, rng.randint(1, len(results))), *some_values(rng, "low", 4)])
+    r = domain_of([*rng.sample(results, rng.randint(1, len(results))), *some_values(rng, "low", 4)])
     samples = [values_of(r), values_of(x)]
-    domains = [r, x]
     if rng.random() < 0.3:
-        domains[0] = Span(0, 10**40)
-        samples[0] = some_of_span(rng, domains[0], results)
-    cells = cells_of(engine, domains)
+        r = Span(0, 10**40)
+        samples[0] = some_of_span(rng, r, results)
+    result, number = cells = cells_of(engine, [r, x])
     worlds = list(itertools.product(*samples))
-    return engine, cells, worlds, Monotone(function, *cells, text), lambda r, x: r == function(x)
+    rule = Monotone(function, result, number, text)
+    return engine, cells, worlds, rule, lambda r, x: r == function(x)
 
 
-def make_digits(rng):
+def make_digits(rng: Random) -> Case:
     engine = NoticingEngine()
     length = rng.choice([1, 2, 2, 3, 5, 6, 7])
     most = {1: 10, 2: 7, 3: 5, 5: 2, 6: 2, 7: 2}[length]
@@ -230,13 +253,13 @@ def make_digits(rng):
     lowest = 0 if rng.random() < 0.5 else 10 ** (length - 1)
     how = rng.randrange(3)
     if how == 0:
-        domain = between(lowest, 10**length - 1)
+        domain = all_between(lowest, 10**length - 1)
     elif how == 1:
         chosen = rng.sample(combos, rng.randint(1, len(combos)))
-        domain = of_values([*chosen, rng.randrange(10**length)])
+        domain = domain_of([*chosen, rng.randrange(10**length)])
     else:
         a, b = sorted(rng.randrange(lowest, 10**length) for _ in range(2))
-        domain = between(a, max(b, a))
+        domain = all_between(a, max(b, a))
     digits = tuple(engine.cell(f"d{i}", choice) for i, choice in enumerate(choices))
     number = engine.cell("n", domain, digits)
     worlds = [(int("".join(map(str, w))), *w) for w in worlds_of(choices)]
@@ -246,11 +269,11 @@ def make_digits(rng):
     return engine, [number, *digits], worlds, rule, lambda n, *ds: n == int("".join(map(str, ds)))
 
 
-def make_different(rng):
+def make_different(rng: Random) -> Case:
     engine = NoticingEngine()
     count = rng.randint(1, 4)
     kind = rng.choice(KINDS)
-    domains = [some_domain(rng, kind, 5) for _ in range(count)]
+    domains: list[Domain] = [some_domain(rng, kind, 5) for _ in range(count)]
     samples = [values_of(d) for d in domains]
     if rng.random() < 0.3:
         domains[0] = Span(-100_000, 100_000)
@@ -261,23 +284,25 @@ def make_different(rng):
     return engine, cells, worlds, rule, lambda *values: len(set(values)) == len(values)
 
 
-def make_pairs(rng):
+def make_pairs(rng: Random) -> Case:
     engine = NoticingEngine()
-    domains = [of_values(rng.sample(range(12), rng.randint(1, 6))) for _ in range(2)]
+    domains = [domain_of(rng.sample(range(12), rng.randint(1, 6))) for _ in range(2)]
     left, right = cells_of(engine, domains)
     density = rng.choice([0.1, 0.3, 0.6])
-    pairs = {p for p in itertools.product(range(12), repeat=2) if rng.random() < density}
+    pairs = {p for p in itertools.product(range(12), range(12)) if rng.random() < density}
     rule = Pairs(left, right, Partners(pairs, 10), "partners")
     return engine, [left, right], worlds_of(domains), rule, lambda *pair: pair in pairs
 
 
-def make_different_keys(rng):
+def make_different_keys(rng: Random) -> Case:
     engine = NoticingEngine()
     count, most = rng.randint(1, 5), rng.randint(1, 5)
-    domains = [of_values(rng.sample(range(most), rng.randint(1, most))) for _ in range(count)]
+    domains = [domain_of(rng.sample(range(most), rng.randint(1, most))) for _ in range(count)]
     if rng.random() < 0.4:  # as on the diagonals of a board
         factor = rng.choice([0, 1, -1, 2])
-        keys = [[value + factor * i for value in range(most)] for i in range(count)]
+        keys: list[list[int | None]] = [
+            [value + factor * i for value in range(most)] for i in range(count)
+        ]
     else:
         pool = [*rng.sample(range(-9, 200), rng.randint(1, 6)), *[None] * rng.randint(0, 2)]
         keys = [[rng.choice(pool) for _ in range(most)] for _ in range(count)]
@@ -288,17 +313,18 @@ def make_different_keys(rng):
     cells = cells_of(engine, domains)
     rule = DifferentKeys(cells, keys, "different keys", capacity)
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         had = [keys[i][value] for i, value in enumerate(values)]
         return all(had.count(k) <= (capacity or {}).get(k, 1) for k in had if k is not None)
 
     return engine, cells, worlds_of(domains), rule, truth
 
 
-def make_same(rng):
+def make_same(rng: Random) -> Case:
     engine = NoticingEngine()
     kind = rng.choice(KINDS)
-    domains = [some_domain(rng, kind, 12), some_domain(rng, rng.choice([kind, *KINDS]), 12)]
+    domains: list[Domain] = [some_domain(rng, kind, 12)]
+    domains += [some_domain(rng, rng.choice([kind, *KINDS]), 12)]
     samples = [values_of(d) for d in domains]
     if rng.random() < 0.3:
         domains[1] = Span(-100_000, 300_000)
@@ -307,7 +333,7 @@ def make_same(rng):
     return engine, cells, list(itertools.product(*samples)), Same(*cells), lambda a, b: a == b
 
 
-def make_rising(rng):
+def make_rising(rng: Random) -> Case:
     engine = NoticingEngine()
     domains = kind_domains(rng, rng.randint(1, 4), 5, [rng.choice(KINDS)])
     cells = cells_of(engine, domains)
@@ -315,12 +341,12 @@ def make_rising(rng):
     return engine, cells, worlds_of(domains), rule, lambda *values: list(values) == sorted(values)
 
 
-def make_multiple(rng):
+def make_multiple(rng: Random) -> Case:
     engine = NoticingEngine()
     kinds = ["digit", "low", "high"]
-    y = of_values([abs(v) or 1 for v in some_values(rng, rng.choice(kinds), 8)])
+    y = domain_of([abs(v) or 1 for v in some_values(rng, rng.choice(kinds), 8)])
     hints = [v * rng.randint(0, 9) for v in values_of(y)]
-    x = of_values([*hints, *some_values(rng, rng.choice(kinds), 20)])
+    x = domain_of([*hints, *some_values(rng, rng.choice(kinds), 20)])
     samples = [values_of(x), values_of(y)]
     domains = [x, y]
     if rng.random() < 0.3:
@@ -331,24 +357,26 @@ def make_multiple(rng):
     return engine, cells, list(itertools.product(*samples)), rule, lambda x, y: x % y == 0
 
 
-def make_member(rng):
+def make_member(rng: Random) -> Case:
     engine = NoticingEngine()
     kind = rng.choice(KINDS)
-    domain = some_domain(rng, kind, 30)
+    domain: Domain = some_domain(rng, kind, 30)
     samples = values_of(domain)
     if rng.random() < 0.3:
         domain = rng.choice([Span(-(10**7), 3 * 10**7), ANYTHING])
         samples = some_of_span(rng, domain, range(-30, 30))
-    sets = [some_domain(rng, rng.choice([kind, *KINDS]), 12) for _ in range(rng.randint(1, 3))]
+    sets: list[Domain] = [
+        some_domain(rng, rng.choice([kind, *KINDS]), 12) for _ in range(rng.randint(1, 3))
+    ]
     if rng.random() < 0.5:
         a = rng.choice(samples)
-        sets.append(between(a, a + rng.choice([0, 5, 60, 10**6])))
+        sets.append(all_between(a, a + rng.choice([0, 5, 60, 10**6])))
     cells = cells_of(engine, [domain])
     rule = Member(cells[0], tuple(sets), "member")
     return engine, cells, [(v,) for v in samples], rule, lambda v: any(v in s for s in sets)
 
 
-TESTS = {
+TESTS: dict[str, Callable[..., bool]] = {
     "a + b even": lambda a, b: (a + b) % 2 == 0,
     "a divides b": lambda a, b: a != 0 and b % a == 0,
     "never": lambda a, b: False,
@@ -356,12 +384,12 @@ TESTS = {
 }
 
 
-def make_meaning(rng):
+def make_meaning(rng: Random) -> Case:
     engine = NoticingEngine()
     if rng.random() < 0.4:
-        domains = [some_domain(rng, rng.choice(KINDS), 40)]
+        domains = kind_domains(rng, 1, 40)
         modulus = rng.randint(1, 5)
-        test = lambda a: a % modulus == 1 % modulus  # noqa: E731
+        test: Callable[..., bool] = lambda a: a % modulus == 1 % modulus  # noqa: E731
         text = f"a mod {modulus} = 1"
     else:
         domains = kind_domains(rng, 2, 20)
@@ -372,25 +400,26 @@ def make_meaning(rng):
     return engine, cells, worlds_of(domains), rule, lambda *values: bool(test(*values))
 
 
-def make_within(rng):
+def make_within(rng: Random) -> Case:
     engine = NoticingEngine()
     domain = some_domain(rng, rng.choice(KINDS), 30)
     cells = cells_of(engine, [domain])
-    allowed = some_domain(rng, rng.choice(KINDS), 30) if rng.random() < 0.9 else None
-    rule = Within(cells[0], allowed, "within")
+    allowed: Domain | None = some_domain(rng, rng.choice(KINDS), 30) if rng.random() < 0.9 else None
+    rule: Rule = Within(cells[0], allowed, "within")
     if rng.random() < 0.3:
-        allowed = single(rng.choice(values_of(domain)))
-        rule = Fixed(cells[0], allowed.lo, "fixed")
+        value = rng.choice(values_of(domain))
+        allowed = single(value)
+        rule = Fixed(cells[0], value, "fixed")
     truth = lambda v: allowed is not None and v in allowed  # noqa: E731
     return engine, cells, worlds_of([domain]), rule, truth
 
 
-def some_truths(rng, engine, count):
+def some_truths(rng: Random, engine: Engine, count: int) -> tuple[list[Cell], list[World]]:
     domains = [rng.choice([EITHER, EITHER, EITHER, TRUE, FALSE]) for _ in range(count)]
     return cells_of(engine, domains), worlds_of(domains)
 
 
-def make_clause(rng):
+def make_clause(rng: Random) -> Case:
     engine = NoticingEngine()
     cells, worlds = some_truths(rng, engine, rng.randint(1, 5))
     signs = [rng.random() < 0.5 for _ in cells]
@@ -399,31 +428,33 @@ def make_clause(rng):
     return engine, cells, worlds, rule, truth
 
 
-def make_all_of(rng):
+def make_all_of(rng: Random) -> Case:
     engine = NoticingEngine()
     cells, worlds = some_truths(rng, engine, rng.randint(2, 5))
     signs = [rng.random() < 0.5 for _ in cells[1:]]
     rule = AllOf(cells[0], tuple(zip(cells[1:], signs, strict=True)))
 
-    def truth(first, *others):
+    def truth(first: int, *others: int) -> bool:
         return bool(first) == all(bool(v) == s for v, s in zip(others, signs, strict=True))
 
     return engine, cells, worlds, rule, truth
 
 
-def make_differ(rng):
+def make_differ(rng: Random) -> Case:
     engine = NoticingEngine()
     cells, worlds = some_truths(rng, engine, 3)
     return engine, cells, worlds, Differ(*cells), lambda t, a, b: bool(t) == (a != b)
 
 
-def some_digits(rng, engine, count, size=4):
+def some_digits(
+    rng: Random, engine: Engine, count: int, size: int = 4
+) -> tuple[list[Cell], list[Cell]]:
     """Cells of digits, some of which may stand twice, as where numbers cross."""
     own = [engine.cell(f"d{i}", some_domain(rng, "digit", size)) for i in range(count)]
     return own, [rng.choice(own) if rng.random() < 0.2 else cell for cell in own]
 
 
-def make_same_all(rng):
+def make_same_all(rng: Random) -> Case:
     engine = NoticingEngine()
     length = rng.randint(1, 3)
     own, cells = some_digits(rng, engine, 2 * length, 5 if length < 3 else 3)
@@ -435,7 +466,7 @@ def make_same_all(rng):
     return engine, own, worlds, rule, lambda *v: all(v[i] == v[j] for i, j in places)
 
 
-def make_same_digits(rng):
+def make_same_digits(rng: Random) -> Case:
     engine = NoticingEngine()
     length = rng.randint(1, 3)
     own, cells = some_digits(rng, engine, 2 * length)
@@ -448,7 +479,7 @@ def make_same_digits(rng):
     return engine, own, worlds, rule, truth
 
 
-def make_window(rng):
+def make_window(rng: Random) -> Case:
     engine = NoticingEngine()
     length = rng.randint(1, 4)
     size = rng.randint(1, length)
@@ -456,7 +487,7 @@ def make_window(rng):
     around, inside = ([own.index(c) for c in part] for part in (cells[:length], cells[length:]))
     rule = Window(tuple(cells[:length]), tuple(cells[length:]), "window")
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         text = [values[i] for i in around]
         wanted = [values[i] for i in inside]
         return any(text[i : i + size] == wanted for i in range(length - size + 1))
@@ -465,7 +496,7 @@ def make_window(rng):
     return engine, own, only_some(rng, worlds, truth), rule, truth
 
 
-def make_without(rng):
+def make_without(rng: Random) -> Case:
     engine = NoticingEngine()
     length, most = rng.randint(1, 4), rng.randint(1, 4)
     domains = [some_domain(rng, "digit", 3) for _ in range(length + most)]
@@ -473,7 +504,7 @@ def make_without(rng):
     cells = [engine.cell(f"d{i}", domain) for i, domain in enumerate(domains)]
     rule = Without(tuple(cells[length:-1]), tuple(cells[:length]), cells[-1], "without")
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         left = "".join(str(v) for v in values[:length] if v != values[-1])
         result = "".join(map(str, values[length:-1]))
         return 0 <= values[-1] <= 9 and left != "" and int(left) == int(result)
@@ -483,24 +514,24 @@ def make_without(rng):
     return engine, cells, worlds, rule, truth
 
 
-def make_positional(rng):
+def make_positional(rng: Random) -> Case:
     engine = NoticingEngine()
     own, digits = some_digits(rng, engine, rng.randint(1, 4))
     bases = rng.choice([some_values(rng, "digit", 4), rng.sample(range(2, 300), 60)])
     places = [own.index(digit) for digit in digits]
 
-    def worth(world, base):
+    def worth(world: World, base: int) -> int:
         return sum(world[i] * base**k for k, i in enumerate(reversed(places)))
 
     worlds = [(*w, b) for w in worlds_of([cell.domain for cell in own]) for b in bases]
     worths = [worth(world, world[-1]) for world in rng.sample(worlds, min(len(worlds), 6))]
-    result = of_values([*worths, *some_values(rng, "low", 3)])
+    result = domain_of([*worths, *some_values(rng, "low", 3)])
     if rng.random() < 0.3:
         result = Span(min(worths), max(worths) + 10**6)
-    cells = [*own, engine.cell("base", of_values(bases)), engine.cell("r", result)]
+    cells = [*own, engine.cell("base", domain_of(bases)), engine.cell("r", result)]
     rule = Positional(cells[-1], tuple(digits), cells[-2], "positional")
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         below = all(values[i] < values[-2] for i in places)
         return values[-2] >= 2 and below and values[-1] == worth(values, values[-2])
 
@@ -509,12 +540,12 @@ def make_positional(rng):
     return engine, cells, only_some(rng, full, truth), rule, truth
 
 
-def make_digit_product(rng):
+def make_digit_product(rng: Random) -> Case:
     engine = NoticingEngine()
     domains = [some_domain(rng, "digit", 5) for _ in range(rng.randint(1, 4))]
     products = [math.prod(world) for world in worlds_of(domains)]
     chosen = rng.sample(products, min(len(products), rng.randint(1, 9)))
-    result = of_values([*chosen, *some_values(rng, rng.choice(["signed", "low"]), 4)])
+    result = domain_of([*chosen, *some_values(rng, rng.choice(["signed", "low"]), 4)])
     samples = values_of(result)
     if rng.random() < 0.3:
         result = Span(0, 10**9)
@@ -527,7 +558,7 @@ def make_digit_product(rng):
     return engine, cells, worlds, rule, lambda r, *digits: r == math.prod(digits)
 
 
-def make_one_of_these(rng):
+def make_one_of_these(rng: Random) -> Case:
     engine = NoticingEngine()
     length, count = rng.choice([(1, 2), (1, 3), (2, 2), (2, 1)])
     own, cells = some_digits(rng, engine, length * (count + 1), 3)
@@ -539,7 +570,7 @@ def make_one_of_these(rng):
     if len(worlds) > MOST_WORLDS:
         worlds = rng.sample(worlds, MOST_WORLDS)
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         at = dict(zip(every, values, strict=True))
         number = [at[cell] for cell in digits[0]]
         return any(
@@ -553,7 +584,14 @@ def make_one_of_these(rng):
 # Numbers with digits, too long to be values_of
 
 
-def some_number(rng, engine, name, length, size=3, shared=()):
+def some_number(
+    rng: Random,
+    engine: Engine,
+    name: str,
+    length: int,
+    size: int = 3,
+    shared: Sequence[Cell] = (),
+) -> Cell:
     """A number between wide bounds with digits of few values each, some of them those of others."""
     digits = []
     for i in range(length):
@@ -563,18 +601,20 @@ def some_number(rng, engine, name, length, size=3, shared=()):
             values = some_values(rng, "digit", size)
             if i == 0:
                 values = [v for v in values if v] or [rng.randint(1, 9)]
-            digits.append(engine.cell(f"{name}{i}", of_values(values)))
+            digits.append(engine.cell(f"{name}{i}", domain_of(values)))
     return written(engine, name, tuple(digits))
 
 
-def written(engine, name, digits):
+def written(engine: Engine, name: str, digits: tuple[Cell, ...]) -> Cell:
     """A number with these digits."""
-    number = engine.cell(name, between(0, 10 ** len(digits) - 1), digits)
+    number = engine.cell(name, all_between(0, 10 ** len(digits) - 1), digits)
     engine.post(Digits(number, digits))
     return number
 
 
-def digit_worlds(rng, numbers, others=()):
+def digit_worlds(
+    rng: Random, numbers: Sequence[Cell], others: Sequence[Cell] = ()
+) -> tuple[list[Cell], list[World]]:
     """Cells and some worlds of numbers with digits, written rightly, and of other cells."""
     digits = list(dict.fromkeys(d for number in numbers for d in number.digits))
     free = [*digits, *others]
@@ -592,15 +632,16 @@ def digit_worlds(rng, numbers, others=()):
     return [*numbers, *free], list(dict.fromkeys(worlds))
 
 
-def only_some(rng, worlds, truth):
+def only_some(rng: Random, worlds: list[World], truth: Callable[..., bool]) -> list[World]:
     """Some of the worlds, but all that are true."""
     true = [world for world in worlds if truth(*world)]
     return true + rng.sample(worlds, min(len(worlds), 100))
 
 
-def make_columns(rng):
+def make_columns(rng: Random) -> Case:
     engine = NoticingEngine()
-    numbers, shared = [], []
+    numbers: list[Cell] = []
+    shared: list[Cell] = []
     for name in "ab"[: rng.randint(1, 2)]:
         numbers.append(some_number(rng, engine, name, rng.randint(2, 4), 3, shared))
         shared += numbers[-1].digits
@@ -614,23 +655,23 @@ def make_columns(rng):
         world = rng.choice(worlds)
         k = -sum(c * world[p] for c, p in zip(factors, places, strict=True))
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         return sum(c * values[p] for c, p in zip(factors, places, strict=True)) + k == 0
 
     rule = Columns(factors, tuple(parts), k)
     return engine, cells, only_some(rng, worlds, truth), rule, truth
 
 
-def make_product_of_long(kind):
+def make_product_of_long(kind: type[Rule]) -> Maker:
     """A product whose result has digits, those of one right product and some others."""
 
-    def make(rng):
+    def make(rng: Random) -> Case:
         engine = NoticingEngine()
         x = some_number(rng, engine, "x", rng.randint(2, 4))
         if kind is Zeros:
             y = some_number(rng, engine, "y", rng.randint(5, 7), 8)
         else:
-            y = engine.cell("y", of_values(rng.sample(range(1, 40), rng.randint(1, 3))))
+            y = engine.cell("y", domain_of(rng.sample(range(1, 40), rng.randint(1, 3))))
         _, worlds = digit_worlds(rng, [x, y] if y.digits else [x], [] if y.digits else [y])
         place = 1 if y.digits else -1
         pairs = {(world[0], world[place]) for world in worlds}
@@ -644,13 +685,13 @@ def make_product_of_long(kind):
         texts = [str(p).zfill(length)[-length:] for p in products]
         noise = rng.random() < 0.5 and kind is not Zeros
         digits = tuple(
-            engine.cell(f"r{i}", of_values({int(w[i]) for w in texts} | ({3} if noise else set())))
+            engine.cell(f"r{i}", domain_of({int(w[i]) for w in texts} | ({3} if noise else set())))
             for i in range(length)
         )
         r = written(engine, "r", digits)
         visible = [r, x, y]
         if kind is Scaled:
-            rule = Scaled(r, x, y)
+            rule: Rule = Scaled(r, x, y)
         elif kind is Zeros:
             rule = Zeros(r, x, y)
         else:
@@ -670,24 +711,24 @@ def make_product_of_long(kind):
     return make
 
 
-def make_factors(rng):
+def make_factors(rng: Random) -> Case:
     engine = NoticingEngine()
     wide = Span(-(10**6), 10**6)
     product = rng.choice([-1, 1]) * rng.choice([0, 1, 12, 97, 5040, 999_999, 10**9])
-    r = of_values([product, *some_values(rng, "low", rng.choice([1, 2]))])
+    r = domain_of([product, *some_values(rng, "low", rng.choice([1, 2]))])
     x, y = rng.choice([(wide, wide), (wide, some_domain(rng, "signed", 9)), (Span(1, 10**7), wide)])
     hints = [s * d for d in range(1, 400) if product % d == 0 for s in (1, -1)]
     samples = [
         some_of_span(rng, d, [*hints, 0]) if isinstance(d, Span) else values_of(d) for d in (x, y)
     ]
-    worlds = [(p, a, b) for p in values_of(r) for a in samples[0] for b in samples[1]]
+    worlds: list[World] = [(p, a, b) for p in values_of(r) for a in samples[0] for b in samples[1]]
     worlds += [(product, a, product // a) for a in samples[0] if a and product % a == 0]
     cells = cells_of(engine, [r, x, y])
     worlds = [w for w in worlds if all(v in c.domain for v, c in zip(w, cells, strict=True))]
     return engine, cells, worlds, Factors(*cells), lambda r, a, b: r == a * b
 
 
-def make_power_endings(rng):
+def make_power_endings(rng: Random) -> Case:
     engine = NoticingEngine()
     x = some_number(rng, engine, "x", rng.randint(2, 3))
     exponent = rng.choice([2, 3])
@@ -695,7 +736,7 @@ def make_power_endings(rng):
     length = 3 * exponent
     results = [world[0] ** exponent for world in worlds]
     chosen = [str(v).zfill(length) for v in rng.sample(results, min(3, len(results)))]
-    places = [of_values({int(w[i]) for w in chosen}) for i in range(length)]
+    places = [domain_of({int(w[i]) for w in chosen}) for i in range(length)]
     digits = tuple(engine.cell(f"r{i}", domain) for i, domain in enumerate(places))
     r = written(engine, "r", digits)
     full = []
@@ -708,16 +749,16 @@ def make_power_endings(rng):
     return engine, cells, full, rule, lambda r, *rest: r == rest[length] ** exponent
 
 
-def make_residue(rng):
+def make_residue(rng: Random) -> Case:
     engine = NoticingEngine()
     x = some_number(rng, engine, "x", rng.randint(6, 7), 8)  # more than its digits alone let list
-    y = engine.cell("y", of_values(rng.sample(range(1, 60), rng.choice([1, 1, 2]))))
-    rest = engine.cell("rest", of_values(rng.sample(range(5), rng.choice([1, 1, 2]))))
+    y = engine.cell("y", domain_of(rng.sample(range(1, 60), rng.choice([1, 1, 2]))))
+    rest = engine.cell("rest", domain_of(rng.sample(range(5), rng.choice([1, 1, 2]))))
     remainder = rest if rng.random() < 0.5 else None
     mirrored = rng.random() < 0.3
     if mirrored:  # some worlds have to be palindromes
         for one, other in zip(x.digits, x.digits[::-1], strict=True):
-            both = of_values({*values_of(one.domain), *values_of(other.domain)} - {0}) or single(1)
+            both = domain_of({*values_of(one.domain), *values_of(other.domain)} - {0} or {1})
             one.domain = other.domain = both
     cells, worlds = digit_worlds(rng, [x], [y, rest])
     m, r = cells.index(y), cells.index(rest)
@@ -728,7 +769,7 @@ def make_residue(rng):
             text = text[: len(text) - half] + text[:half][::-1]
             worlds[i] = (int(text), *map(int, text), *world[m:])
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         backwards = int(str(values[0])[::-1]) == values[0]
         left = 0 if remainder is None else values[r]
         return values[0] % values[m] == left and (backwards or not mirrored)
@@ -737,50 +778,61 @@ def make_residue(rng):
     return engine, cells, only_some(rng, worlds, truth), rule, truth
 
 
-def make_automaton(rng):
+def _accepting(automaton: Automaton, wanted: object) -> Automaton:
+    """The automaton of a predicate: whether the result is the one that is wanted."""
+    return replace(automaton, result=lambda state: automaton.result(state) == wanted)
+
+
+def _bits_of(domain: Domain) -> int:
+    """The digits of a domain, one bit for each."""
+    assert isinstance(domain, Bits)
+    return domain.bits
+
+
+def make_automaton(rng: Random) -> Case:
     engine = NoticingEngine()
     x = some_number(rng, engine, "x", rng.randint(6, 7), 8)
     cells, worlds = digit_worlds(rng, [x])
     value = rng.choice(worlds)[0]
     total, often = sum(map(int, str(value))), str(value).count("3")
-    tests = rng.sample(
-        [
-            (DigitSum().automaton(), lambda n: sum(map(int, str(n))), total),
-            (DigitCount().automaton(3), lambda n: str(n).count("3"), often),
-            (Ascending().automaton(), lambda n: sorted(str(n)) == list(str(n)), True),
-            (Unique().automaton(), lambda n: len(set(str(n))) == len(str(n)), True),
-        ],
-        rng.randint(0, 2),
-    )
-    automata = [
-        replace(a, result=lambda state, a=a, wanted=wanted: a.result(state) == wanted)
-        for a, _, wanted in tests
+    tests: list[tuple[Automaton | None, Callable[[int], object], object]] = [
+        (DigitSum().automaton(), lambda n: sum(map(int, str(n))), total),
+        (DigitCount().automaton(3), lambda n: str(n).count("3"), often),
+        (Ascending().automaton(), lambda n: sorted(str(n)) == list(str(n)), True),
+        (Unique().automaton(), lambda n: len(set(str(n))) == len(str(n)), True),
     ]
+    tests = rng.sample(tests, rng.randint(0, 2))
+    automata = []
+    for automaton, _, wanted in tests:
+        assert automaton is not None
+        automata.append(_accepting(automaton, wanted))
     modulus = rng.choice([1, 2, 7, 30])
-    walks = Walks.of(automata, [digit.domain.bits for digit in x.digits])
+    walks = Walks.of(automata, [_bits_of(digit.domain) for digit in x.digits])
+    assert walks is not None
     rule = DigitAutomaton(x, walks, modulus, value % modulus, "digits")
 
-    def truth(n, *rest):
+    def truth(n: int, *rest: int) -> bool:
         return n % modulus == value % modulus and all(f(n) == wanted for _, f, wanted in tests)
 
     return engine, cells, only_some(rng, worlds, truth), rule, truth
 
 
-def make_sparse(rng):
+def make_sparse(rng: Random) -> Case:
     engine = NoticingEngine()
     predicate, others = rng.choice(
         [(SquareNumber(), ()), (CubeNumber(), ()), (MultipleOf(), (7919,))]
     )
     low = rng.randrange(10**9)
-    span = between(low, low + rng.choice([200_000, 10**6, 10**10]))
+    high = low + rng.choice([200_000, 10**6, 10**10])
+    span = all_between(low, high)
     cell = engine.cell("x", span)
-    values = list(itertools.islice(predicate.candidates(span.lo, span.hi, *others), 200))
-    worlds = [(v,) for v in some_of_span(rng, span, values)]
+    values = list(itertools.islice(predicate.candidates(low, high, *others), 200))
+    worlds: list[World] = [(v,) for v in some_of_span(rng, span, values)]
     rule = Sparse(predicate, cell, others, "sparse")
     return engine, [cell], worlds, rule, lambda v: predicate.holds(v, *others)
 
 
-def make_one_of_values(rng):
+def make_one_of_values(rng: Random) -> Case:
     engine = NoticingEngine()
     count = rng.choice([1, 2, 3])
     kinds = rng.sample(KINDS, rng.choice([1, 1, 2]))
@@ -800,7 +852,7 @@ def make_one_of_values(rng):
     if len(worlds) > MOST_WORLDS:
         worlds = rng.sample(worlds, MOST_WORLDS)
 
-    def truth(*values):
+    def truth(*values: int) -> bool:
         at = dict(zip(every, values, strict=True))
         equal = [at[cell] == values[0] for cell in cells[1:]]
         return any(e and (t is None or at[t]) for t, e in zip(truths, equal, strict=True))

@@ -13,7 +13,7 @@ from random import Random
 from sevendown.numbertheory import TooLarge
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import LANGUAGE, LIBRARY, builtin
-from support.growing import is_growing
+from support.growing_words import is_growing
 
 REGISTRY = builtin()
 WORDS = {
@@ -191,7 +191,7 @@ class SentenceMaker:
         size = value_size(word, tuple(argument.size for argument in arguments))
         return Text(self.applied(word, arguments), size=size)
 
-    def word(self, kind: type) -> Predicate | Operator:
+    def word(self, kind: type[Predicate] | type[Operator]) -> Predicate | Operator:
         origin = LIBRARY if self.library and self.rng.random() < 0.5 else LANGUAGE
         return self.rng.choice(WORDS[kind, origin])
 
@@ -313,8 +313,8 @@ class SentenceMaker:
             elif roll < 0.75:
                 items.append(f"{self.within(self.atom(names), PRODUCT)} / {rng.randint(0, 3)}")
             elif roll < 0.85:
-                low = self.at_most(self.atom(names), 1)
-                items.append(f"{self.within(low, SUM)}..{rng.randint(0, 12)}")
+                first = self.at_most(self.atom(names), 1)
+                items.append(f"{self.within(first, SUM)}..{rng.randint(0, 12)}")
             else:
                 item = self.at_most(self.expression(names, depth), 3)
                 items.append(self.within(item, SUM))
@@ -389,18 +389,18 @@ class SentenceMaker:
         """A statement that holds where an expression has a value."""
         rng = self.rng
         other = value + rng.randint(0, 9)
-        item = self.within(item, SUM)
+        text = self.within(item, SUM)
         return Text(
             rng.choice(
                 [
-                    f"{item} = {value}",
-                    f"=({item}, {value})",
-                    f"{value} = {item}",
-                    f"{value - 3} < {item} <= {other}",
-                    f"{item} in {{{value}, {other}}}",
-                    f"{item} in {value - 2}..{other}",
-                    f"{item} not in {{{value + 1}, {value - 1}}}",
-                    f"not {item} != {value}",
+                    f"{text} = {value}",
+                    f"=({text}, {value})",
+                    f"{value} = {text}",
+                    f"{value - 3} < {text} <= {other}",
+                    f"{text} in {{{value}, {other}}}",
+                    f"{text} in {value - 2}..{other}",
+                    f"{text} not in {{{value + 1}, {value - 1}}}",
+                    f"not {text} != {value}",
                 ]
             ),
             NOT,

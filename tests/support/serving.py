@@ -7,7 +7,9 @@ import contextlib
 import re
 import socket
 import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from support.processes import PATIENCE
 from support.program import start
@@ -16,11 +18,11 @@ from support.program import start
 def free_port() -> int:
     """A port on which nobody listens."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        return listening.getsockname()[1]
+        return int(listening.getsockname()[1])
 
 
 @contextlib.contextmanager
-def started(*arguments, **options):
+def started(*arguments: object, **options: Any) -> Iterator[subprocess.Popen[Any]]:
     """Start the program; end it, whatever happens."""
     process = start(*arguments, stderr=subprocess.PIPE, **options)
     try:
@@ -31,7 +33,7 @@ def started(*arguments, **options):
             stream.close()
 
 
-def end(process) -> None:
+def end(process: subprocess.Popen[Any]) -> None:
     """End a process, and wait for that."""
     process.terminate()
     try:
@@ -43,25 +45,26 @@ def end(process) -> None:
 
 
 @contextlib.contextmanager
-def serving(port, *arguments, **options):
+def serving(port: int, *arguments: object, **options: Any) -> Iterator[Any]:
     """Start the server and wait until it serves; end it, with all that it has started."""
     arguments = ("--ui", "--serve", str(port), *arguments)
-    with started(*arguments, stdin=subprocess.DEVNULL, **options) as process:
+    with started(*arguments, stdin=subprocess.DEVNULL, **options) as server:
+        process: Any = server  # and what is known of it
         process.banner = process.stderr.readline().decode()
         assert process.banner.startswith("serving "), process.banner
-        process.link = re.search(r"http://\S+(?=;)", process.banner)[0]
+        (process.link,) = re.findall(r"http://\S+(?=;)", process.banner)
         process.address, _, process.token = process.link.partition("/?token=")
         process.cookie = f"sevendown-{port}={process.token}"
         yield process
 
 
-def children(process) -> list[int]:
+def children(process: subprocess.Popen[Any]) -> list[int]:
     """The processes that a process has started."""
     path = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     return [int(number) for number in path.read_text().split()]
 
 
-async def until(condition, seconds=PATIENCE):
+async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait for a condition."""
     async with asyncio.timeout(seconds):
         while not condition():

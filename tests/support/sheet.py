@@ -5,16 +5,21 @@ The statements are raw nodes: what the grammar sees, before any name is looked u
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import is_not
 from random import Random
+from typing import Any
 
 from sevendown.language import parse_nodes
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import parse_statements
 from sevendown.text.header import read_header
+from sevendown.text.problems import Problems
 from sevendown.text.source import Source
+
+Change = Callable[[Raw], Raw]
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class Sheet:
 
 def taken_apart(text: str) -> Sheet:
     """Read a puzzle that is known to be sound."""
-    source, problems = Source(text, "text"), []
+    source, problems = Source(text, "text"), Problems()
     header, first = read_header(source, problems)
     grid, last = read_grid(source, header, first, problems)
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
@@ -59,7 +64,7 @@ def taken_apart(text: str) -> Sheet:
 
 def parsed(text: str) -> Raw:
     """Read one statement."""
-    problems = []
+    problems = Problems()
     (found,) = parse_statements(Source(text, "statement"), 0, problems)
     assert found.node is not None, problems[0]
     return found.node
@@ -80,7 +85,7 @@ def call(name: str, *arguments: Raw) -> parse_nodes.Call:
     return parse_nodes.Call(0, 0, name, arguments)
 
 
-def chain(kind: parse_nodes.InfixKind, parts, signs=()) -> Raw:
+def chain(kind: parse_nodes.InfixKind, parts: Iterable[Raw], signs: Sequence[str] = ()) -> Raw:
     """Join parts; a single one is itself."""
     parts = tuple(parts)
     return parse_nodes.Infix(0, 0, kind, parts, tuple(signs)) if len(parts) > 1 else parts[0]
@@ -94,7 +99,7 @@ def negated(node: Raw) -> Raw:
     return parse_nodes.Not(0, 0, node)
 
 
-def children(node: Raw):
+def children(node: Raw) -> Iterator[Raw]:
     """The nodes directly below."""
     for value in vars(node).values():
         if isinstance(value, Raw):
@@ -103,16 +108,16 @@ def children(node: Raw):
             yield from (part for part in value if isinstance(part, Raw))
 
 
-def nodes(node: Raw):
+def nodes(node: Raw) -> Iterator[Raw]:
     """The node and all below it."""
     yield node
     for child in children(node):
         yield from nodes(child)
 
 
-def rebuilt(node: Raw, change) -> Raw:
+def rebuilt(node: Raw, change: Change) -> Raw:
     """Change the nodes directly below."""
-    new = {}
+    new: dict[str, Any] = {}
     for name, value in vars(node).items():
         if isinstance(value, Raw):
             part = change(value)
@@ -125,7 +130,7 @@ def rebuilt(node: Raw, change) -> Raw:
     return replace(node, **new) if new else node
 
 
-def mapped(node: Raw, change) -> Raw:
+def mapped(node: Raw, change: Change) -> Raw:
     """Change every node, those below first."""
     return change(rebuilt(node, lambda below: mapped(below, change)))
 
@@ -264,7 +269,7 @@ class _Writer:
             at_least_one + self.few(2)
         )
 
-    def loosened(self, lines):
+    def loosened(self, lines: Iterable[str]) -> Iterator[str]:
         """Put comments behind lines and, like blanks, between them."""
         for line in lines:
             yield line + " " * self.few(2) + self.comment()
@@ -289,7 +294,7 @@ class _Writer:
             signs.append(sign)
         return "".join(signs)
 
-    def cells(self, blank: str, blocked: str):
+    def cells(self, blank: str, blocked: str) -> Iterator[list[str]]:
         """What stands in each cell, row by row."""
         sheet, grid = self.sheet, self.sheet.grid
         marks = {} if sheet.numbered else {cell: mark for mark, cell in grid.marks.items()}

@@ -9,11 +9,12 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
-from sevendown.errors import Problem
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.parser import parse_statements
 from sevendown.text.header import read_header
+from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
 Tokens = tuple[str, ...]
@@ -92,7 +93,7 @@ def shrink(text: str, fails: Callable[[str], bool], seconds: float = 60.0) -> st
 
 def parts_of(text: str) -> Puzzle:
     """Take a text apart; comments and the form of the grid are lost."""
-    source, problems = Source(text, "found"), list[Problem]()
+    source, problems = Source(text, "found"), Problems()
     header, first = read_header(source, problems)
     grid, last = read_grid(source, header, first, problems)
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
@@ -156,12 +157,12 @@ def _fewer_declarations(puzzle: Puzzle) -> Iterator[Puzzle]:
         others = puzzle.statements[:i] + puzzle.statements[i + 1 :]
         match tokens[:2]:
             case ("let", name):
-                changes = [lambda s, n=name, t=tokens: _put(s, n, ("(", *t[3:], ")"))]
+                changes = [partial(_put, name=name, value=("(", *tokens[3:], ")"))]
             case ("var", name) if tokens[2] == "in":
                 numbers = {"0", "1", "2", *filter(str.isdigit, tokens)}
-                changes = [lambda s, n=name, v=v: _put(s, n, (v,)) for v in sorted(numbers)]
+                changes = [partial(_put, name=name, value=(v,)) for v in sorted(numbers)]
             case ("define", _):
-                changes = [lambda s, t=tokens: _written_out(s, t)]
+                changes = [partial(_written_out, define=tokens)]
             case _:
                 changes = []
         for change in changes:
@@ -248,9 +249,9 @@ def _simpler(tokens: Tokens) -> Iterator[Tokens]:
                     yield (*before, number, *after)
     for i, token in enumerate(tokens):
         if token.isdigit():
-            for number in (0, 1, 2, int(token) // 10, int(token) - 1):
-                if number >= 0:
-                    yield (*tokens[:i], str(number), *tokens[i + 1 :])
+            for smaller in (0, 1, 2, int(token) // 10, int(token) - 1):
+                if smaller >= 0:
+                    yield (*tokens[:i], str(smaller), *tokens[i + 1 :])
 
 
 def _parts_for_calls(tokens: Tokens, closing: dict[int, int]) -> Iterator[Tokens]:

@@ -6,17 +6,19 @@ say a statement in another way is found in rewrite.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
 from sevendown.language import parse_nodes
 from sevendown.language.grid import Grid
 from sevendown.language.parse_nodes import Raw
+from sevendown.language.tree import PuzzleTree
 from sevendown.language.vocabulary import split_reference
 from sevendown.numbertheory import TooLarge
-from sevendown.puzzle import read, solving
 from support import rewrite
 from support.bruteforce import Answer, World
+from support.rewrite import Transformation, tree_of
 from support.sentencemaker import Names, SentenceMaker, Text
 from support.sheet import (
     Sheet,
@@ -42,7 +44,7 @@ def uses_labels(sheet: Sheet) -> bool:
     return any(node.name == "label" for node in calls)
 
 
-def with_references(sheet: Sheet, change) -> tuple[Raw, ...]:
+def with_references(sheet: Sheet, change: Callable[[str, str], str]) -> tuple[Raw, ...]:
     """Change every reference: its mark and the letters after it."""
 
     def changed(node: Raw) -> Raw:
@@ -93,7 +95,7 @@ def transposed(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     """Exchange rows and columns, and so across and down."""
     old = sheet.grid
 
-    def turned(cells):
+    def turned(cells: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
         return {(c, r) for r, c in cells}
 
     grid = Grid(
@@ -142,7 +144,7 @@ def laid_out_anew(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
 
 def header_as_statements(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     """Say by statements what the header and given digits say."""
-    tree = read.loads(str(sheet)).tree
+    tree = tree_of(sheet)
     header = dict(sheet.header)
     added = []
     if header.pop("digits", None):
@@ -185,8 +187,10 @@ def split(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     """Make a statement of each part of an `and`."""
     lines: list[Raw] = []
     for line in sheet.lines:
-        both = isinstance(line, parse_nodes.Infix) and line.kind == "and"
-        lines += line.parts if both else [line]
+        if isinstance(line, parse_nodes.Infix) and line.kind == "and":
+            lines += line.parts
+        else:
+            lines.append(line)
     return replace(sheet, lines=tuple(lines))
 
 
@@ -207,23 +211,23 @@ def joined(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
 # ---- statements that hold anyway
 
 
-def _worlds(puzzle: solving.Puzzle, answers: list[Answer]) -> list[World]:
+def _worlds(tree: PuzzleTree, answers: list[Answer]) -> list[World]:
     worlds = []
     for rows, variables in answers:
-        digits = {(r, c): int(rows[r][c]) for r, c in puzzle.tree.open_cells}
-        worlds.append(World(puzzle.tree, digits))
+        digits = {(r, c): int(rows[r][c]) for r, c in tree.open_cells}
+        worlds.append(World(tree, digits))
         worlds[-1].variables = dict(variables)
     return worlds
 
 
 def with_true_statements(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     """Add what holds in all solutions, which are known, or always."""
-    puzzle = read.loads(str(sheet))
-    worlds = _worlds(puzzle, answers)
-    names = [(run.name, [world.run_value(run) for world in worlds]) for run in puzzle.tree.numbers]
-    names += [(name, [world.variables[name] for world in worlds]) for name in puzzle.tree.variables]
+    tree = tree_of(sheet)
+    worlds = _worlds(tree, answers)
+    names = [(run.name, [world.run_value(run) for world in worlds]) for run in tree.numbers]
+    names += [(name, [world.variables[name] for world in worlds]) for name in tree.variables]
     added = [_true_of(*rng.choice(names), rng) for _ in range(3) if names]
-    added += [_random_truth(sheet, puzzle, worlds, rng) for _ in range(2)]
+    added += [_random_truth(sheet, tree, worlds, rng) for _ in range(2)]
     lines = list(sheet.lines)
     plain = [line for line in lines if not isinstance(line, DECLARATIONS)]
     some = rng.choice(plain)
@@ -255,7 +259,7 @@ def _true_of(name: str, values: list[int], rng: Random) -> Raw:
     return negated(compared(word(name), "=", number(other)))
 
 
-def _random_truth(sheet: Sheet, puzzle: solving.Puzzle, worlds: list[World], rng: Random) -> Raw:
+def _random_truth(sheet: Sheet, tree: PuzzleTree, worlds: list[World], rng: Random) -> Raw:
     """A statement made at random, or its negation, whichever holds in all solutions."""
     declarations = [line for line in sheet.lines if isinstance(line, DECLARATIONS)]
     maker = SentenceMaker(rng, library=True, bracketed=False)
@@ -263,16 +267,16 @@ def _random_truth(sheet: Sheet, puzzle: solving.Puzzle, worlds: list[World], rng
         line.name.text for line in declarations if isinstance(line, parse_nodes.Define)
     }
     names = Names(
-        [Text(run.name, size=len(run.cells)) for run in puzzle.tree.numbers],
-        [f"cell({r + 1}, {c + 1})" for r, c in puzzle.tree.open_cells],
-        [Text(name, size=2) for name in puzzle.tree.variables],
+        [Text(run.name, size=len(run.cells)) for run in tree.numbers],
+        [f"cell({r + 1}, {c + 1})" for r, c in tree.open_cells],
+        [Text(name, size=2) for name in tree.variables],
     )
     while True:
         made = parsed(str(maker.statement(names, 2)))
         if any(map(rewrite.may_hide_a_number, rewrite.own_names([made]))):
             continue
-        other = read.loads(str(replace(sheet, lines=(*declarations, made))))
-        (statement,) = (line.statement for line in other.tree.lines)
+        other = tree_of(replace(sheet, lines=(*declarations, made)))
+        (statement,) = (line.statement for line in other.lines)
         try:
             truths = {world.holds(statement, {}) for world in worlds}
         except TooLarge:
@@ -297,7 +301,7 @@ GENTLE = [
 TRANSFORMATIONS = [with_true_statements, *rewrite.TRANSFORMATIONS, header_as_statements, *GENTLE]
 
 
-def some_of(name: str, transformations):
+def some_of(name: str, transformations: Sequence[Transformation]) -> Transformation:
     """A transformation made of several, of which chance leaves out some."""
 
     def transformation(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:

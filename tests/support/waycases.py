@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
 
 from sevendown.contract.cell_reads import NoticingEngine
-from sevendown.engine.domains import of_values
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain, of_values
+from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Rule
 from sevendown.rules.graphs.blocks import Blocks
 from sevendown.rules.graphs.planar import Faces, Uncrossed
 from sevendown.rules.graphs.way_length import WayLength
 from sevendown.rules.graphs.ways import Entered, Follows, Net, Untouched, Way
 
+World = tuple[int, ...]  # a value for each cell
+# The engine, the cells in sight, worlds of these, the rule, and which worlds it allows.
+Case = tuple[NoticingEngine, list[Cell], list[World], Rule, Callable[..., bool]]
+Maker = Callable[[Random], Case]
+
+
+def domain_of(values: Iterable[int]) -> Domain:
+    """The domain of these values, of which there are some."""
+    domain = of_values(values)
+    assert domain is not None
+    return domain
+
 
 class Graph:
     """A small graph with starts and goals, and all its ways, found by trying everything."""
 
-    def __init__(self, arcs, starts, goals):
+    def __init__(self, arcs: list[list[int]], starts: list[int], goals: list[set[int]]) -> None:
         self.arcs, self.starts, self.goals = arcs, starts, goals
         self.solutions = [self.world(ways) for ways in self._ways(1, [])]
 
-    def _ways(self, way, found):
+    def _ways(self, way: int, found: list[list[int]]) -> Iterator[list[list[int]]]:
         if way > len(self.starts):
             yield found
             return
@@ -29,7 +46,7 @@ class Graph:
             for path in self._paths([self.starts[way - 1]], self.goals[way - 1], used):
                 yield from self._ways(way + 1, [*found, path])
 
-    def _paths(self, path, goals, used):
+    def _paths(self, path: list[int], goals: set[int], used: set[int]) -> Iterator[list[int]]:
         if path[-1] in goals:
             yield path
             return
@@ -37,7 +54,7 @@ class Graph:
             if node not in used and node not in path:
                 yield from self._paths([*path, node], goals, used)
 
-    def world(self, ways):
+    def world(self, ways: list[list[int]]) -> World:
         """What comes after each node, then whose each is."""
         after = [len(targets) + 1 for targets in self.arcs]
         owner = [0] * len(self.arcs)
@@ -48,12 +65,12 @@ class Graph:
                 after[node] = len(self.arcs[node]) if end else self.arcs[node].index(target)
         return (*after, *owner)
 
-    def target(self, world, node):
+    def target(self, world: World, node: int) -> int | None:
         """Where one goes from a node; None if nowhere."""
         value = world[node]
         return self.arcs[node][value] if value < len(self.arcs[node]) else None
 
-    def follows(self, world, node):
+    def follows(self, world: World, node: int) -> bool:
         owner = world[len(self.arcs) :]
         target = self.target(world, node)
         if target is not None:
@@ -62,14 +79,14 @@ class Graph:
             return owner[node] > 0 and node in self.goals[owner[node] - 1]
         return owner[node] == 0
 
-    def entered(self, world, node):
+    def entered(self, world: World, node: int) -> bool:
         owner = world[len(self.arcs) :]
         before = [u for u in range(len(self.arcs)) if self.target(world, u) == node]
         if owner[node] == 0:
             return not before
         return len(before) == 1 and owner[before[0]] == owner[node]
 
-    def untouched(self, world, node):
+    def untouched(self, world: World, node: int) -> bool:
         owner = world[len(self.arcs) :]
         return all(
             self.target(world, node) == u or self.target(world, u) == node
@@ -77,7 +94,7 @@ class Graph:
             if (u in self.arcs[node] or node in self.arcs[u]) and owner[u] == owner[node] != 0
         )
 
-    def is_way(self, world, way):
+    def is_way(self, world: World, way: int) -> bool:
         owner = world[len(self.arcs) :]
         path = [self.starts[way - 1]]
         while path[-1] not in self.goals[way - 1]:
@@ -88,10 +105,10 @@ class Graph:
         ends = world[path[-1]] == len(self.arcs[path[-1]])
         return ends and {v for v, o in enumerate(owner) if o == way} == set(path)
 
-    def is_all_right(self, world):
+    def is_all_right(self, world: World) -> bool:
         return world in self.solutions
 
-    def some_worlds(self, rng):
+    def some_worlds(self, rng: Random) -> list[World]:
         """Worlds that are right, nearly right and anything."""
         worlds = rng.sample(self.solutions, min(len(self.solutions), 60))
         ranges = [len(targets) + 2 for targets in self.arcs]
@@ -106,26 +123,26 @@ class Graph:
             worlds.append(tuple(world))
         return worlds
 
-    def net(self, rng, engine, worlds):
+    def net(self, rng: Random, engine: Engine, worlds: list[World]) -> Net:
         """A net whose cells can be as in some of these worlds."""
         names = [*(f"after {v}" for v in range(len(self.arcs)))]
         names += [f"owner {v}" for v in range(len(self.arcs))]
         if rng.random() < 0.3:
             worlds = rng.sample(worlds, rng.randint(1, len(worlds)))
         cells = [
-            engine.cell(name, of_values(values))
+            engine.cell(name, domain_of(values))
             for name, values in zip(names, zip(*worlds, strict=True), strict=True)
         ]
         half = len(self.arcs)
         return Net(self.arcs, cells[:half], cells[half:], self.starts, self.goals)
 
 
-def some_graph(rng, ways):
+def some_graph(rng: Random, ways: int) -> Graph:
     count = rng.randint(ways + 1, 6)
     nodes = range(count)
     pairs = [(u, v) for u in nodes for v in nodes if u < v and rng.random() < 0.7]
     one_way = rng.random() < 0.3
-    arcs = [[] for _ in nodes]
+    arcs: list[list[int]] = [[] for _ in nodes]
     for u, v in pairs:
         how = rng.randrange(3) if one_way else 2
         if how != 0:
@@ -139,7 +156,7 @@ def some_graph(rng, ways):
     return Graph(arcs, starts, goals)
 
 
-def some_grid(rng, ways):
+def some_grid(rng: Random, ways: int) -> tuple[Graph, list[list[int]]]:
     """A grid with two ends for each way, and its nodes around each node, clockwise."""
     rows, columns = rng.choice([(2, 3), (3, 3), (2, 4), (3, 4)])
     around = [
@@ -160,15 +177,17 @@ def some_grid(rng, ways):
     return Graph(arcs, starts, [{goal} for goal in goals]), around
 
 
-def make_way(kind):
+def make_way(kind: type[Rule]) -> Maker:
     """One of the rules that make up ways, alone."""
 
-    def make(rng):
+    def make(rng: Random) -> Case:
         graph = some_graph(rng, 1 if kind is Blocks else rng.randint(1, 2))
         engine = NoticingEngine()
         worlds = graph.some_worlds(rng)
         net = graph.net(rng, engine, worlds)
         node = rng.randrange(len(graph.arcs))
+        rule: Rule
+        truth: Callable[..., bool]
         if kind is Follows:
             rule, truth = Follows(net, node), lambda *w: graph.follows(w, node)
         elif kind is Entered:
@@ -187,7 +206,7 @@ def make_way(kind):
     return make
 
 
-def tied_net(rng, engine, graph):
+def tied_net(rng: Random, engine: Engine, graph: Graph) -> Net | None:
     """A net with all rules that make up ways; None if there are no such ways."""
     if not graph.solutions:
         return None
@@ -201,7 +220,7 @@ def tied_net(rng, engine, graph):
     return net
 
 
-def make_way_length(rng):
+def make_way_length(rng: Random) -> Case:
     graph = some_graph(rng, rng.randint(1, 2))
     engine = NoticingEngine()
     net = tied_net(rng, engine, graph)
@@ -210,12 +229,12 @@ def make_way_length(rng):
     lengths = [[rng.choice([1, 1, 2, 7]) for _ in targets] for targets in graph.arcs]
     constant = rng.choice([0, 1, 50])
 
-    def length(world):
+    def length(world: World) -> int:
         known = zip(world, lengths, strict=False)
         return constant + sum(own[value] for value, own in known if value < len(own))
 
     totals = {length(world) + rng.choice([0, 0, 1, -1]) for world in graph.solutions}
-    total = engine.cell("total", of_values(totals))
+    total = engine.cell("total", domain_of(totals))
     cells = [*net.cells, total]
     worlds = [
         (*world, value)
@@ -227,7 +246,7 @@ def make_way_length(rng):
     return engine, cells, worlds, rule, lambda *world: world[-1] == length(world[:-1])
 
 
-def make_uncrossed(rng):
+def make_uncrossed(rng: Random) -> Case:
     graph, around = some_grid(rng, rng.choice([2, 2, 3]))
     engine = NoticingEngine()
     net = tied_net(rng, engine, graph)

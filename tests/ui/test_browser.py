@@ -25,7 +25,10 @@ QUIET = (
 ).split()
 ESCAPES = re.compile(r"\x1b\[[0-9;?<>=$]*[A-Za-z~]|\x1b[()][A-Z0-9]|\x1b.")
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=f"needs one of {', '.join(NAMES)}")
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason=f"needs one of {', '.join(NAMES)}"),
+    pytest.mark.slow,
+]
 
 
 class Page:

@@ -1,5 +1,6 @@
 """Keys that come faster than the screen follows: none is lost, overtakes another or does harm."""
 
+import pytest
 from support.screens import on_screen, watching
 
 
@@ -9,6 +10,7 @@ def burst(w, *keys):
         w.app.simulate_key(key)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_no_step_is_lost():
     async with watching("magazines/enigma-1760") as w:
@@ -42,6 +44,7 @@ def asks_nothing(w):
     return len(w.app.screen_stack) == 1
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_window_is_answered_once():
     async with watching("magazines/enigma-1760") as w:
@@ -64,6 +67,7 @@ async def test_a_window_is_answered_once():
         assert w.position == 0
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_is_filtered_out_cannot_be_chosen():
     async with watching("magazines/enigma-1760") as w:

@@ -222,6 +222,7 @@ async def test_a_fault_of_the_reader_is_told_and_the_text_stays(monkeypatch):
         assert app.editor.text == f"x{FIGURE}"
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_text_that_is_too_long_is_told():
     async with opened("%" * READING.puzzle_characters + "\nA.\n") as (app, _):
@@ -319,6 +320,7 @@ async def test_a_text_without_file_is_asked_for_its_name(tmp_path):
         assert app.editor.file == str(file) and not app.editor.unsaved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key, overwritten", [("y", True), ("escape", False), ("enter", False)])
 @on_screen
 async def test_another_file_is_overwritten_only_on_demand(tmp_path, key, overwritten):

@@ -15,8 +15,8 @@ from textual.geometry import Offset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import ANY_DIGIT, some_of
 from sevendown.engine.engine import Engine
+from sevendown.puzzle.picture import Picture, Square
 from sevendown.puzzle.read import load
-from sevendown.puzzle.solving import Picture, Square
 from sevendown.ui.grid_layout import Ground, Role, plain, small
 from sevendown.ui.grid_view import NO_PICTURE, GridView
 from sevendown.ui.squares import Board, Snapshot, SquareState

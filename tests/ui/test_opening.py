@@ -21,6 +21,7 @@ async def pick(w, path):
     await w.pilot.press("enter")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_without_a_text_a_puzzle_is_chosen(monkeypatch):
     monkeypatch.chdir(PUZZLES.parent)
@@ -36,6 +37,7 @@ async def test_without_a_text_a_puzzle_is_chosen(monkeypatch):
         assert w.app.grid.has_focus and "┏1━━━━━━┯2" in w.seen("#grid")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_another_puzzle_is_opened_during_a_run():
     async with watching(text="kind: queens\n14\n") as w:
@@ -55,6 +57,7 @@ async def test_another_puzzle_is_opened_during_a_run():
         assert "solution 1: 25#6" in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_to_cancel_changes_nothing():
     async with watching("listener/abcd") as w:
@@ -67,6 +70,7 @@ async def test_to_cancel_changes_nothing():
         assert w.screen == before
 
 
+@pytest.mark.slow
 @on_screen
 async def test_one_of_several_puzzles_is_chosen():
     text = f"title: One\n{FIGURE}---\ntitle: Two\n\nA .\n---\nkind: queens\n6\n"
@@ -78,6 +82,7 @@ async def test_one_of_several_puzzles_is_chosen():
         assert w.title == "three.txt — not started" and w.seen("#grid").count("Q.") == 36
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_text_with_mistakes_leads_to_the_source():
     async with watching(text=FIGURE.replace("qs(B_w)", "sq(B_w)"), file="f.txt") as w:
@@ -92,6 +97,7 @@ async def test_a_text_with_mistakes_leads_to_the_source():
         assert w.title == "*f.txt — not started"
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_file_that_cannot_be_read_is_told(tmp_path):
     async with watching("listener/abcd") as w:
@@ -113,6 +119,7 @@ async def test_a_file_that_cannot_be_read_is_told(tmp_path):
         assert w.title == "puzzles/listener/abcd.txt — ABCD — step 19 of 19, paused"
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_was_typed_is_not_lost_by_opening():
     async with watching(text=FIGURE, file="f.txt") as w:
@@ -155,6 +162,7 @@ async def test_a_new_file_is_written_solved_and_saved(tmp_path):
         await w.wait(lambda: "that of a new one ends in .txt" in w.screen)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_keys_pressed_while_it_opens_are_kept(monkeypatch):
     read, set_up = Event(), Event()
@@ -189,6 +197,7 @@ async def test_keys_pressed_while_it_opens_are_kept(monkeypatch):
 HOSTILE = "[bold]x[/] \u202eolleh \u200b" + "long " * 200
 
 
+@pytest.mark.slow
 @on_screen
 async def test_hostile_names_do_no_harm():
     text = f"title: {HOSTILE}\n\nA .\n\nA_w > 10\n"
@@ -200,6 +209,7 @@ async def test_hostile_names_do_no_harm():
         assert not {"\x1b", "\x07", "\u202e"} & set(w.screen)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_hostile_title_is_seen_as_it_is():
     async with watching(text=f"title: {HOSTILE}\n\nA .\n", file="f.txt", size=(120, 40)) as w:
@@ -213,6 +223,7 @@ async def test_a_hostile_title_is_seen_as_it_is():
 # ------------------------------------------------------------------ several solutions
 
 
+@pytest.mark.slow
 @on_screen
 async def test_solutions_are_paged_through_and_differences_are_marked():
     async with watching("listener/eraser-grid") as w:
@@ -241,6 +252,7 @@ async def test_solutions_are_paged_through_and_differences_are_marked():
         assert "≠" not in w.seen("#grid")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["labyrinth/small", "arukone/own-4-2"])
 @on_screen
 async def test_solutions_of_other_kinds_are_compared_too(name):

@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 from support.documents import ROOT
+from support.slowness import slow_after
 
 from sevendown.ui.app import PuzzleApp
 from sevendown.ui.editor import SourceEditor
@@ -33,7 +34,7 @@ def words(svg):
     return re.sub("[─-╲▀-▟\\s]", "", " ".join(texts))  # ╳ remains
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", slow_after(1, SCENES))
 def test_a_picture_shows_what_is_on_the_screen(name):
     picture = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
     made = asyncio.run(PICTURES["picture"](SCENES[name]))

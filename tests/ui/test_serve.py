@@ -20,9 +20,10 @@ from aiohttp.test_utils import TestServer
 from support.processes import PATIENCE
 from support.program import FIGURE
 from support.serving import children, free_port, serving, started, until
+from support.slowness import slow_after
 from textual.drivers import web_driver
 
-from sevendown.command.options import Address
+from sevendown.process.address import Address
 from sevendown.ui import serve
 from sevendown.ui.web import access, messages, page_process, server
 
@@ -339,6 +340,7 @@ def test_the_pages_share_the_memory(megabytes, pages):
     assert megabytes // pages >= 200  # which --ui needs
 
 
+@pytest.mark.slow
 def test_each_page_may_have_its_share_of_the_memory_and_no_more():
     resource = pytest.importorskip("resource")
     port = free_port()
@@ -459,7 +461,7 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize("message", STRANGE, ids=lambda message: repr(message[:40]))
+@pytest.mark.parametrize("message", slow_after(10, STRANGE), ids=lambda message: repr(message[:40]))
 def test_what_no_page_sends_ends_nothing_but_that_page(message):
     async def check(here):
         async with here.connect() as other:
@@ -618,6 +620,7 @@ def page_of(running, **headers):
     return connected()
 
 
+@pytest.mark.slow
 def test_a_hostile_name_is_but_a_name():
     Path(HOSTILE).write_bytes(FIGURE.encode() + b"\xff\n")
     port = free_port()
@@ -645,6 +648,7 @@ def test_a_hostile_name_is_but_a_name():
     assert sorted(os.listdir()) == sorted([HOSTILE, "figure1.txt"])
 
 
+@pytest.mark.slow
 def test_the_app_can_draw_the_smallest_and_the_largest_size():
     with serving(free_port(), "figure1.txt") as running:
 
@@ -684,6 +688,7 @@ def is_alive(process):
     return state != "Z"
 
 
+@pytest.mark.slow
 def test_whatever_is_sent_no_more_than_calm_lines_are_said():
     port = free_port()
     with serving(port, "figure1.txt") as running:
@@ -762,6 +767,7 @@ def test_a_missing_file_is_said_before_anything_is_served():
     assert refused("--serve", "missing.txt") == (2, "missing.txt: No such file or directory\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "stdin"), [((), subprocess.PIPE), (("-",), None)])
 def test_standard_input_is_no_puzzle(arguments, stdin):
     message = "--serve reads no puzzle from standard input; name a file\n"

@@ -27,6 +27,7 @@ def is_legible(w):
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PUZZLES)
 @on_screen
 async def test_all_is_there(name):
@@ -64,6 +65,7 @@ def all_is_there(w):
     assert top.rstrip().endswith("┓") and bottom.rstrip().endswith("┛")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["chalkdust/01", "network/demo"])
 @on_screen
 async def test_where_there_is_no_room_nothing_breaks(name):
@@ -78,6 +80,7 @@ async def test_where_there_is_no_room_nothing_breaks(name):
         await w.wait(lambda: not w.app.is_running)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_on_a_narrow_screen_grid_and_tabs_take_turns():
     async with watching("magazines/enigma-1760", size=(80, 24)) as w:
@@ -103,6 +106,7 @@ def is_on(w, where):
     return region.bottom <= w.app.size.height and region.height > 0
 
 
+@pytest.mark.slow
 @on_screen
 async def test_resizing_while_paused():
     async with watching("listener/abcd", size=(120, 40)) as w:
@@ -120,6 +124,7 @@ async def test_resizing_while_paused():
         assert w.picture == large
 
 
+@pytest.mark.slow
 @on_screen
 async def test_resizing_while_running():
     async with watching(text="kind: queens\n12\n", size=(120, 40)) as w:
@@ -135,6 +140,7 @@ async def test_resizing_while_running():
         assert w.app.grid.layout_used.width <= w.app.grid.size.width
 
 
+@pytest.mark.slow
 @on_screen
 async def test_the_view_is_chosen_by_a_key():
     async with watching("listener/abcd", size=(120, 40)) as w:

@@ -50,6 +50,7 @@ def test_a_file_is_shown_until_it_is_left():
         assert is_as_before(screen)
 
 
+@pytest.mark.slow
 def test_a_text_from_a_pipe_and_keys_from_the_terminal():
     with terminal("--ui", stdin=subprocess.PIPE) as screen:
         screen.process.stdin.write(FIGURE.encode())
@@ -60,6 +61,7 @@ def test_a_text_from_a_pipe_and_keys_from_the_terminal():
         assert is_as_before(screen)
 
 
+@pytest.mark.slow
 def test_a_file_that_there_is_not_yet_is_begun():
     with terminal("--ui", "new.txt") as screen:
         screen.until("Nothing is written here yet.")
@@ -73,6 +75,7 @@ def test_a_file_that_there_is_not_yet_is_begun():
     assert Path("new.txt").read_text() == "A ."
 
 
+@pytest.mark.slow
 def test_a_text_typed_in_and_ended_with_ctrl_d():
     with terminal("--ui", "-") as screen:
         screen.until("Ctrl-D ends it")
@@ -162,6 +165,7 @@ def test_without_ui_nothing_of_it_is_imported():
 # Where it does not end by itself
 
 
+@pytest.mark.slow
 def test_where_the_work_is_killed_the_terminal_is_put_in_order():
     with terminal("--ui", "figure1.txt") as screen:
         os.kill(worker(screen), signal.SIGKILL)

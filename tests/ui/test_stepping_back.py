@@ -6,6 +6,7 @@ from support.screens import on_screen, watching
 from sevendown.engine.search import Assumed, Failed, Retracted, Solved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, where, count",
     [
@@ -72,6 +73,7 @@ async def test_jumping_back():
         assert w.position == min(seen) and (w.picture, w.log) == seen[min(seen)][1:]
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_click_in_the_log_leads_to_a_step():
     async with watching("magazines/enigma-1760") as w:
@@ -84,6 +86,7 @@ async def test_a_click_in_the_log_leads_to_a_step():
         assert w.title.endswith("step 45 of 47, paused")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_choosing_an_assumption_leads_to_where_it_was_made():
     async with watching("queens/eight", size=(120, 40)) as w:
@@ -105,6 +108,7 @@ async def test_choosing_an_assumption_leads_to_where_it_was_made():
             assert w.position >= second and len(w.assumptions) == 2
 
 
+@pytest.mark.slow
 @on_screen
 async def test_going_on_from_an_earlier_step():
     async with watching("magazines/enigma-1760") as w:
@@ -117,6 +121,7 @@ async def test_going_on_from_an_earlier_step():
         assert w.log.startswith("  106  contradiction")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_where_there_is_nothing_before_that_is_said():
     async with watching("magazines/enigma-1760") as w:

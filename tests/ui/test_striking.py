@@ -69,6 +69,7 @@ async def test_before_the_start_it_is_for_good():
         assert w.assumptions == ["for good: cell(1, 1) not 2 (yours)"]
 
 
+@pytest.mark.slow
 @on_screen
 async def test_all_but_one_can_be_struck_out():
     async with watching(ENIGMA) as w:
@@ -87,6 +88,7 @@ async def test_all_but_one_can_be_struck_out():
         )
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_was_struck_out_before_the_start_survives_a_stop():
     async with watching(ENIGMA) as w:
@@ -99,6 +101,7 @@ async def test_what_was_struck_out_before_the_start_survives_a_stop():
         assert "solution 1: 25#6" in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_the_last_digit_cannot_be_struck_out():
     async with watching(ENIGMA) as w:
@@ -109,6 +112,7 @@ async def test_the_last_digit_cannot_be_struck_out():
         assert w.told == ["9 is all that is left here."]
 
 
+@pytest.mark.slow
 @on_screen
 async def test_several_squares():
     async with watching(ENIGMA) as w:
@@ -125,6 +129,7 @@ async def test_several_squares():
 # ------------------------------------------------------------------ in a run
 
 
+@pytest.mark.slow
 @on_screen
 async def test_in_a_run_it_is_the_next_step():
     async with watching("queens/eight") as w:
@@ -143,6 +148,7 @@ async def test_in_a_run_it_is_the_next_step():
             await w.press("x")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_no_solution_is_lost_by_a_strike():
     async with watching("listener/eraser-grid") as w:
@@ -171,6 +177,7 @@ SOLUTIONS = sorted(
 )
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_strike_is_assumed_and_taken_back_where_nothing_follows():
     async with watching(ENIGMA) as w:
@@ -195,6 +202,7 @@ async def test_a_strike_is_assumed_and_taken_back_where_nothing_follows():
         assert w.status == "The search is over: this is the only solution."
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_strike_can_be_taken_back_before_it_is_assumed():
     async with watching(ENIGMA) as w:
@@ -206,6 +214,7 @@ async def test_a_strike_can_be_taken_back_before_it_is_assumed():
         assert "assume cell(4, 3) = 1" in w.log
 
 
+@pytest.mark.slow
 @on_screen
 async def test_at_an_earlier_step_it_is_out_from_there_on():
     """In the midst of the rules, which would have decided otherwise."""
@@ -227,6 +236,7 @@ async def test_at_an_earlier_step_it_is_out_from_there_on():
         assert "take back cell(1, 1) in 1, 3, 4, " in w.status and "→ 2" in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_at_an_earlier_step_history_is_new_from_there():
     async with watching(ENIGMA) as w:
@@ -249,6 +259,7 @@ async def test_at_an_earlier_step_history_is_new_from_there():
         assert w.status == "The search is over: this is the only solution."
 
 
+@pytest.mark.slow
 @on_screen
 async def test_at_the_end_there_is_nothing_to_steer():
     async with watching(text="A . C\n. . .\n. . .\n\nA_w = 123\nA_w = 124\n") as w:
@@ -259,6 +270,7 @@ async def test_at_the_end_there_is_nothing_to_steer():
         assert w.assumptions == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, place, keys",
     [("labyrinth/small", (1, 1), "strike out →"), ("arukone/own-4-2", (0, 1), "strike out 1")],
@@ -279,6 +291,7 @@ async def test_other_kinds_are_steered_by_the_same_menu(name, place, keys):
         assert "solution 1" in w.status or "no solution" in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_queens_are_steered_by_clicks():
     async with watching("queens/eight") as w:
@@ -300,6 +313,7 @@ async def test_what_is_so_anyhow_is_told():
         assert not any("yours" in line for line in w.assumptions)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_after_a_solution_nothing_is_shown_as_proved():
     async with watching("listener/eraser-grid") as w:

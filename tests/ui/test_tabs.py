@@ -20,6 +20,7 @@ def content(w, where):
 # ------------------------------------------------------------------ log
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["magazines/enigma-1760", "listener/eraser-grid", "labyrinth/small", "network/demo"]
 )
@@ -59,6 +60,7 @@ async def test_a_long_step_is_told_in_full_below_the_log():
 # ------------------------------------------------------------------ assumptions and numbers
 
 
+@pytest.mark.slow
 @on_screen
 async def test_numbers_are_listed_with_what_they_may_be():
     async with watching("listener/abcd", size=(160, 60)) as w:
@@ -79,6 +81,7 @@ async def test_numbers_are_listed_with_what_they_may_be():
         assert " 1a  = 4554" in lines and " A   = 17" in lines
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_a_step_changes_is_marked_in_the_list():
     async with watching("magazines/enigma-1760") as w:
@@ -98,6 +101,7 @@ async def test_what_a_step_changes_is_marked_in_the_list():
         assert any(re.fullmatch(r" \(K\(5d\)\) +false", line) for line in lines)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_numbers_of_any_length_are_shown():
     text = f"A{' .' * 29}\n\nV(A_w, 7)\n"
@@ -107,6 +111,7 @@ async def test_numbers_of_any_length_are_shown():
         assert w.title.endswith("step 2 of 3, paused")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_the_newest_assumption_is_in_sight():
     async with watching("queens/eight", size=(110, 32)) as w:
@@ -118,6 +123,7 @@ async def test_the_newest_assumption_is_in_sight():
 # ------------------------------------------------------------------ rules
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_rule_is_explained_and_its_cells_are_marked():
     async with watching("magazines/enigma-1760") as w:
@@ -150,6 +156,7 @@ async def test_a_rule_is_explained_and_its_cells_are_marked():
         assert w.seen("#grid").count("+") == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tomograph/tomograph00", "queens/eight", "network/demo"])
 @on_screen
 async def test_other_kinds_have_rules_as_well(name):
@@ -163,6 +170,7 @@ async def test_other_kinds_have_rules_as_well(name):
 # ------------------------------------------------------------------ source
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_typo_is_shown_refused_and_corrected():
     async with watching(text=FIGURE, file="f.txt") as w:
@@ -206,6 +214,7 @@ async def test_a_typo_is_shown_refused_and_corrected():
         assert w.status == "The search is over: there is no solution." and field.text == text
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_is_not_saved_is_not_lost_without_a_question():
     async with watching(text=FIGURE, file="f.txt") as w:
@@ -223,6 +232,7 @@ async def test_what_is_not_saved_is_not_lost_without_a_question():
         await w.wait(lambda: not w.app.is_running)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_saved_text_is_left_without_a_question(tmp_path):
     file = tmp_path / "f.txt"
@@ -238,6 +248,7 @@ async def test_a_saved_text_is_left_without_a_question(tmp_path):
         await w.wait(lambda: not w.app.is_running)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_tabs_are_chosen():
     tabs = (("r", "Rules", "SC(1a)"), ("e", "Source", "define SC(X)"), ("l", "Log", "the start"))
@@ -251,6 +262,7 @@ async def test_tabs_are_chosen():
             assert seen in w.seen("#right")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_deep_step_is_still_read_and_cut_lines_end_in_dots(monkeypatch):
     monkeypatch.setattr(list_texts, "DEEP", 3)

@@ -63,6 +63,7 @@ async def test_a_step_is_told_and_what_it_changes_is_marked():
         assert w.seen("#grid").count("*") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, solution",
     [
@@ -81,6 +82,7 @@ async def test_a_run_ends_at_a_solution(name, solution):
         assert w.position in w.app.stepper.solutions
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_run_stops_at_each_solution_and_the_end_is_told():
     async with watching("listener/eraser-grid") as w:
@@ -97,6 +99,7 @@ async def test_a_run_stops_at_each_solution_and_the_end_is_told():
         assert "solution 1: " in w.log
 
 
+@pytest.mark.slow
 @on_screen
 async def test_the_only_solution_is_shown_in_the_end():
     async with watching("magazines/enigma-1760") as w:
@@ -109,6 +112,7 @@ async def test_the_only_solution_is_shown_in_the_end():
         assert digits == [["2", "5", "6"], ["1", "4", "4"], ["3", "2", "4"], ["6", "1", "6"]]
 
 
+@pytest.mark.slow
 @on_screen
 async def test_where_there_is_no_solution_that_is_said():
     async with watching(text=NONE) as w:
@@ -125,6 +129,7 @@ async def test_where_there_is_no_solution_that_is_said():
             await w.press("x")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["arukone/none", "network/none"])
 @on_screen
 async def test_that_is_said_of_other_kinds(name):
@@ -133,6 +138,7 @@ async def test_that_is_said_of_other_kinds(name):
         assert w.status == "The search is over: there is no solution."
 
 
+@pytest.mark.slow
 @on_screen
 async def test_runs_to_what_is_wanted():
     async with watching("chalkdust/01") as w:
@@ -149,6 +155,7 @@ async def test_runs_to_what_is_wanted():
             await w.press("l", "home", "g")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_run_to_the_next_change_of_a_cell():
     async with watching("magazines/enigma-1760") as w:
@@ -171,6 +178,7 @@ async def test_a_run_to_the_next_change_of_a_cell():
         assert [*changed, 45] == seen
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_has_been_seen_is_run_through_again():
     async with watching("magazines/enigma-1760") as w:
@@ -188,6 +196,7 @@ COLOURED = set(LazyList.KINDS) - {"muted"}  # which is the usual colour, but dim
 GIVEN = "A=2 . C\n. # .\n. . .=7\n\nA_w > 205\n"
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_is_given_is_shown_before_the_start_in_the_dark_and_in_the_light():
     async with watching(text=GIVEN) as w:
@@ -225,6 +234,7 @@ def contrast(widget, name):
 # ------------------------------------------------------------------ pace
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_paced_run_can_be_paused_and_goes_on():
     async with watching("listener/abcd") as w:
@@ -243,6 +253,7 @@ async def test_a_paced_run_can_be_paused_and_goes_on():
         assert w.title.endswith("paused")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_every_step_of_a_slow_run_is_shown(monkeypatch):
     async with watching("listener/abcd") as w:
@@ -256,6 +267,7 @@ async def test_every_step_of_a_slow_run_is_shown(monkeypatch):
         assert steps == list(range(steps[0], w.position + 1)) and steps[0] <= 1
 
 
+@pytest.mark.slow
 @on_screen
 async def test_faster_and_slower():
     async with watching("listener/abcd") as w:
@@ -276,6 +288,7 @@ async def test_faster_and_slower():
         assert w.seen("#speed").strip() == "2/s"
 
 
+@pytest.mark.slow
 @on_screen
 async def test_the_speed_can_be_changed_in_a_run():
     async with watching("listener/abcd") as w:
@@ -287,6 +300,7 @@ async def test_the_speed_can_be_changed_in_a_run():
         assert "solution 1: " in w.status
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_run_that_begins_while_a_step_is_taken_goes_on():
     go_on = Event()
@@ -309,6 +323,7 @@ async def test_a_run_that_begins_while_a_step_is_taken_goes_on():
 # ------------------------------------------------------------------ what makes no sense
 
 
+@pytest.mark.slow
 @on_screen
 async def test_only_what_makes_sense_can_be_done():
     async with watching("magazines/enigma-1760") as w:
@@ -334,6 +349,7 @@ async def test_only_what_makes_sense_can_be_done():
         assert w.title.endswith("step 0 of 106, 1 solution, search over")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_without_a_puzzle_nothing_can_be_run():
     async with watching(size=(120, 40)) as w:
@@ -348,6 +364,7 @@ async def test_without_a_puzzle_nothing_can_be_run():
         assert w.buttons == READY and w.title == "no file — not started"
 
 
+@pytest.mark.slow
 @on_screen
 async def test_during_a_run_one_can_pause_and_stop_and_nothing_else():
     async with watching(text=LONG, size=(100, 30)) as w:
@@ -367,6 +384,7 @@ async def test_during_a_run_one_can_pause_and_stop_and_nothing_else():
         assert w.position == last - 1
 
 
+@pytest.mark.slow
 @on_screen
 async def test_stop_leads_to_before_the_start():
     async with watching("magazines/enigma-1760") as w:
@@ -385,6 +403,7 @@ async def test_stop_leads_to_before_the_start():
 # ------------------------------------------------------------------ alive while it works
 
 
+@pytest.mark.slow
 @on_screen
 async def test_the_screen_is_alive_while_a_long_search_runs():
     async with watching(text=LONG, size=(120, 40)) as w:
@@ -405,6 +424,7 @@ async def test_the_screen_is_alive_while_a_long_search_runs():
         assert w.position == 0
 
 
+@pytest.mark.slow
 @on_screen
 async def test_one_can_quit_during_a_run():
     async with watching(text=LONG) as w:
@@ -417,6 +437,7 @@ async def test_one_can_quit_during_a_run():
     assert not thread.is_alive()
 
 
+@pytest.mark.slow
 @on_screen
 async def test_one_can_quit_from_everywhere(monkeypatch):
     async with watching("magazines/enigma-1760") as w:
@@ -440,6 +461,7 @@ async def test_one_can_quit_from_everywhere(monkeypatch):
 QUEENS = "kind: queens\n14\n"
 
 
+@pytest.mark.slow
 @on_screen
 async def test_looking_at_rules_does_not_pause_a_run():
     async with watching(text=QUEENS, size=(120, 40)) as w:
@@ -455,6 +477,7 @@ async def test_looking_at_rules_does_not_pause_a_run():
         assert w.title.endswith("paused")
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_run_at_full_speed_can_be_slowed_down():
     async with watching(text="kind: queens\n20\n", size=(80, 24)) as w:
@@ -471,6 +494,7 @@ async def test_a_run_at_full_speed_can_be_slowed_down():
         assert w.title.endswith("paused") or "solution" in w.title
 
 
+@pytest.mark.slow
 @on_screen
 async def test_what_is_chosen_in_a_menu_is_not_done_to_another_puzzle():
     async with watching("magazines/enigma-1760") as w:

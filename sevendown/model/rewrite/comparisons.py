@@ -3,41 +3,36 @@
     f(X) - c = 0, 0 = f(X) - c          f(X) = c
     B > A, A - B < 0                    A < B
     B + A = C, C - A = B                C = A + B
-    B * C * A                           A * B * C
+    B * A                               A * B
 
 What has no value makes a comparison false, so no term is dropped that may have none.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from math import gcd, prod
+from math import gcd
 from typing import Any
 
 from sevendown.language import tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact, each
 from sevendown.model.rewrite.logic import is_total
-from sevendown.model.sums import collect, times, total
+from sevendown.model.sums import collect, total
 from sevendown.words.language.arithmetic import Times
-
-FACTORS = 8  # a product of more keeps the shape that it has
 
 Term = tuple[tree.Expression, int]  # with its factor
 
 
 def order_comparisons(facts: list[Fact], context: Context) -> list[Fact]:
     """Put the comparisons, sums and products in facts into one form."""
-    order = _Order(Counter(factor for fact in facts for factor in _factors_in(fact.node)))
+    order = _Order()
     return each(facts, order.of, context.engine.check_time, read_as_before=True)
 
 
 class _Order:
     """Puts nodes in order; what is shared is looked at once."""
 
-    def __init__(self, factors: Counter[tree.Expression]) -> None:
-        self.factors = factors  # how often each stands in a product
+    def __init__(self) -> None:
         # The nodes are kept beside what has been found of them, so that their ids stay theirs.
         self._done: dict[int, tuple[tree.Part, Any]] = {}
         self._keys: dict[int, tuple[tree.Part, str]] = {}
@@ -49,25 +44,12 @@ class _Order:
             if isinstance(new, tree.Comparison):
                 new = self._comparison(new)
             elif isinstance(new, tree.Operation) and isinstance(new.operator, Times):
-                new = self._product(new)
+                # Which of several factors are multiplied first is left to who writes them: as
+                # intermediate numbers, some pairs say much more than others.
+                factors = tuple(sorted(new.arguments, key=self._key))
+                new = tree.Operation(new.operator, factors, at=new.at)
             self._done[id(node)] = node, new
         return self._done[id(node)][1]
-
-    def _product(self, node: tree.Operation) -> tree.Expression:
-        """Write the factors of a product in their order, what is known first."""
-        factors = _factors(node)
-        if len(factors) > FACTORS or any(isinstance(f, tree.Group) for f in factors):
-            return node
-        known = [factor.value for factor in factors if isinstance(factor, tree.Literal)]
-        # The most frequent ones first, so that many products begin alike and share their cells.
-        rest = sorted(
-            (factor for factor in factors if not isinstance(factor, tree.Literal)),
-            key=lambda factor: (-self.factors[factor], self._key(factor)),
-        )
-        result = rest[0]
-        for factor in rest[1:]:
-            result = times(result, factor)
-        return times(tree.Literal(prod(known)), result) if known else result
 
     def _comparison(self, node: tree.Comparison) -> tree.Comparison:
         terms: dict[tree.Expression, int] = {}
@@ -136,26 +118,6 @@ class _Order:
         own.append(word.name if word else type(node).__name__)
         parts = ", ".join(map(self._key, tree.children(node)))
         return f"d {' '.join(own)}({parts})"
-
-
-def _factors(node: tree.Operation) -> list[tree.Expression]:
-    """Give the factors of a product, those of products in it too."""
-    factors: list[tree.Expression] = []
-    waiting: list[tree.Expression] = [node]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, tree.Operation) and isinstance(part.operator, Times):
-            waiting += part.arguments
-        else:
-            factors.append(part)
-    return factors
-
-
-def _factors_in(node: tree.Part) -> Iterator[tree.Expression]:
-    """Give the factors of all products in a node."""
-    for part in tree.walk(node):
-        if isinstance(part, tree.Operation) and isinstance(part.operator, Times):
-            yield from _factors(part)
 
 
 def _at_most(plus: list[Term], minus: list[Term], k: int, at: int) -> tree.Comparison:

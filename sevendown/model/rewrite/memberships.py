@@ -10,26 +10,21 @@ from sevendown.model.facts import Fact, each
 
 
 def join_memberships(facts: list[Fact], context: Context) -> list[Fact]:
-    """Write in facts as a set what is one of several."""
-    return each(facts, as_sets, context.engine.check_time, read_as_before=True)
+    """Write in facts as a set what is one of several, wherever it stands."""
+    # What is shared, as a definition is, is changed once; the nodes are kept beside it, so that
+    # their ids stay theirs.
+    done: dict[int, tuple[tree.Part, Any]] = {}
 
-
-def as_sets(statement: tree.Statement) -> tree.Statement:
-    """Write what says that a value is one of several as a set, wherever it stands."""
-    done: dict[int, Any] = {}  # shared terms are changed once
-
-    def change(node: Any) -> Any:
-        if isinstance(node, tree.Definition):
-            return node
+    def change(node: tree.Part) -> Any:
         if id(node) not in done:
             new = tree.rebuild(node, change)
             if isinstance(new, tree.Logic) and new.connective == "or" and len(new.parts) > 1:
-                new = _one_of(new)
-            done[id(node)] = new
-        return done[id(node)]
+                done[id(node)] = node, _one_of(new)
+            else:
+                done[id(node)] = node, new
+        return done[id(node)][1]
 
-    result: tree.Statement = change(statement)
-    return result
+    return each(facts, change, context.engine.check_time, read_as_before=True)
 
 
 def _one_of(node: tree.Logic) -> tree.Statement:

@@ -7,8 +7,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sevendown.puzzle.solving import Puzzle
-    from sevendown.text.source import Source
+    from sevendown.puzzle.puzzle import Puzzle
 
 CROSSNUMBER = "crossnumber"  # the kind where nothing says which
 
@@ -22,7 +21,7 @@ def names() -> list[str]:
 def find(name: str) -> type[Puzzle]:
     """Give the kind of that name; raises ValueError if there is none."""
     if name not in names():
-        raise ValueError(_no_kind(name))
+        raise ValueError(no_such_kind(name))
     kind: type[Puzzle] = import_module(f"sevendown.puzzle.kinds.{name}").KIND
     return kind
 
@@ -33,29 +32,8 @@ def about(name: str) -> str:
     return text.partition("\n")[0].rstrip(".")
 
 
-def kind_of(source: Source, wanted: str | None = None) -> str:
-    """Give the kind of a text: what its header says, else what is wanted or known of it.
-
-    Where nothing says which, it is a crossnumber.
-
-    Raises PuzzleError where the header names no kind, or another one than is wanted.
-    """
-    from sevendown.errors import PuzzleError
-    from sevendown.text.header import find_entry
-
-    entry = find_entry(source, "kind")
-    if entry is None:
-        return wanted or source.kind or CROSSNUMBER
-    if entry.value not in names():
-        message = _no_kind(entry.value)
-    elif wanted is not None and entry.value != wanted:
-        message = f"this is a puzzle of the kind {entry.value}, not {wanted}"
-    else:
-        return entry.value
-    raise PuzzleError([source.problem(entry.value_at, message)])
-
-
-def _no_kind(name: str) -> str:
+def no_such_kind(name: str) -> str:
+    """Say that there is no kind of that name."""
     from sevendown.text.phrases import clip, did_you_mean
 
     return f"{clip(name)!r} is no kind of puzzle{did_you_mean(name, names())}"

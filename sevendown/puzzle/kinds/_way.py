@@ -8,7 +8,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, some_between
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice, first_open, split
-from sevendown.puzzle.solving import Model
+from sevendown.puzzle.model import Model
 from sevendown.record import Record
 from sevendown.rules.graphs.blocks import Blocks
 from sevendown.rules.graphs.way_length import WayLength
@@ -39,7 +39,7 @@ class OneWayModel(Model):
         self.branch = self._go_on
         self._with_length = shortest
 
-    def compare(self) -> None:
+    def prepare_agreement(self) -> None:
         """Take in the length, as solutions may agree on it."""
         if self.length is None:
             self._add_length()

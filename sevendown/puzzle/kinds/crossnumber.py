@@ -21,7 +21,10 @@ from sevendown.model.context import Context
 from sevendown.model.facts import Refused
 from sevendown.model.pipeline import build
 from sevendown.numbertheory import TooLarge, from_decimal
-from sevendown.puzzle.solving import Model, Number, Picture, Puzzle, Solution, Square
+from sevendown.puzzle.model import Model, Number
+from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
 from sevendown.text.origin import Origin
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
@@ -141,21 +144,21 @@ class CrossnumberModel(Model):
         return tuple(self.unknowns.variables.values())
 
     @property
-    def named(self) -> Collection[Cell]:
+    def puzzle_cells(self) -> Collection[Cell]:
         """The digits and numbers of the grid, and the variables."""
         return {*self.cells, *self.unknowns.numbers.values()}
 
     @property
     def truths(self) -> Collection[Cell]:
         """The cells that say whether something is true; before anything has happened."""
-        known = self.named
+        known = self.puzzle_cells
         return {cell for cell in self.engine.cells if cell.domain is EITHER and cell not in known}
 
     def limits(self) -> _Limits:
         """Turn a refusal to compute something absurdly large into an error with a place."""
         return _Limits(self)
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the grid and name the variables."""
         puzzle, unknowns = self.puzzle.tree, self.unknowns
         digit = {

@@ -12,7 +12,10 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Text, TextWord
 from sevendown.puzzle.kinds._way import END, OFF, Node, OneWayModel
-from sevendown.puzzle.solving import SHORTEST, Picture, Puzzle, Solution, Square
+from sevendown.puzzle.model import SHORTEST
+from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
 from sevendown.text.limits import READING
 
 DIRECTIONS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
@@ -183,11 +186,11 @@ class LabyrinthModel(OneWayModel):
         )
 
     @property
-    def shown(self) -> Sequence[Cell]:
+    def visible_cells(self) -> Sequence[Cell]:
         """Whether each square is on the way, and the length if it is known."""
         return self.net.owners if self.length is None else (*self.net.owners, self.length)
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the grid with the way in it, and tell how many squares it has."""
         rows = [list(row) for row in self.puzzle.signs]
         on = [values[owner] for owner in self.net.owners]

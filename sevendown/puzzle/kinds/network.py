@@ -9,7 +9,9 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.kinds._way import Node, OneWayModel
-from sevendown.puzzle.solving import SHORTEST, Puzzle, Solution
+from sevendown.puzzle.model import SHORTEST
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
 from sevendown.text.limits import READING
 
 
@@ -110,7 +112,7 @@ class NetworkModel(OneWayModel):
         is_way = roads and passed[-1] == self.puzzle.goal
         return is_way and self.are_just(passed, self._length(passed))
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Write the places of the way; if it is not known, those that may be on it, with commas."""
         passed = self._way(values)
         length: int | str | None = self._length(passed)

@@ -14,7 +14,10 @@ from sevendown.engine.domains import single, some_between
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice, first_open
 from sevendown.puzzle.kinds._text import Text
-from sevendown.puzzle.solving import UP_TO_TURNING, Model, Picture, Puzzle, Solution, Square
+from sevendown.puzzle.model import UP_TO_TURNING, Model
+from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.within import Fixed
@@ -31,7 +34,7 @@ class Queens(Puzzle):
     separated = False
 
     @classmethod
-    def written_out(cls, argument: str) -> str | None:
+    def text_of_word(cls, argument: str) -> str | None:
         """Take a number for a board of that size."""
         return argument if argument.isascii() and argument.isdigit() else None
 
@@ -155,7 +158,7 @@ class QueensModel(Model):
             for j in range(i)
         )
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Write the rows of the queens in a line."""
         rows = ["?" if values[cell] is None else str(values[cell]) for cell in self.cells]
         columns = {str(i): "?" if r == "?" else int(r) for i, r in enumerate(rows, 1)}

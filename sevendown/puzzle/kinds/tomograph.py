@@ -14,7 +14,10 @@ from sevendown.engine.domains import EITHER, FALSE, TRUE
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice
 from sevendown.puzzle.kinds._text import Text, TextLine
-from sevendown.puzzle.solving import Model, Picture, Puzzle, Solution, Square
+from sevendown.puzzle.model import Model
+from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.total01 import Total
 from sevendown.text.limits import READING
@@ -132,7 +135,7 @@ class TomographModel(Model):
     def _rating(self, cell: Cell, odds: float) -> tuple[bool, float, int]:
         """Give a value to assume of a cell, after whether it would be new, and how likely it is."""
         value, likely = (1, odds) if odds >= 1.0 else (0, 1.0 / odds)
-        seen = self.seen.get(cell)
+        seen = self.seen_values.get(cell)
         if seen == {1 - value}:
             return True, likely, value
         if seen == {value} and likely <= BOLD:
@@ -155,7 +158,7 @@ class TomographModel(Model):
             for index, (k, _) in enumerate(sums)
         )
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Draw the figure, row by row."""
         signs: dict[int | None, str] = {None: "?"} | SIGNS
         text = "".join(signs[values[cell]] for cell in self.cells)

@@ -15,7 +15,9 @@ from sevendown.engine.domains import some_between
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import first_open
 from sevendown.puzzle.kinds._text import Text
-from sevendown.puzzle.solving import UP_TO_TURNING, Model, Puzzle, Solution
+from sevendown.puzzle.model import UP_TO_TURNING, Model
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.table import Pairs, Partners
@@ -213,7 +215,7 @@ class TrianglesModel(Model):
             for up, down, (side, other) in touching(self.puzzle.rows)
         )
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Write a line for each row, a place as a/b/c."""
         shown = [values[cell] for cell in self.cells]
         places = ["?" if v is None else _written(self.looks[v]) for v in shown]

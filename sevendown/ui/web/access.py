@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from aiohttp import web
 
-from sevendown.command.options import Address
+from sevendown.process.address import Address
 
 _NAME = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(?::([0-9]{1,5}))?")
 _HTTP_PORT = "80"  # which browsers leave out

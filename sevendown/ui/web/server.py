@@ -14,7 +14,7 @@ from string import Template
 import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from sevendown.command.program import BAD
+from sevendown.exitcodes import ExitCode
 from sevendown.ui.file_text import visible
 from sevendown.ui.web.access import Access
 from sevendown.ui.web.messages import (
@@ -65,7 +65,7 @@ class Server:
             where = self._access.address.text
             self._say(f"cannot serve on http://{where}: {error.strerror or error}")
             await runner.cleanup()
-            return BAD
+            return ExitCode.BAD_INPUT
         what = visible(self._file or "puzzles")
         self._say(f"serving {what} on {self._access.link}; Ctrl-C ends it")
         try:

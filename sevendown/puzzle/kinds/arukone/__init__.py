@@ -13,8 +13,10 @@ from collections.abc import Collection, Sequence
 from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
-from sevendown.puzzle.solving import SHORTEST, Finding, Puzzle, Solution
-from sevendown.text.header import HEADER_LINE, find_entry
+from sevendown.puzzle.model import SHORTEST
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Finding, Solution
+from sevendown.text.header import HEADER_LINE
 from sevendown.text.limits import READING
 from sevendown.text.source import Source
 
@@ -29,11 +31,8 @@ class Arukone(Puzzle):
     wishes = frozenset({SHORTEST, CHECK})
 
     @classmethod
-    def parts(cls, source: Source) -> list[Source]:
-        """Split a text at blank lines after which a header begins, or a size and a number of pairs.
-
-        What kind the text is, all of them are.
-        """
+    def split(cls, source: Source) -> list[Source]:
+        """Split a text at blank lines after which a header begins, or two numbers alone."""
         lines, clean = source.text.split("\n"), source.clean.split("\n")
         starts = [0]
         has_grid = False  # whether the present puzzle has more than its header so far
@@ -46,10 +45,8 @@ class Arukone(Puzzle):
                 starts.append(index)
                 has_grid = False
             has_grid = has_grid or not is_header
-        entry = find_entry(source, "kind")
-        kind = source.kind if entry is None else entry.value
         return [
-            Source("\n".join(lines[start:end]), source.file, source.first_line + start, kind)
+            Source("\n".join(lines[start:end]), source.file, source.first_line + start)
             for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)
         ]
 

@@ -14,7 +14,9 @@ from sevendown.engine.domains import Domain, single, some_between, some_of
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice, first_open
 from sevendown.puzzle.kinds.arukone.chance import below
-from sevendown.puzzle.solving import Model, Picture, Solution, Square
+from sevendown.puzzle.model import Model
+from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.results import Solution
 from sevendown.rules.graphs.planar import Faces, Uncrossed
 from sevendown.rules.graphs.way_length import WayLength
 from sevendown.rules.graphs.ways import Entered, Follows, Net, Untouched, Way
@@ -201,7 +203,7 @@ class LinesModel(Model):
         return Picture(tuple(map(tuple, rows)))
 
     @property
-    def shown(self) -> Sequence[Cell]:
+    def visible_cells(self) -> Sequence[Cell]:
         """Whose each square is, and the length if it matters."""
         return self.net.owners if self.length is None else (*self.net.owners, self.length)
 
@@ -232,7 +234,7 @@ class LinesModel(Model):
         )
         return beside == 2 * steps and (self.length is None or self.length.value == steps)
 
-    def drawn(self, values: Mapping[Cell, int | None]) -> Solution:
+    def to_solution(self, values: Mapping[Cell, int | None]) -> Solution:
         """Write the number of its line into each square, 0 into one without."""
         numbers = ["?" if (v := values[owner]) is None else str(v) for owner in self.net.owners]
         rows = [" ".join(numbers[i : i + self.size]) for i in range(0, len(numbers), self.size)]

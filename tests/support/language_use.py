@@ -14,6 +14,7 @@ from sevendown.language.text_to_tree import read_puzzle
 from sevendown.language.vocabulary import RUNNING, split_reference
 from sevendown.numbertheory import TooLarge
 from sevendown.text.header import KEYS, read_header
+from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 from sevendown.words.registry import LIBRARY
 from support.bruteforce import World
@@ -70,8 +71,9 @@ def used(text: str) -> set[str]:
     """All that one puzzle uses."""
     source = Source(text, "census")
     puzzle, _ = read_puzzle(source, REGISTRY)
-    header, first = read_header(source, [])
-    _, last = read_grid(source, header, first, [])
+    problems = Problems()
+    header, first = read_header(source, problems)
+    _, last = read_grid(source, header, first, problems)
     start = source.line_starts[last] if last < len(source.line_starts) else len(text)
     found = {
         *_in_header(puzzle),
@@ -81,7 +83,7 @@ def used(text: str) -> set[str]:
     if "%" in source.text[:start]:
         found.add("comment above the statements")
     statements = _Statements()
-    for statement in parse_statements(source, start, []):
+    for statement in parse_statements(source, start, problems):
         end = statement.at + len(statement.text)
         assert statement.node is not None
         found.update(statements.line(statement.node))

@@ -1,0 +1,101 @@
+"""The parser of a command line, and numbers on it."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, NoReturn
+
+from sevendown.errors import tamed
+from sevendown.exitcodes import ExitCode
+
+_UNKNOWN = "unrecognized arguments"  # how argparse begins to say so
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose help begins with examples, and whose messages are of one line."""
+
+    def __init__(self, examples: str = "", **settings: Any) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+            add_help=False,
+            **settings,
+        )
+        self.examples = examples
+        self.ending: Callable[[], str] = str  # gives what help ends with
+        self._words: list[str] = []  # of the command line, for a hint
+        # Newer versions of Python would colour the help.
+        self.color = False
+
+    def format_help(self) -> str:
+        """Give all of the help."""
+        parts = (self.examples, super().format_help(), self.ending())
+        return "\n".join(filter(None, parts))
+
+    def error(self, message: str) -> NoReturn:
+        """Say in a line what is wrong, and end the program.
+
+        Where something is missing or not known, an option that was misspelt may be why.
+        """
+        hint = ""
+        if message.startswith(("the following arguments are required", _UNKNOWN)):
+            hint = self._near_option()
+        self.refuse(message, hint or f"; see {self.prog} --help")
+
+    def refuse(self, message: str, hint: str) -> NoReturn:
+        """Say in a line what is wrong and what may help, and end the program."""
+        self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {tamed(message + hint)}\n")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read words of which options stand before the others, or after them."""
+        self._words = list(sys.argv[1:] if args is None else args)
+        return super().parse_known_args(args, namespace)
+
+    def parse_known_intermixed_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read words of which options may stand among the others."""
+        self._words = list(sys.argv[1:] if args is None else args)
+        return super().parse_known_intermixed_args(args, namespace)
+
+    def _near_option(self) -> str:
+        """Ask whether an option was meant in place of one that nobody knows; "" if none is near."""
+        from sevendown.text.phrases import did_you_mean
+
+        known = {
+            name
+            for parser in subparsers(self)
+            for action in parser._actions
+            for name in action.option_strings
+            if action.help != argparse.SUPPRESS
+        }
+        # Without the dashes, which would make all of them look alike.
+        bare = {name.removeprefix("--") for name in known if name.startswith("--")}
+        for word in self._words:
+            name = word.partition("=")[0]
+            if not name.startswith("-") or name in known:
+                continue
+            if name.lstrip("-") in bare:  # with other dashes
+                return f"; did you mean --{name.lstrip('-')}?"
+            hint = did_you_mean(name.lstrip("-"), bare)
+            if hint:
+                return hint.replace(" mean ", " mean --", 1)
+        return ""
+
+
+def subparsers(parser: Parser) -> Iterator[Parser]:
+    """Give a parser and those of its verbs or kinds."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for other in action.choices.values():
+                yield from subparsers(other)
+
+
+def at_least_one(text: str) -> int:
+    """Read a whole number above 0; nobody counts beyond the largest that Python's loops know."""
+    with contextlib.suppress(ValueError):
+        if int(text) >= 1:
+            return min(int(text), sys.maxsize)
+    raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")

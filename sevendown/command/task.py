@@ -1,0 +1,286 @@
+"""One puzzle: read, searched, printed and reported on."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from sevendown.engine.engine import OutOfTime
+from sevendown.errors import Problem, PuzzleError, tamed
+from sevendown.exitcodes import ExitCode
+from sevendown.process.stopping import report, unbroken, within
+from sevendown.puzzle import kinds
+from sevendown.puzzle.results import Outcome
+from sevendown.report.output import STATUS, Heading, Printer, Report
+
+if TYPE_CHECKING:
+    from sevendown.command.program import Program
+    from sevendown.puzzle.puzzle import Puzzle
+    from sevendown.puzzle.read import PuzzleText
+    from sevendown.puzzle.results import Finding, Solution
+    from sevendown.puzzle.run import Run
+    from sevendown.report.stats import Counts
+
+MOST_WARNINGS = 10  # of one puzzle, on the screen
+
+
+class Task:
+    """One puzzle: read, searched, printed and reported on."""
+
+    def __init__(
+        self,
+        program: Program,
+        text: PuzzleText,
+        printer: Printer,
+    ) -> None:
+        self.program = program
+        self.say = program.say
+        self.options = program.options
+        self.limit = program.limit
+        self.screen = program.screen
+        self.text = text
+        self.printer = printer
+        source = text.source
+        self.name = f"{tamed(source.file)}:{source.first_line}"
+        self.heading = Heading(source.file, source.first_line, kind=text.kind)
+        self.report = Report()
+        self.puzzle: Puzzle | None = None  # None until it has been read
+        self.search: Run | None = None  # None until the rules have been set up
+        self.counts: Counts | None = None  # None: nobody wants to know
+        self.agreement: Solution | None = None
+        self.findings: Sequence[Finding] = ()
+        self.found = 0  # solutions that have been printed or counted
+        self.begun = False  # whether the printer knows of this puzzle
+
+    def run(self) -> ExitCode:
+        """Solve it; give the exit code."""
+        report(doing=self.name)
+        started, deadline = time.monotonic(), self.program.deadline()
+        stopped = ""  # what kept the search from its end, if anything did
+        error: PuzzleError | None = None
+        try:
+            within(deadline, self._solve)
+        except PuzzleError as found:
+            error = found
+        except OutOfTime:
+            stopped = "out of time"
+        except MemoryError:
+            stopped = self.program.out_of_memory()
+        except KeyboardInterrupt:
+            with unbroken():
+                self._end(ExitCode.GAVE_UP)
+                self._say_stopped("interrupted")
+            raise
+        if self.search is not None and self.search.outcome is Outcome.GAVE_UP:
+            stopped = "out of time"
+        if stopped == "out of time":
+            stopped = f"gave up after {time.monotonic() - started:.3g} s"
+        with unbroken():
+            report(deadline=deadline)  # to write it all down may take its time as well
+            code = self._conclude(stopped, error)
+            report(deadline=None)
+        return code
+
+    def _conclude(self, stopped: str, error: PuzzleError | None) -> ExitCode:
+        """Say how it ended, and print what is left to print; give the exit code."""
+        if error is not None:
+            self.say(str(error))
+            if self.puzzle is None and self.heading.kind == kinds.CROSSNUMBER:
+                self.program.say_broken()
+            self.report.errors = error.problems
+            return self._end(error.exit_code)
+        if self.options.unique and self.found > 1:
+            self._say("there is another solution")
+            return self._end(ExitCode.NOT_AS_WANTED)
+        if stopped:
+            self._say_stopped(stopped)
+            return self._end(ExitCode.GAVE_UP)
+        if self.options.show_rules:
+            return ExitCode.DONE
+        if self.found == 0:
+            self._say("there is no solution")
+            return self._end(ExitCode.NO_SOLUTION)
+        if any(not finding.good for finding in self.findings):
+            return self._end(ExitCode.NOT_AS_WANTED)
+        return self._end(ExitCode.DONE)
+
+    def _solve(self) -> None:
+        """Read it and do what is wanted."""
+        deadline = self.program.deadline()
+        self.puzzle = self._read()
+        self.heading = replace(self.heading, title=self.puzzle.title)
+        self._warn(self.puzzle.warnings)
+        if not self.options.show_rules:
+            self._begin()
+        with self._progress():
+            if self.options.check:
+                self.findings = self.puzzle.examine()  # first: the search may come to no end
+            left = deadline and deadline - time.monotonic()
+            self.search = self.puzzle.run(left, self.options.wishes)
+            if self.search.outcome is Outcome.GAVE_UP:
+                return
+            if self.options.show_rules:
+                self._show_rules(self.search)
+            else:
+                self._search(self.search)
+
+    def _read(self) -> Puzzle:
+        """Read it, if what is wished for can be done with its kind."""
+        if self.text.error is None:
+            self._check_wishes()
+        return self.text.read(lambda: self.program.registry)
+
+    def _check_wishes(self) -> None:
+        kind = self.text.kind
+        unknown = [wish for wish in self.options.wishes if wish not in kinds.find(kind).wishes]
+        if unknown:
+            message = f"--{unknown[0]} is not for puzzles of the kind {kind}"
+            raise PuzzleError([self.text.source.problem(0, message)])
+
+    def _warn(self, warnings: Sequence[Problem]) -> None:
+        self.report.warnings = warnings
+        for warning in warnings[:MOST_WARNINGS]:
+            self.say(f"warning: {warning}")
+        if len(warnings) > MOST_WARNINGS:
+            self._say(f"warning: and {len(warnings) - MOST_WARNINGS} more like these")
+
+    def _show_rules(self, search: Run) -> None:
+        """Print how the puzzle is understood."""
+        from sevendown.command.verbs import rules
+
+        if self.options.format == "json":
+            self.screen.out(rules.as_json(search, self.heading))
+            return
+        text = rules.as_text(search)
+        with unbroken():
+            self._begin()
+            self.screen.out(text)
+
+    def _begin(self) -> None:
+        with unbroken():
+            self.begun = True
+            self.printer.begin(self.heading, self.puzzle)
+            report(unsaid=self.printer.unsaid)
+
+    def _search(self, search: Run) -> None:
+        """Search, and print each solution that is to be printed."""
+        if self.options.stats:
+            from sevendown.report import stats
+
+            self.counts = stats.count(search)
+        if self.options.ambiguous:
+            search.model.prepare_agreement()  # before the trace lists all cells
+        with self._traced(search):
+            if self.options.ambiguous:
+                self.agreement = search.agreement()
+                self.found = search.found
+            else:
+                self._print_solutions(search)
+
+    def _print_solutions(self, search: Run) -> None:
+        # With --unique a program may want the second solution, but it is no part of the answer.
+        silent = 2 if self.options.unique and self.options.format != "json" else None
+        with contextlib.closing(search.solutions()) as solutions:
+            for solution in islice(solutions, self.limit):
+                if self.options.count or self.options.check:
+                    self.found += 1
+                    continue
+                with unbroken():
+                    self.found += 1
+                    if self.found != silent:
+                        self.printer.solution(solution)
+
+    @contextlib.contextmanager
+    def _traced(self, search: Run) -> Iterator[None]:
+        """Tell every step of the search while the body runs, if that is wanted."""
+        if not self.options.trace:
+            yield
+            return
+        from sevendown.report.trace import trace
+
+        steps = trace(search, self.screen.err, self.options.trace == "json")
+        try:
+            yield
+        finally:
+            steps.close()
+        if self.options.trace == "text" and search.outcome is Outcome.EXHAUSTED:
+            self.screen.err("       nothing is left to try")
+
+    def _end(self, code: ExitCode) -> ExitCode:
+        """Print what is left to print; give the code."""
+        self.report.status = STATUS[code]
+        self.report.count = None if self.options.ambiguous else self.found
+        if self.search is not None:
+            done = self.search.outcome is Outcome.EXHAUSTED
+            self.report.exhaustive = done and code != ExitCode.GAVE_UP
+            self.report.seconds = self.search.seconds
+            self.report.statistics = asdict(self.search.statistics)
+            if self.counts is not None:
+                self._tell_statistics(self.search, self.counts)
+        with unbroken():
+            if not self.begun:
+                self._begin()
+            if self.options.count and code != ExitCode.BAD_INPUT:
+                self.printer.count(self.found)
+            if self.options.ambiguous:
+                self.printer.agreement(self.agreement)
+            if self.options.check and code != ExitCode.BAD_INPUT:
+                refuted = code == ExitCode.NO_SOLUTION
+                solvable = "yes" if self.found else "no" if refuted else "unknown"
+                found = {finding.name: finding.value for finding in self.findings}
+                self.printer.findings({"solvable": solvable, **found})
+            self.printer.end(self.report)
+            report(unsaid="")
+        return code
+
+    def _tell_statistics(self, search: Run, counts: Counts) -> None:
+        from sevendown.report import stats
+
+        self.report.statistics = stats.report(search, counts)
+        if self.options.trace == "json":
+            self.screen.err(json.dumps({"event": "statistics", **self.report.statistics}))
+            return
+        first, *others = stats.lines(search, counts)
+        self._say(first)
+        for line in others:
+            self.screen.err(line)
+
+    def _say(self, message: str) -> None:
+        """Tell of this puzzle on standard error."""
+        self.say(f"{self.name}: {message}")
+
+    def _say_stopped(self, why: str) -> None:
+        if self.options.show_rules:
+            rest = "the rules are not all known"
+        elif self.options.ambiguous:
+            rest = "what all solutions have in common is not known"
+        elif self.options.unique and self.found:
+            rest = "whether there is another solution is not known"
+        elif self.options.count and self.found:
+            solutions = "is at least 1 solution"
+            if self.found > 1:
+                solutions = f"are at least {self.found} solutions"
+            rest = f"there {solutions}"
+        elif self.found:
+            rest = f"{self.found} found so far, there may be more"
+        else:
+            rest = "no solution found so far, there may be one"
+        self._say(f"{why}: {rest}")
+
+    def _progress(self) -> contextlib.AbstractContextManager[None]:
+        """Show how far the search is, unless every step of it is told."""
+        if self.options.trace:
+            return contextlib.nullcontext()
+        return self.screen.progress(self._how_far)
+
+    def _how_far(self) -> str:
+        if self.search is None:
+            return ""
+        depth = max(0, len(self.search.engine.trail.marks) - 1)
+        nodes = self.search.statistics.nodes
+        return f", solutions {self.found}, assumptions {nodes}, depth {depth}"

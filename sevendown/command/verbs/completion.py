@@ -1,0 +1,55 @@
+"""Print a script that completes the commands in a shell."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from sevendown.command.arguments import Parser, subparsers
+from sevendown.command.verbs import Solve
+from sevendown.exitcodes import ExitCode
+
+# How a shell is told to run what is printed.
+_USES = {
+    "bash": 'in ~/.bashrc: eval "$(sevendown completion bash)"',
+    "zsh": 'in ~/.zshrc, after compinit: eval "$(sevendown completion zsh)"',
+    "fish": "in ~/.config/fish/config.fish: sevendown completion fish | source",
+}
+_FILES = ("FILE", "FILE.py")  # how help calls them
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the shell."""
+    help = "bash, zsh or fish"
+    parser.add_argument("shell", choices=tuple(_USES), metavar="SHELL", help=help)
+    uses = [f"  {use}" for use in _USES.values()]
+    parser.epilog = "\n".join(["what is printed is to be run by the shell:", *uses])
+
+
+def run(options: argparse.Namespace, solve: Solve) -> int:
+    """Print the script."""
+    try:
+        print(script(options.shell), end="")
+    except ImportError as error:
+        needed = 'pip install "sevendown[completion]"'
+        print(f"completion needs more to be installed: {needed} ({error})", file=sys.stderr)
+        return ExitCode.BAD_INPUT
+    return ExitCode.DONE
+
+
+def script(shell: str) -> str:
+    """Give the script for all commands; raises ImportError without what writes it."""
+    import shtab
+
+    from sevendown.command import make, options, verb_command
+
+    parts = [f"# Completes sevendown, solve-puzzle and make-puzzle; {_USES[shell]}\n"]
+    for parser in (verb_command.whole_parser(), options.option_parser(), make.option_parser()):
+        for every in subparsers(parser):
+            for action in every._actions:
+                if action.metavar in _FILES:
+                    action.complete = shtab.FILE  # type: ignore[attr-defined]
+        # Its comments say how to use a script for one command, which is another way.
+        lines = shtab.complete(parser, shell).splitlines()
+        parts += [f"{line}\n" for line in lines if line and not line.startswith("#")]
+    return "".join(parts)

@@ -1,0 +1,62 @@
+"""List all predicates and operators, or explain one."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import TYPE_CHECKING
+
+from sevendown.command.arguments import Parser
+from sevendown.command.options import add_options
+from sevendown.command.verbs import Solve
+from sevendown.exitcodes import ExitCode
+
+if TYPE_CHECKING:
+    from sevendown.command.program import Program
+    from sevendown.words.registry import Registry
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the name of a word, and from where there are more."""
+    parser.add_argument("name", nargs="?", default="", metavar="NAME", help="the one to explain")
+    add_options(parser, "--plugin", "--format", "--timeout", "--max-memory")
+
+
+def run(options: argparse.Namespace, solve: Solve) -> int:
+    """List words."""
+    return solve(list_predicates=options.name)
+
+
+def list_words(program: Program, name: str) -> ExitCode:
+    """Print what is known of all words, or of one; give the exit code."""
+    from sevendown.process.stopping import unbroken
+    from sevendown.report import catalogue
+
+    registry = program.registry
+    as_json = program.options.format == "json"
+    if not name:
+        some = catalogue.entries(registry)
+        text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
+    else:
+        entry = catalogue.find(registry, name)
+        if entry is None:
+            program.say(_unknown(name, registry))
+            program.say_broken()
+            return ExitCode.BAD_INPUT
+        text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
+    with unbroken():
+        program.screen.out(f"{text}\n")
+    program.say_broken()
+    return ExitCode.DONE
+
+
+def _unknown(name: str, registry: Registry) -> str:
+    """Say that no word has that name."""
+    from sevendown.errors import tamed
+    from sevendown.text.files import name_of
+    from sevendown.text.phrases import clip, did_you_mean
+
+    if os.path.exists(name):
+        return f"{name_of(name)} is a file, and --list-predicates reads no puzzle"
+    hint = did_you_mean(name, registry.all_names())
+    return f"there is no predicate or operator {clip(tamed(name))}{hint}"

@@ -1,0 +1,98 @@
+"""What puzzles of all kinds have in common: text → cells and rules → search → solutions.
+
+A kind is a `Puzzle`, which reads its text, and a `Model`, which says in cells and rules what it
+demands. A `Run` searches, and knows neither of them closely.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar
+
+from sevendown.engine.engine import Engine
+from sevendown.errors import Problem
+from sevendown.puzzle.model import Model
+from sevendown.puzzle.results import Finding, Solution
+from sevendown.puzzle.run import Run
+from sevendown.text.source import Source
+
+
+class Puzzle:
+    """A puzzle that has been read and found to be sound."""
+
+    kind: ClassVar[str]  # as `--kind` has it: the name of its module
+    wishes: ClassVar[frozenset[str]] = frozenset()  # further options it knows
+    separated: ClassVar[bool] = True  # whether a blank line stands between solutions of a line
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.title = ""  # what it calls itself
+        self.warnings: Sequence[Problem] = ()
+        started = time.perf_counter()
+        self.read()
+        self.seconds = time.perf_counter() - started  # that it took to read
+
+    @classmethod
+    def split(cls, source: Source) -> list[Source]:
+        """Split a text that may hold several puzzles of this kind."""
+        return [source]
+
+    @classmethod
+    def text_of_word(cls, argument: str) -> str | None:
+        """Give the text of a puzzle that is so simple that a word says it; None: it is no such."""
+        return None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.source,)  # where it is needed, it is read again
+
+    def read(self) -> None:
+        """Read the source; raises PuzzleError."""
+        raise NotImplementedError
+
+    def model(self, engine: Engine, wishes: Collection[str]) -> Model:
+        """Give the model of this puzzle in an engine, not set up yet."""
+        raise NotImplementedError
+
+    def examine(self) -> Sequence[Finding]:
+        """Say what is to be known of the puzzle beside its solutions, for the wish `check`."""
+        return ()
+
+    def pretty(self, solution: Solution) -> str:
+        """Draw a solution for people; it may be one with "?" in it."""
+        return str(solution)
+
+    def run(self, timeout: float | None = None, wishes: Collection[str] = ()) -> Run:
+        """Prepare to solve: an object that gives solutions and knows how far it is.
+
+        The clock is looked at between two rules, so what takes long in itself is not interrupted.
+        A wish is one of `wishes`.
+        """
+        wishes = [wishes] if isinstance(wishes, str) else wishes
+        for wish in wishes:
+            if wish not in self.wishes:
+                known = ", ".join(sorted(self.wishes)) or "none"
+                raise ValueError(f"{wish!r} is no wish for {self.kind}, which knows: {known}")
+        return Run(self, timeout, wishes)
+
+    def solutions(
+        self, timeout: float | None = None, wishes: Collection[str] = ()
+    ) -> Iterator[Solution]:
+        """Give the solutions one by one, as they are found."""
+        return self.run(timeout, wishes).solutions()
+
+    def count(self, timeout: float | None = None, wishes: Collection[str] = ()) -> int:
+        """Give how many solutions there are; raises TimeoutError where there may be more."""
+        run = self.run(timeout, wishes)
+        found = sum(1 for _ in run.solutions())
+        run.must_be_done()
+        return found
+
+    def is_unique(self, timeout: float | None = None, wishes: Collection[str] = ()) -> bool:
+        """Say whether there is exactly one solution; raises TimeoutError where nobody knows."""
+        run = self.run(timeout, wishes)
+        found = len(list(islice(run.solutions(), 2)))
+        if found < 2:
+            run.must_be_done()
+        return found == 1
