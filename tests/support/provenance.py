@@ -29,7 +29,7 @@ from support.bruteforce import World
 TRIES = 100  # fillings at random, before a search for one that suits
 MOST_STEPS = 50_000  # ... in so many steps of finding out whether they do
 REPAIRS = 1000  # digits written anew until no two answers are equal
-MOST_RUNS = 2500  # of rules, in a search for fillings
+MOST_RUNS = 1000  # of rules, in a search for fillings
 COUNT = 3  # fillings that suit a statement, and as many that do not
 
 Place = tuple[int, int]
@@ -144,8 +144,11 @@ class Statement:
         """Whether it holds for a filling."""
         return bool(self._evaluate([filling[u] for u in self.unknowns]))
 
-    def fillings(self) -> tuple[list[Filling], list[Filling]]:
-        """Fillings that suit it and fillings that do not; fewer where no more are found."""
+    def fillings(self, known: Sequence[Filling]) -> tuple[list[Filling], list[Filling]]:
+        """Fillings that suit it and fillings that do not; fewer where no more are found.
+
+        Where no filling that suits it is found at all, what it speaks of is as in a known one.
+        """
         good: list[Filling] = []
         bad: list[Filling] = []
         for filling in self._at_random():
@@ -154,6 +157,11 @@ class Statement:
                 break
         if not good:
             good += self._sought(True)
+        if not good:
+            for other in known:
+                digits = {place: other.digits[place] for place in self.places}
+                variables = {name: other.variables[name] for name in self.names}
+                good.append(self._completed(True, digits, variables) or other)
         if not bad:
             bad += self._sought(False)
         near = [miss for filling in good[:2] for miss in self._near_misses(filling)]
@@ -469,8 +477,11 @@ class Findings:
     refuted: int = 0  # ... and one that does not
 
 
-def examine(puzzle: Crossnumber, seed: object) -> Findings:
-    """Try every statement of a puzzle with some fillings that suit it and some that do not."""
+def examine(puzzle: Crossnumber, seed: object, known: Sequence[Filling] = ()) -> Findings:
+    """Try every statement of a puzzle with some fillings that suit it and some that do not.
+
+    Known are some that suit all of them.
+    """
     isolation, ground = Isolation(puzzle), Ground(puzzle.tree)
     findings = Findings(nameless=isolation.nameless)
     rng = Random(f"provenance {seed}")
@@ -488,7 +499,7 @@ def examine(puzzle: Crossnumber, seed: object) -> Findings:
     for line in puzzle.tree.lines:
         findings.statements += 1
         statement = Statement(puzzle, ground, line, Random(f"provenance {seed} {line.text}"))
-        _examine(isolation, statement, findings)
+        _examine(isolation, statement, statement.fillings(known), findings)
     return findings
 
 
@@ -500,9 +511,14 @@ def _some_cells(cells: Iterable[Cell], rng: Random) -> Iterator[list[Cell]]:
     yield order
 
 
-def _examine(isolation: Isolation, statement: Statement, findings: Findings) -> None:
+def _examine(
+    isolation: Isolation,
+    statement: Statement,
+    fillings: tuple[list[Filling], list[Filling]],
+    findings: Findings,
+) -> None:
     line, own = statement.line, isolation.own_rules(statement.line)
-    good, bad = statement.fillings()
+    good, bad = fillings
     findings.suited += bool(good)
     findings.refuted += bool(bad)
     if bad and not own:

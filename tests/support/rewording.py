@@ -20,6 +20,7 @@ from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
 from sevendown.puzzle import read
 from sevendown.puzzle.results import Outcome
+from sevendown.rules.arithmetic.linear import Linear
 from support import rewrite, transform
 from support.bruteforce import Answer
 from support.rewrite import MIRRORED, Book, Place
@@ -314,4 +315,15 @@ def shapes(engine: Engine, names: dict[Cell, str]) -> Counter[Hashable]:
 
 def _shape(rule: Rule, colours: dict[Cell, int]) -> Hashable:
     cells = tuple(sorted(colours[cell] for cell in rule.cells))
-    return type(rule).__name__, int(rule.cost), rule.asleep, cells
+    return type(rule).__name__, int(rule.cost), rule.asleep, cells, _factors(rule, colours)
+
+
+def _factors(rule: Rule, colours: dict[Cell, int]) -> Hashable:
+    """What a sum is made of, whichever side it stands on."""
+    if not isinstance(rule, Linear):
+        return None
+    either = 1 if rule.relation == "<=" else -1
+    return rule.relation, max(
+        (sign * rule.k, *sorted((sign * c, colours[cell]) for c, cell in rule.terms))
+        for sign in (1, either)
+    )
