@@ -128,7 +128,7 @@ def test_solutions_can_be_members_of_a_set():
 
 
 def test_time_that_is_over_while_a_solution_is_checked(monkeypatch):
-    text = "A .\n\nA_w = smallest(n in 10..5000 : qs(n) = 2 + 1)\n"
+    text = "A .\n\nA_w = smallest(n in 10..5000 : qs(n) + 0 * A_w = 2 + 1)\n"
     run = sevendown.loads(text).run(timeout=100)
     filling = run.filling
 

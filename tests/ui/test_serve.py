@@ -499,7 +499,8 @@ def test_a_page_that_is_closed_ends_its_process(monkeypatch, code):
 
 
 def test_a_process_whose_page_is_gone_is_read_from_until_it_ends(monkeypatch):
-    monkeypatch.setattr(process, "PATIENCE", PATIENCE)  # or a busy machine would have it killed
+    # Or a busy machine would have it killed.
+    monkeypatch.setattr(page_process, "PATIENCE", PATIENCE)
 
     async def check(here):
         cookie = here.client.headers["Cookie"]

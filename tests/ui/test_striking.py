@@ -244,7 +244,7 @@ async def test_at_an_earlier_step_history_is_new_from_there():
         await w.press("s", "A")
         at_assumption = w.seen("#grid")
         await w.press("b")
-        assert w.title.endswith("step 44 of 85, 1 solution, paused")
+        assert w.title.endswith("step 44 of 77, 1 solution, paused")
         await strike(w, 3, 2, "1", "click")  # which it was found to be
         assert w.title.endswith("step 44 of 44, paused")
         assert w.assumptions == ["next: cell(4, 3) not 1 (yours)"]

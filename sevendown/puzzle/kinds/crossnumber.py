@@ -189,10 +189,10 @@ class CrossnumberModel(Model):
         # Only what is constant has been computed before: what rules are made of is not believed.
         folder = self.context.folder
         statements = [folder.fold(statement) for statement in statements]
-        checks = []
+        checks, tick = [], self.engine.check_time
         for statement in statements:
             unknowns = semantics.unknowns(statement, puzzle)
-            checks.append((unknowns, semantics.evaluator(statement, unknowns, puzzle)))
+            checks.append((unknowns, semantics.evaluator(statement, unknowns, puzzle, tick)))
         return checks
 
     @cached_property
