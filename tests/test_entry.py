@@ -70,6 +70,7 @@ def test_a_signal_that_is_to_be_ignored_is_ignored_amid_the_imports():
     assert done.stdout.startswith("solve-puzzle ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [[], ["-O"]])
 def test_it_works_without_assertions(level, figure):
     command = [sys.executable, *level, "-m", "sevendown", figure]

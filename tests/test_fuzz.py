@@ -42,13 +42,13 @@ def test_every_beginning_of_a_puzzle(name):
         assert failure is None, f"the first {end} bytes: {show(failure)}"
 
 
-@pytest.mark.parametrize("seed", slow_after(30, range(SEEDS)))
+@pytest.mark.parametrize("seed", slow_after(15, range(SEEDS)))
 def test_random_text(seed):
     kind, _, failure = fuzz.fault_of_seed(seed, PATIENCE)
     assert failure is None, f"{kind}: {show(failure)}"
 
 
-@pytest.mark.parametrize("name", slow_after(30, fuzz_inputs.STRUCTURES))
+@pytest.mark.parametrize("name", slow_after(15, fuzz_inputs.STRUCTURES))
 def test_structure_repeated(name):
     data = fuzz_inputs.encode(fuzz_inputs.structure(name, 2000))
     failure = fuzz_check.fault_of(data, PATIENCE, cli=False)

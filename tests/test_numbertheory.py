@@ -261,6 +261,7 @@ def test_products_beyond_a_million_digits_are_refused():
         nt.product(half, half * 10**300_000)
 
 
+@pytest.mark.slow
 def test_factors_of_large_numbers_are_found_where_one_is_small():
     prime = nt.next_prime(10**45)
     assert nt.factorize(12 * 1_000_003**2 * prime) == ((2, 2), (3, 1), (1_000_003, 2), (prime, 1))

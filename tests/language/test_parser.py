@@ -168,6 +168,7 @@ def test_a_form_that_no_operator_shares_takes_its_name():
 GRID = "A .\n\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [9, 3_000])
 def test_long_chains_stay_flat(count):
     parts = ["A_w = 1"] * count

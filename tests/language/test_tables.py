@@ -394,6 +394,7 @@ def spoilt(text, rng):
     return text[:at] + rng.choice(["", " ", "(", ")", "in", "=", "€", "12x", ","]) + text[at + 1 :]
 
 
+@pytest.mark.slow
 def test_loaded_and_built_parsers_agree(grammar, monkeypatch):
     rng = random.Random(7)
     texts = [path.read_text(encoding="utf-8") for path in CROSSNUMBERS]

@@ -325,6 +325,7 @@ def test_what_is_made_is_as_it_should_be(n, pairs, seed, count):
     assert len({label_free(grid) for *_, grid, _ in made}) == count
 
 
+@pytest.mark.slow
 def test_all_small_traps_are_found_and_then_no_more(monkeypatch):
     monkeypatch.setattr(maker, "CHOICE", 1)
     monkeypatch.setattr(maker, "EFFORT", 16 * 2500)
@@ -344,6 +345,7 @@ def test_it_gives_up_where_there_is_no_room(monkeypatch):
     assert run("arukone", "4", "--pairs", "8", "--seed", "0", "--count", "2") == (3, "", message)
 
 
+@pytest.mark.slow
 def test_the_hardest_of_several_is_taken(monkeypatch):
     def average():
         puzzles = itertools.islice(maker.make_all(6, 5, Random("hard")), 5)
@@ -401,6 +403,7 @@ def test_a_wrong_solution_is_never_given(monkeypatch):
 # Seeds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "1"])
 def test_a_seed_gives_the_same_puzzles_in_every_process(hash_seed):
     arguments = "arukone", "5", "--seed", "7", "--count", "2"

@@ -55,6 +55,7 @@ def test_all_92_come_in_their_order():
     assert run(str(EIGHT))[1] == "1 5 8 6 3 7 2 4\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "number", "classes"), COUNTS)
 def test_counts(size, number, classes):
     code = 0 if number else 1
@@ -92,6 +93,7 @@ def test_queens_that_stand_already_up_to_turning(seed):
     assert all_rows(text, "up-to-turning") == kept
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [21, 22, 27, 50, 200])
 def test_large_board(size):
     (line,) = run("--kind=queens", str(size))[1].splitlines()

@@ -90,6 +90,7 @@ def random_pieces(rng):
     return figures, [tuple(rng.choice(sides) for _ in range(3)) for _ in range(4)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_random_pieces_against_trying_everything(seed):
     figures, pieces = random_pieces(Random(f"triangles:{seed}"))

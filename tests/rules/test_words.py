@@ -297,6 +297,7 @@ def test_results_of_products_of_digits():
     assert word.results(11, 11) == []
 
 
+@pytest.mark.slow
 @each([w for w in PREDICATES if w.image is not None])
 def test_palindromes_among_squares_and_their_like(word):
     palindrome, power = FIND("PAL"), word

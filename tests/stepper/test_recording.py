@@ -37,7 +37,9 @@ CASES = [
 ]
 each_case = pytest.mark.parametrize(
     ("name", "wishes"),
-    slow_where(lambda case: case[0].startswith(("chalkdust", "triangles")), CASES),
+    slow_where(
+        lambda case: case[0].startswith(("chalkdust", "csplib", "triangles", "arukone/own")), CASES
+    ),
 )
 
 

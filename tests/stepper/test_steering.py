@@ -359,6 +359,7 @@ def test_at_the_end_nothing_can_be_struck_out():
         )
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_is_not_assumed_when_all_is_done_once_more(monkeypatch):
     """A strike that waits because the search starts anew can be taken back too."""
     restart_after(monkeypatch, 1)

@@ -150,6 +150,7 @@ def test_closed_while_it_waits_it_ends(number):
         assert not stepper.solver.thread.is_alive() and not stepper.news.is_set()
 
 
+@pytest.mark.slow
 def test_closed_while_it_works_it_ends_and_tells_nobody():
     for seconds in (0.0, 0.001, 0.01, 0.05, 0.2):
         with driven(load(LONG)) as stepper:

@@ -4,10 +4,12 @@ import asyncio
 import base64
 import contextlib
 import itertools
+import os
 import re
 import shutil
 import signal
 import struct
+import tempfile
 import zlib
 
 import aiohttp
@@ -130,7 +132,10 @@ async def browser(folder):
     """A browser of its own; gives a function that opens an empty page."""
     errors = (folder / "chromium.log").open("wb")
     command = [CHROMIUM, *QUIET, f"--user-data-dir={folder / 'profile'}", "about:blank"]
-    process = start_process(command, stdout=errors, stderr=errors)
+    # It leaves folders behind where files are temporary; one with a short name, for its sockets.
+    scratch = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    environment = {**os.environ, "TMPDIR": scratch.name}
+    process = start_process(command, stdout=errors, stderr=errors, env=environment)
     port = folder / "profile" / "DevToolsActivePort"
     try:
         await until(lambda: port.exists() and len(port.read_text().split()) == 2)
@@ -149,6 +154,7 @@ async def browser(folder):
     finally:
         end(process)
         errors.close()
+        scratch.cleanup()
 
 
 def test_a_puzzle_in_a_browser(tmp_path):

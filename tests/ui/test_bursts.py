@@ -21,6 +21,7 @@ async def test_no_step_is_lost():
         await w.wait(lambda: w.position == 13 and w.at_rest)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_pause_ends_steps_that_are_still_to_be_taken():
     async with watching("magazines/enigma-1760") as w:

@@ -258,6 +258,7 @@ async def test_a_text_without_mistakes_is_taken_over():
         assert app.query_one("#take", Button).disabled
 
 
+@pytest.mark.slow
 @on_screen
 async def test_with_mistakes_it_is_not_and_the_first_one_is_shown():
     async with opened(FIGURE) as (app, pilot):

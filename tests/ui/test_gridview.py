@@ -423,6 +423,7 @@ def test_sizes():
     assert (chalkdust.width, chalkdust.height) == (63, 18)
 
 
+@pytest.mark.slow
 def test_signs_of_other_kinds():
     assert " Q. " in text_of(picture_of(QUEENS), view="large")
     assert "│.X │" in text_of(picture_of(TOMOGRAPH), view="compact")

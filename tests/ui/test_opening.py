@@ -139,6 +139,7 @@ async def test_what_was_typed_is_not_lost_by_opening():
         await w.wait(lambda: "Squares and cubes" in w.title)
 
 
+@pytest.mark.slow
 @on_screen
 async def test_a_new_file_is_written_solved_and_saved(tmp_path):
     file = tmp_path / "new.txt"
@@ -197,7 +198,6 @@ async def test_keys_pressed_while_it_opens_are_kept(monkeypatch):
 HOSTILE = "[bold]x[/] \u202eolleh \u200b" + "long " * 200
 
 
-@pytest.mark.slow
 @on_screen
 async def test_hostile_names_do_no_harm():
     text = f"title: {HOSTILE}\n\nA .\n\nA_w > 10\n"

@@ -498,7 +498,9 @@ def test_a_page_that_is_closed_ends_its_process(monkeypatch, code):
     assert served(check, code) == []
 
 
-def test_a_process_whose_page_is_gone_is_read_from_until_it_ends():
+def test_a_process_whose_page_is_gone_is_read_from_until_it_ends(monkeypatch):
+    monkeypatch.setattr(process, "PATIENCE", PATIENCE)  # or a busy machine would have it killed
+
     async def check(here):
         cookie = here.client.headers["Cookie"]
         reader, writer = await asyncio.open_connection("127.0.0.1", port_of(here))

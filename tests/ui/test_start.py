@@ -137,6 +137,7 @@ def test_a_plugin_is_loaded_before():
     assert (code, out, err) == (2, "", "missing.py: No such file or directory\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("missing", "options"),
     [("textual", []), ("textual", ["--serve"]), ("textual_serve", ["--serve"])],

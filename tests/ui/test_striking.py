@@ -50,6 +50,7 @@ def square(w, row):
 # ------------------------------------------------------------------ before the start
 
 
+@pytest.mark.slow
 @on_screen
 async def test_before_the_start_it_is_for_good():
     async with watching(ENIGMA) as w:
