@@ -342,3 +342,10 @@ def test_digits_are_read_wherever_the_constant_stands(one, other):
         steps = [[len(own) for own in place] for place in rule.walks.steps]
         masks.append((steps, rule.modulus, rule.remainder))
     assert masks[0] == masks[1]
+
+
+def test_what_may_have_no_value_is_not_turned_round_beside_a_group():
+    # phi has no value below 1, and `numbers` is never without one.
+    text = "digits: 0-2\n\nA .\n\n{} sum(numbers, phi(A_w - 12)) {} 99\n"
+    plain = read.loads(text.format("not", "!=")).count()
+    assert plain == 3  # 10, 11 and 12, of which it has no value

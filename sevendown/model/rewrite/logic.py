@@ -157,10 +157,11 @@ def is_total(node: tree.Part) -> bool:
     if isinstance(node, tree.Operation):
         operator = node.operator
         assert isinstance(operator, Operator)
-        if any(isinstance(argument, tree.Group) for argument in node.arguments):
-            return isinstance(operator, Sum)  # it may stand for no number at all
-        if not all(map(is_total, node.arguments)):
+        single = [a for a in node.arguments if not isinstance(a, tree.Group)]
+        if not all(map(is_total, single)):
             return False
+        if len(single) < len(node.arguments):  # a group may stand for no number at all
+            return isinstance(operator, Sum)
         return operator.total or operator.always_defined(*_ends(node.arguments))
     simple = tree.Literal | tree.Reference | tree.CellDigit | tree.Variable | tree.Bound
     return isinstance(node, simple)
