@@ -9,13 +9,13 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1] / "sevendown"
 NOTHING_NAMES = {"util", "utils", "helper", "helpers", "common", "misc"}
 
-# The rooms, from the ground up. A room knows only rooms below it.
+# The rooms in their order: a room knows only those before it.
 ROOMS = (
     "text engine process rules language words model plugins puzzle report contract stepper "
     "ui command"
 ).split()
 # Modules of no room, which know each other alone.
-CELLAR = {"errors", "exitcodes", "record", "numbertheory"}
+SHELF = {"errors", "exitcodes", "record", "numbertheory"}
 
 
 def name_of(path: Path) -> str:
@@ -72,28 +72,28 @@ def importers(package: str, where: bool | None = None) -> set[str]:
     }
 
 
-def test_every_module_is_in_a_room_or_in_the_cellar():
-    assert {room_of(name) for name in PATHS} == {"", "__main__", *CELLAR, *ROOMS}
+def test_every_module_is_in_a_room_or_on_the_shelf():
+    assert {room_of(name) for name in PATHS} == {"", "__main__", *SHELF, *ROOMS}
     assert len(list(ROOT.glob("*.py"))) <= 6
 
 
-def test_a_room_knows_only_rooms_below_it():
+def test_a_room_knows_only_rooms_before_it():
     wrong = []
     for name, found in imports().items():
         room = room_of(name)
         if room not in ROOMS:
             continue
-        known = {room, *CELLAR, *ROOMS[: ROOMS.index(room)], ""}
+        known = {room, *SHELF, *ROOMS[: ROOMS.index(room)], ""}
         for other, _ in found:
             if other.split(".")[0] == "sevendown" and room_of(other) not in known:
                 wrong.append(f"{name} imports {other}")
     assert wrong == []
 
 
-def test_the_cellar_knows_nothing_else():
-    for module in CELLAR:
+def test_the_shelf_knows_nothing_else():
+    for module in SHELF:
         own = {n for n, _ in imports()[f"sevendown.{module}"] if n.startswith("sevendown.")}
-        assert {room_of(name) for name in own} <= CELLAR, module
+        assert {room_of(name) for name in own} <= SHELF, module
 
 
 def test_no_modules_import_each_other_at_start():
@@ -122,7 +122,7 @@ def test_the_language_and_its_plain_meaning_know_no_engine_and_no_rules():
     for name in PATHS:
         if room_of(name) == "language":
             rooms = {room_of(n) for n, _ in imports()[name] if n.startswith("sevendown.")}
-            assert rooms <= {"language", "text", *CELLAR}, name
+            assert rooms <= {"language", "text", *SHELF}, name
 
 
 def test_kinds_do_not_know_each_other():
