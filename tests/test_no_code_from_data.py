@@ -64,7 +64,7 @@ ALLOWED = {
     ("command/cli.py", "import os"): "the standard streams",
     ("command/cli.py", "open"): "the same",
     ("command/cli.py", "os.open"): "the null device",
-    ("contract/hints.py", "getattr"): PLUGIN,
+    ("contract/advice.py", "getattr"): PLUGIN,
     ("contract/puzzle_checks.py", "format"): "statements for trying a plug-in, from a fixed list",
     ("contract/report.py", "getattr"): PLUGIN,
     ("contract/report.py", "import inspect"): PLUGIN,

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
+from sevendown.contract.advice import hints
 from sevendown.contract.broken import Broken
 from sevendown.contract.checks import CHECKS, run_check
-from sevendown.contract.hints import hints
 from sevendown.contract.subject import Subject
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import PuzzleError, tamed

@@ -87,7 +87,7 @@ class Scope:
     """The names known so far; declarations add to it, bound names come and go."""
 
     grid: Grid
-    registry: tree.Registry
+    registry: tree.WordFinder
     declarations: Declarations
     lets: dict[str, tuple[tree.Expression, Extent]] = field(default_factory=dict)
     variables: dict[str, tree.Members] = field(default_factory=dict)

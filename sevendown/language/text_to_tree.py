@@ -7,13 +7,13 @@ from sevendown.language.grid import Grid, read_grid
 from sevendown.language.parser import parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
-from sevendown.language.tree import PuzzleTree, Registry, Slot
+from sevendown.language.tree import PuzzleTree, Slot, WordFinder
 from sevendown.text.header import read_header
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
 
-def read_puzzle(source: Source, registry: Registry) -> tuple[PuzzleTree, list[Problem]]:
+def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[Problem]]:
     """Read one puzzle; give it and what is worth a warning. All mistakes make one PuzzleError."""
     source.check_size()
     problems = Problems(source.bad_characters())

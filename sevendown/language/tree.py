@@ -44,7 +44,7 @@ class Function(Protocol):
         """The smallest and the largest number of arguments; None: any number."""
 
 
-class Registry(Protocol):
+class WordFinder(Protocol):
     """Where the language looks up the name before a bracket."""
 
     def find(self, name: str) -> Function | None:

@@ -8,7 +8,7 @@ from sevendown.engine.rule import Rule
 from sevendown.language import tree
 from sevendown.model.expressions import Expressions
 from sevendown.model.rewrite.fold import Folder
-from sevendown.model.rewrite.logic import Logic
+from sevendown.model.rewrite.logic import LogicForms
 from sevendown.model.terms import Store, Terms
 from sevendown.model.unknowns import Unknowns
 from sevendown.text.origin import Origin
@@ -22,7 +22,7 @@ class Context:
         self.engine = engine
         self.unknowns = Unknowns()
         self.folder = Folder(puzzle, engine.check_time)
-        self.logic = Logic()
+        self.logic = LogicForms()
         self.store = Store(engine, puzzle.spelling)
 
     def expressions(self, origins: tuple[Origin, ...]) -> Expressions:

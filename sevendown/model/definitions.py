@@ -13,7 +13,7 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Span, between
 from sevendown.language import semantics, tree
-from sevendown.model.forms import Form, Table, bare, bounds
+from sevendown.model.forms import Form, ValueTable, bare, bounds
 from sevendown.model.outlines import OUTLINED
 from sevendown.model.terms import Terms
 from sevendown.numbertheory import TooLarge, decimal
@@ -51,7 +51,7 @@ def definition_test(
 
 def definition_table(
     definition: tree.Definition, arguments: list[Form], terms: Terms, puzzle: tree.PuzzleTree
-) -> Table | None:
+) -> ValueTable | None:
     """Give the table that a definition is; None where it should rather be taken apart.
 
     So it is with a test, and with sums, which say more together with others if they stay sums.
@@ -77,7 +77,7 @@ def definition_table(
     name = _call(definition, arguments, cell)
     outline = definition.parameters == OUTLINED
     said = name if outline else f"what {definition.name} makes of {cell.name}"
-    return Table(name, said, cell, results)
+    return ValueTable(name, said, cell, results)
 
 
 def _open(

@@ -14,9 +14,9 @@ from sevendown.engine.domains import ANYTHING, Domain, Span, between, some_betwe
 from sevendown.language import semantics, tree
 from sevendown.model.adapters import digit_operator, spread
 from sevendown.model.definitions import definition_table, definition_test
-from sevendown.model.forms import Form, Table, Truth, bounds, keys, negated
+from sevendown.model.forms import Form, Truth, ValueTable, bounds, keys, negated
 from sevendown.model.outlines import OUTLINED
-from sevendown.model.terms import Made, Terms
+from sevendown.model.terms import Term, Terms
 from sevendown.model.unknowns import Unknowns
 from sevendown.record import Record
 from sevendown.rules.values.derived import Meaning
@@ -382,7 +382,7 @@ class Expressions:
             arguments = tuple(dict.fromkeys(cells))
             value = Value(run, result, arguments, defined, f"the value of {text}", None, steps)
             self.terms.post(value, result)
-            self.terms.store.values[node] = Made(result, defined)
+            self.terms.store.values[node] = Term(result, defined)
         made = self.terms.store.values[node]
         assert made.defined is not None
         self.needs.append(made.defined)
@@ -442,7 +442,7 @@ class Expressions:
         definition, unknown = found
         return definition, {OUTLINED[0]: Binding(Form({self.unknowns.cell(unknown): 1}))}
 
-    def _table_of(self, definition: tree.Definition, bindings: Scope) -> Table | None:
+    def _table_of(self, definition: tree.Definition, bindings: Scope) -> ValueTable | None:
         """Give a definition as a table of a number's values, where that is best."""
         forms = [binding.form for binding in bindings.values()]
         key = (definition, *((form.k, *form.terms.items()) for form in forms))

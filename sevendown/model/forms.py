@@ -56,7 +56,7 @@ class Form:
 
 
 @dataclass(repr=False, eq=False)
-class Table:
+class ValueTable:
     """What a definition makes of each value of a cell; None: nothing."""
 
     name: str  # of what it makes: "f(A_w, 3)"

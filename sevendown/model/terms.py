@@ -14,7 +14,17 @@ from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, s
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.model.adapters import inverse_with_constants, with_constants
-from sevendown.model.forms import Form, Table, Truth, bare, bounds, ends, keys, name_of, negated
+from sevendown.model.forms import (
+    Form,
+    Truth,
+    ValueTable,
+    bare,
+    bounds,
+    ends,
+    keys,
+    name_of,
+    negated,
+)
 from sevendown.model.outlines import Outlines
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
@@ -38,7 +48,7 @@ from sevendown.words.sentences import sentence_for
 SIGNS = ("div", "mod")  # words that stand between their arguments
 
 
-class Made(Record):
+class Term(Record):
     """The cell of a term that has been made, and what comes with it."""
 
     cell: Cell
@@ -52,8 +62,8 @@ class Store:
     def __init__(self, engine: Engine, spelling: dict[str, str]) -> None:
         self.engine = engine
         self.spelling = spelling  # words by their first name, as the puzzle writes them
-        self.values: dict[Any, Made] = {}
-        self.tables: dict[Any, Table | None] = {}  # by definition and arguments
+        self.values: dict[Any, Term] = {}
+        self.tables: dict[Any, ValueTable | None] = {}  # by definition and arguments
         self.outlines = Outlines()
         self.sums: dict[Any, Cell] = {}
         self.truths: dict[Any, Truth] = {}
@@ -255,7 +265,7 @@ class Terms:
             self.store.values[key] = made
         return self._use(self.store.values[key])
 
-    def _use(self, made: Made) -> tuple[Form, Cell | None]:
+    def _use(self, made: Term) -> tuple[Form, Cell | None]:
         """Make use of a term; rules posted from now on lean on what it leans on."""
         self._origins.update(dict.fromkeys(made.leans))
         return Form({made.cell: 1}), made.defined
@@ -266,7 +276,7 @@ class Terms:
         arguments: list[Cell | int],
         cells: tuple[Cell, ...],
         into: Cell | None,
-    ) -> Made | None:
+    ) -> Term | None:
         text = self.call(operator, arguments)
         domain = between(*operator.bounds(*map(ends, arguments)))
         if domain is None:
@@ -293,9 +303,9 @@ class Terms:
         self._list_results(operator, result, defined, text, new)
         for rule in operator.rules(result, *map(self.as_cell, arguments)):
             self.post(rule if defined is None else Guarded(defined, rule), new)
-        return Made(result, defined, () if into is None else self.origins)
+        return Term(result, defined, () if into is None else self.origins)
 
-    def tabulated(self, table: Table, into: Cell | None) -> tuple[Form, Cell | None] | None:
+    def tabulated(self, table: ValueTable, into: Cell | None) -> tuple[Form, Cell | None] | None:
         """Give what a table makes of a cell, just as `value` does."""
         if table not in self.store.values:
             made = self._new_table(table, into)
@@ -304,7 +314,7 @@ class Terms:
             self.store.values[table] = made
         return self._use(self.store.values[table])
 
-    def _new_table(self, table: Table, into: Cell | None) -> Made | None:
+    def _new_table(self, table: ValueTable, into: Cell | None) -> Term | None:
         results = table.results.values()
         domain = of_values({result for result in results if result is not None})
         if domain is None:
@@ -319,7 +329,7 @@ class Terms:
         value = Value(table.results.__getitem__, result, (table.cell,), defined, said)
         value.sentence = lambda: table.said
         self.post(value, result if new else None)
-        return Made(result, defined, () if new else self.origins)
+        return Term(result, defined, () if new else self.origins)
 
     def _new_cell(self, operator: Operator, text: str, domain: Domain) -> Cell:
         """Make the cell of a value, with digits where these help."""

@@ -38,7 +38,7 @@ def normalize_logic(facts: list[Fact], context: Context) -> list[Fact]:
     return each(facts, context.logic.statement, tick, read_as_before=True)
 
 
-class Logic:
+class LogicForms:
     """Puts the statements of one puzzle into their form; what is shared is looked at once."""
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ from sevendown.rules.values.within import Fixed
 END, OFF = "end", "off"  # what may come after a node beside its arcs
 
 
-class Node(Record):
+class Waypoint(Record):
     """A place that the way can pass."""
 
     name: str
@@ -45,7 +45,7 @@ class OneWayModel(Model):
             self._add_length()
 
     def lay(
-        self, nodes: Sequence[Node], start: int, goals: Collection[int], constant: int = 0
+        self, nodes: Sequence[Waypoint], start: int, goals: Collection[int], constant: int = 0
     ) -> None:
         """Make the cells and post the rules; the constant is added to the length of the arcs."""
         # No way leads back to its start, and none on from a goal.

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Text, TextWord
-from sevendown.puzzle.kinds._way import END, OFF, Node, OneWayModel
+from sevendown.puzzle.kinds._way import END, OFF, OneWayModel, Waypoint
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.picture import Picture, Square
 from sevendown.puzzle.puzzle import Puzzle
@@ -150,7 +150,7 @@ class LabyrinthModel(OneWayModel):
         for r, c in self.squares:
             near = {name: (r + down, c + right) for name, (down, right) in DIRECTIONS.items()}
             arcs = {name: number[square] for name, square in near.items() if square in number}
-            nodes.append(Node(f"r{r + 1}c{c + 1}", puzzle.at[r, c], arcs, [1] * len(arcs)))
+            nodes.append(Waypoint(f"r{r + 1}c{c + 1}", puzzle.at[r, c], arcs, [1] * len(arcs)))
         goals = {number[square] for square in puzzle.exits}
         # The length is the number of squares, one more than the steps between them.
         self.lay(nodes, number[puzzle.start], goals, constant=1)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.puzzle.kinds._text import Text, TextLine
-from sevendown.puzzle.kinds._way import Node, OneWayModel
+from sevendown.puzzle.kinds._way import OneWayModel, Waypoint
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
@@ -91,7 +91,7 @@ class NetworkModel(OneWayModel):
         for i, lengths in enumerate(puzzle.lengths):
             roads = {str(j + 1): j for j, length in enumerate(lengths) if length}
             own = [length for length in lengths if length]
-            nodes.append(Node(f"place {i + 1}", puzzle.rows_at[i], roads, own))
+            nodes.append(Waypoint(f"place {i + 1}", puzzle.rows_at[i], roads, own))
         self.lay(nodes, puzzle.start, {puzzle.goal})
 
     def _way(self, values: Mapping[Cell, int | None]) -> list[int]:

@@ -77,7 +77,9 @@ class Sum(Rule):
         ):
             self._by_combinations()
 
-    def _by_shifts(self, total: int, free: list[tuple[int, Cell]], groups: list[Group]) -> bool:
+    def _by_shifts(
+        self, total: int, free: list[tuple[int, Cell]], groups: list[DigitGroup]
+    ) -> bool:
         """Narrow by sets of sums; False if that takes too much work."""
         # The ends: a term of factor 1 or -1 is a set of contributions as it stands.
         ends: list[tuple[int, Cell, Bits]] = []
@@ -251,7 +253,7 @@ class Sum(Rule):
         return f"{self.describe()}, for every single value of its parts"
 
 
-class Group:
+class DigitGroup:
     """Terms that are all digits of one number, or the number itself."""
 
     def __init__(self, number: Cell, terms: list[tuple[int, Cell]]) -> None:
@@ -292,7 +294,7 @@ class Group:
         return list(found.items()) or None
 
 
-def _grouped(factor: dict[Cell, int]) -> tuple[list[Group], list[tuple[int, Cell]]]:
+def _grouped(factor: dict[Cell, int]) -> tuple[list[DigitGroup], list[tuple[int, Cell]]]:
     """Put together what belongs to one number, the most first; and give the terms left over."""
     left = dict(factor)
     groups = []
@@ -307,7 +309,7 @@ def _grouped(factor: dict[Cell, int]) -> tuple[list[Group], list[tuple[int, Cell
         number = max(members, key=lambda n: (len(members[n]), -n.number))
         cells = [cell for cell in dict.fromkeys(members.pop(number)) if cell in left]
         if len(cells) > 1 and _written(number):
-            groups.append(Group(number, [(left.pop(cell), cell) for cell in cells]))
+            groups.append(DigitGroup(number, [(left.pop(cell), cell) for cell in cells]))
             for others in members.values():
                 others[:] = [cell for cell in others if cell in left]
     return groups, [(c, cell) for cell, c in left.items()]
