@@ -130,9 +130,11 @@ class Fact:
         if isinstance(shape, Related) and shape.relation == "=":
             terms: dict[tree.Expression, int] = {}
             k = collect(shape.left, 1, terms) + collect(shape.right, -1, terms)
+            if 0 in terms.values():
+                return  # what is left of f(X) - f(X) is that f(X) has a value
             for term, c in terms.items():
                 if isinstance(term, semantics.Unknown) and abs(c) == 1:
-                    others = [(other, -c * d) for other, d in terms.items() if other != term and d]
+                    others = [(other, -c * d) for other, d in terms.items() if other != term]
                     value = total(sorted(others, key=lambda item: item[1] < 0), -c * k)
                     if term not in semantics.unknowns(value, self.puzzle):
                         yield term, value

@@ -349,3 +349,9 @@ def test_what_may_have_no_value_is_not_turned_round_beside_a_group():
     text = "digits: 0-2\n\nA .\n\n{} sum(numbers, phi(A_w - 12)) {} 99\n"
     plain = read.loads(text.format("not", "!=")).count()
     assert plain == 3  # 10, 11 and 12, of which it has no value
+
+
+def test_what_cancels_out_must_have_a_value():
+    run = read.loads("A .\nB .\n\nA_w = B_w + 7 / cell(1, 2) - 7 / cell(1, 2)\n").run()
+    found = list(run.solutions())
+    assert {s.rows[0][1] for s in found} == {"1", "7"} and run.rejected == 0
