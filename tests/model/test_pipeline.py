@@ -37,6 +37,7 @@ def small(tmp_path_factory):
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OPTIONAL)
 def test_answers_are_the_same_without_a_pass(name, small):
     # Without their meaning, most statements are only tested once all is filled in.
