@@ -90,7 +90,7 @@ def test_every_verb_is_compared():
     [
         "arukone 6 --seed 7",
         "arukone 6 --seed 7 --count 2",
-        "arukone 4 --pairs 2 --count 99 --seed 1",
+        pytest.param("arukone 4 --pairs 2 --count 99 --seed 1", marks=pytest.mark.slow),
     ],
 )
 def test_make_is_make_puzzle(arguments):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 from support import bruteforce
+from support.slowness import slow_after
 
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.puzzle import read
@@ -54,7 +55,7 @@ STATEMENTS = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("definition", DEFINITIONS)
+@pytest.mark.parametrize("definition", slow_after(2, DEFINITIONS))
 def test_same_solutions_as_trying_everything(definition):
     for i, statement in enumerate(STATEMENTS):
         zeros = "yes" if i % 3 == 0 else "no"
