@@ -1,12 +1,13 @@
 """`python -m bench.cpsat PUZZLE`: prints all solutions, as `solve-puzzle --all` does.
 
 Exit code 0: these are all; 1: there is none; 2: the model cannot express the puzzle; 3: CP-SAT
-gave up.
+gave up, or the model is broken.
 """
 
 from __future__ import annotations
 
 import sys
+import traceback
 from pathlib import Path
 
 from bench.cpsat.model import Model
@@ -39,4 +40,9 @@ def main(path: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    try:
+        code = main(sys.argv[1])
+    except Exception:
+        traceback.print_exc()
+        code = 3  # Python's own, 1, would say that there is no solution
+    sys.exit(code)

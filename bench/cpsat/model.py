@@ -21,6 +21,7 @@ from bench.cpsat.terms import (
 )
 from bench.cpsat.writing_out import CannotExpress, Writer
 from sevendown.language import semantics, tree
+from sevendown.words.protocols import CandidatesOfResult
 
 ROWS = 20_000  # of a table that stands for a statement from the start
 MOST_TRIED = 1_000_000  # combinations of values, where a statement is expressed by nothing else
@@ -649,7 +650,9 @@ def _candidates(part: tree.Statement, unknown: semantics.Unknown, term: Term) ->
                 if one == unknown:
                     return [other.value]
                 if isinstance(one, tree.Operation) and one.arguments == (unknown,):
-                    word: Any = one.operator
+                    word = one.operator
+                    if not isinstance(word, CandidatesOfResult):
+                        continue
                     count = word.estimate(term.lo, term.hi, other.value)
                     if count is not None and count <= LISTED:
                         return list(word.candidates(term.lo, term.hi, other.value))
