@@ -38,6 +38,23 @@ DARK, LIGHT = "textual-dark", "textual-light"
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
 
 
+class KeyFooter(Footer):
+    """The keys that can be used, made anew only where they are others: it takes long."""
+
+    _keys: tuple[tuple[str, str, bool], ...] = ()
+
+    async def recompose(self) -> None:
+        """Show the keys that can be used now."""
+        keys = tuple(
+            (self.app.get_key_display(active.binding), active.binding.description, active.enabled)
+            for active in self.screen.active_bindings.values()
+            if active.binding.show
+        )
+        if keys != self._keys:
+            self._keys = keys
+            await super().recompose()
+
+
 class PuzzleApp(App[None]):
     """A puzzle, its solution step by step, and its text."""
 
@@ -103,7 +120,7 @@ class PuzzleApp(App[None]):
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
         yield self.main_view
-        yield Footer()
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         """Begin with the text that was given, or let somebody choose one."""
