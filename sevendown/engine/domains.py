@@ -11,7 +11,7 @@ nothing gives the very same object, so that "did it change?" is `is`.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from math import inf
 from typing import ClassVar
 
@@ -116,6 +116,11 @@ class Bits:
             skip = int(lo) - self.base
             bits = bits >> skip << skip
         return self.with_bits(bits)
+
+    def values_at(self, indices: Sequence[int]) -> Sequence[int]:
+        """Give the values that these bits stand for."""
+        base = self.base
+        return [base + i for i in indices] if base else indices
 
     def with_bits(self, bits: int) -> Bits | None:
         """Give the domain of the same base with these bits, which are some of its own."""
@@ -234,6 +239,11 @@ class Listed:
             skip = bisect_left(self.table.values, lo)
             alive = alive >> skip << skip
         return self.with_alive(alive)
+
+    def values_at(self, indices: Sequence[int]) -> Sequence[int]:
+        """Give the values that these bits stand for."""
+        values = self.table.values
+        return [values[i] for i in indices]
 
     def with_alive(self, alive: int) -> Listed | None:
         """Give the domain of the same table with these indices, which are some of its own."""

@@ -14,6 +14,8 @@ from sevendown.words.base import Operator, Predicate
 def spread(run: Callable[[list[int]], Any], cells: tuple[Cell, ...]) -> Callable[..., Any]:
     """Turn a function of a list, a value for each of `cells`, into one of the different cells."""
     unique = list(dict.fromkeys(cells))
+    if len(cells) == 1:
+        return lambda value: run([value])
     if len(unique) == len(cells):
         return lambda *values: run(list(values))
     places = [unique.index(cell) for cell in cells]

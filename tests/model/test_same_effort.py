@@ -1,4 +1,4 @@
-"""The wording of a puzzle does not matter: in other words it has the same rules.
+"""The wording of a puzzle does not matter: in other words it is the same facts, or the same rules.
 
 So not only the solutions are the same, but also what it takes to find them.
 """
@@ -21,6 +21,7 @@ from sevendown.model import pipeline
 pytestmark = pytest.mark.slow
 
 MIXTURES = 2  # of several rewordings, by chance
+MIXED = "mixed 0"  # one that is set up and searched also where the facts are the same
 SHORT = 2500  # puzzles are searched as well that take no more runs of rules
 
 REWORDINGS = rewording.REWORDINGS | {f"mixed {i}": rewording.MIXED for i in range(MIXTURES)}
@@ -92,10 +93,13 @@ def reworded(name: str, kinds: Iterable[str] = REWORDINGS) -> dict[str, Sheet]:
 def test_puzzle_in_other_words_takes_the_same_effort(name):
     sheets = reworded(name)
     setting = Setting(str(sheets.pop("")))
-    rules, effort = setting.rules, setting.solve(SHORT)
+    facts, rules, effort = setting.facts, setting.rules, setting.solve(SHORT)
     different = set()
     for kind, sheet in sheets.items():
         other = Setting(str(sheet))
+        with rewording.definitions_by_content():
+            if other.facts == facts and kind != MIXED:
+                continue  # what comes after that has nothing else to go by
         same = other.rules == rules
         if not same:
             different.add(kind)
@@ -129,12 +133,29 @@ GRID = "1 2 3\n4 . .\n5 . .\n\n"
         "PZ(1a)",
     ],
 )
-def test_rules_of_another_statement_are_others(other):
-    assert Setting(GRID + "1a = 4a + 1\n").rules != Setting(GRID + other + "\n").rules
+def test_facts_and_rules_of_another_statement_are_others(other):
+    one, two = Setting(GRID + "1a = 4a + 1\n"), Setting(GRID + other + "\n")
+    assert one.facts != two.facts
+    assert one.rules != two.rules
 
 
-def test_rules_of_the_same_statement_are_the_same():
-    assert Setting(GRID + "1a = 4a + 1\n").rules == Setting(GRID + "4a - 1a = -1\n").rules
+def test_facts_and_rules_of_the_same_statement_are_the_same():
+    one, two = Setting(GRID + "1a = 4a + 1\n"), Setting(GRID + "not not 1 + 4a = 1a\n")
+    assert one.facts == two.facts
+    assert one.rules == two.rules
+
+
+def test_rules_may_be_the_same_where_facts_are_not():
+    one, two = Setting(GRID + "1a = 4a + 1\n"), Setting(GRID + "4a - 1a = -1\n")
+    assert one.rules == two.rules
+
+
+@pytest.mark.parametrize(("body", "same"), [("X > 300", True), ("X > 301", False)])
+def test_facts_are_others_where_definitions_are(body, same):
+    text = "1 2 3\n4 . .\n5 . .\n\ndefine F(X) = {} and PZ(X)\nF(1a) or F(4a)\n"
+    one, two = Setting(text.format("X > 300")), Setting(text.format(body))
+    with rewording.definitions_by_content():
+        assert (one.facts == two.facts) is same
 
 
 def test_wording_matters_where_statements_have_not_one_form(monkeypatch):

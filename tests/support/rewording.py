@@ -6,20 +6,25 @@ statement so close to what it was that the solver has no excuse to work harder.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
-from time import process_time
+
+import pytest
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.language import parse_nodes
+from sevendown.language import parse_nodes, tree
 from sevendown.language.parse_nodes import Raw
+from sevendown.model import pipeline
 from sevendown.puzzle import read
+from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.results import Outcome
+from sevendown.puzzle.run import Run
 from sevendown.rules.arithmetic.linear import Linear
 from support import rewrite, transform
 from support.bruteforce import Answer
@@ -238,7 +243,10 @@ MIXED = here_and_there(
 )
 
 
-# ---- what it costs
+# ---- what becomes of it, and what it costs
+
+WORDS = read.standard()
+REWRITING = tuple(pipeline.PASSES)[: list(pipeline.PASSES).index("candidates")]
 
 
 @dataclass
@@ -247,9 +255,7 @@ class Effort:
 
     answers: list[Answer]
     nodes: int
-    runs: int  # of rules
-    seconds: float  # to set up and to solve
-    complete: bool = True  # whether all has been searched
+    complete: bool  # whether all has been searched
 
 
 class TooLong(Exception):
@@ -257,21 +263,33 @@ class TooLong(Exception):
 
 
 class Setting:
-    """A puzzle set up to be solved once."""
+    """A puzzle to be set up and solved once."""
 
-    def __init__(self, text: str, timeout: float | None = None) -> None:
-        started = process_time()
-        self.run = read.loads(text).run(timeout)
-        self._seconds = process_time() - started
+    def __init__(self, text: str) -> None:
+        self._puzzle = read.loads(text, registry=WORDS)
+
+    @property
+    def facts(self) -> list[tuple[tree.Statement, tree.Statement]]:
+        """What it says once it has been said in the one way; all rules are made of that alone."""
+        assert isinstance(self._puzzle, Crossnumber)
+        posting = pipeline.PASSES.keys() - set(REWRITING)
+        model = CrossnumberModel(Engine(), self._puzzle, posting)
+        model.set_up()
+        return [(fact.node, fact.by_numbers.node) for fact in model.facts]
+
+    @cached_property
+    def run(self) -> Run:
+        """The puzzle set up."""
+        return self._puzzle.run()
 
     @property
     def rules(self) -> Counter[Hashable]:
         """The rules, each by its kind and what it is about."""
         return shapes(self.run.engine, {cell: cell.name for cell in self.run.model.puzzle_cells})
 
-    def solve(self, most_runs: float = math.inf) -> Effort:
+    def solve(self, most_runs: float) -> Effort:
         """Solve it to the end, or until so many rules have been run."""
-        run, started = self.run, process_time()
+        run = self.run
 
         def stop(rule: Rule) -> None:
             if run.statistics.runs > most_runs:
@@ -285,9 +303,23 @@ class Setting:
             complete = run.outcome is Outcome.EXHAUSTED
         except TooLong:
             complete = False
-        nodes, runs = run.statistics.nodes, run.statistics.runs
-        seconds = self._seconds + process_time() - started
-        return Effort(sorted(answers), nodes, runs, seconds, complete)
+        return Effort(sorted(answers), run.statistics.nodes, complete)
+
+
+@contextmanager
+def definitions_by_content() -> Iterator[None]:
+    """Let definitions of two puzzles be equal that have the same name and say the same."""
+
+    def equal(one: tree.Definition, other: object) -> bool:
+        return one is other or (
+            isinstance(other, tree.Definition)
+            and (one.name, one.parameters) == (other.name, other.parameters)
+            and one.body == other.body
+        )
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tree.Definition, "__eq__", equal)
+        yield
 
 
 def shapes(engine: Engine, names: dict[Cell, str]) -> Counter[Hashable]:

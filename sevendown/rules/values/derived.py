@@ -15,6 +15,7 @@ from sevendown.engine.domains import Bits, Listed, Span, Table
 from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.values.effort import at_most, ticking, too_many
+from sevendown.rules.values.memo import with_others_fixed
 
 
 class Verdicts:
@@ -41,16 +42,9 @@ class Verdicts:
         known, true = self.seen.get(key, (0, 0))
         new = own & ~known
         if new:
-            test = self.test
-            indices = ticking(bitset.members(new), tick)
-            if isinstance(domain, Listed):
-                values = domain.table.values
-                true |= bitset.of(i for i in indices if test(values[i]))
-            elif domain.base:
-                base = domain.base
-                true |= bitset.of(i for i in indices if test(base + i))
-            else:
-                true |= bitset.of(i for i in indices if test(i))
+            indices = bitset.members(new)
+            truths = map(self.test, ticking(domain.values_at(indices), tick))
+            true |= bitset.of(compress(indices, truths))
             if len(self.seen) >= self.most_tables and key not in self.seen:
                 self.seen = {0: self.seen[0]} if 0 in self.seen else {}
             self.seen[key] = known | new, true
@@ -117,10 +111,8 @@ class Meaning(Rule):
         key = tuple(cell.value for cell in self.cells)
         found = self._verdicts.get(key)
         if found is None:
-            position = key.index(None)
-            test, before, after = self.test, key[:position], key[position + 1 :]
-            most_tables = self.limits.remembered_tables
-            found = Verdicts(lambda value: test(*before, value, *after), most_tables)
+            test = with_others_fixed(self.test, key.index(None), key)
+            found = Verdicts(test, self.limits.remembered_tables)
             if len(self._verdicts) >= self.limits.remembered_partners:
                 self._verdicts.clear()
             self._verdicts[key] = found

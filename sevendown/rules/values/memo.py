@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed
 from sevendown.engine.limits import Limits
 from sevendown.rules.values.effort import ticking
+
+
+def with_others_fixed(
+    function: Callable[..., Any], position: int, values: tuple[int | None, ...]
+) -> Callable[[int], Any]:
+    """Make a function of one argument, the one at that position; the others have these values."""
+    before, after = values[:position], values[position + 1 :]
+    # Each function on the way counts: this is called for every value that is tried.
+    match before, after:
+        case (), ():
+            return function
+        case (first,), ():
+            return lambda value: function(first, value)
+        case (), (second,):
+            return lambda value: function(value, second)
+    return lambda value: function(*before, value, *after)
 
 
 class Memory:
@@ -35,11 +52,11 @@ class Memory:
         own = domain.bits if isinstance(domain, Bits) else domain.alive
         new = own & ~groups.known
         if new:
-            function, result_of = self.function, groups.result_of
+            result_of = groups.result_of
+            indices = bitset.members(new)
+            results = map(self.function, ticking(domain.values_at(indices), tick))
             nothing = []
-            for i in ticking(bitset.members(new), tick):
-                value = domain.base + i if isinstance(domain, Bits) else domain.table.values[i]
-                result = function(value)
+            for i, result in zip(indices, results, strict=True):
                 if result is None:
                     nothing.append(i)
                 else:

@@ -10,7 +10,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Domain, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.values.effort import at_most, too_many
-from sevendown.rules.values.memo import Memory, keep_bits
+from sevendown.rules.values.memo import Memory, keep_bits, with_others_fixed
 
 
 class Value(Rule):
@@ -125,21 +125,12 @@ class Value(Rule):
 
     def _groups_of(self, cell: Cell) -> Memory:
         """What the function makes of the values of the one open cell, the others being fixed."""
-        if len(self.arguments) == 1:
-            key: tuple[int | None, ...] = ()
-            at = self.function
-        else:
-            key = tuple(argument.value for argument in self.arguments)
-            position = self.arguments.index(cell)
-            function, before, after = self.function, key[:position], key[position + 1 :]
-
-            def at(value: int) -> int | None:
-                return function(*before, value, *after)
-
+        key = tuple(argument.value for argument in self.arguments)
         found = self._memories.get(key)
         if found is None:
             limits = self.limits
-            found = Memory(at, limits)
+            position = self.arguments.index(cell)
+            found = Memory(with_others_fixed(self.function, position, key), limits)
             # What is remembered of long lists takes megabytes.
             is_short = cell.domain.size <= limits.tested_at_once
             if len(self._memories) >= (
