@@ -110,6 +110,18 @@ def constant_members(members: tree.Members, puzzle: tree.PuzzleTree) -> list[int
     return [value for value, _ in source([None] * builder.size)]
 
 
+class _Constant:
+    """The function of a literal, which whoever calls it often may know beforehand."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __call__(self, values: Values) -> int:
+        return self.value
+
+
 class _Builder:
     """Builds the functions, handing out slots to bound names."""
 
@@ -141,8 +153,7 @@ class _Builder:
     # Expressions
 
     def _literal(self, node: tree.Literal, scope: dict[str, int]) -> Evaluate:
-        value = node.value
-        return lambda values: value
+        return _Constant(node.value)
 
     def _novalue(self, node: tree.NoValue, scope: dict[str, int]) -> Evaluate:
         return lambda values: None
@@ -181,6 +192,14 @@ class _Builder:
             return one
         if len(parts) == 2:
             left, right = parts
+            if isinstance(right, _Constant):
+                known = right.value
+
+                def with_known(values: Values) -> Any:
+                    x = left(values)
+                    return without if x is None else function(x, known)
+
+                return with_known
 
             def two(values: Values) -> Any:
                 x = left(values)
@@ -275,6 +294,13 @@ class _Builder:
                 member = self.build(item, scope)
                 tests.append((member, member))
         negated = node.negated
+        if not tests:
+
+            def listed(values: Values) -> bool:
+                x = value(values)
+                return x is not None and (x in constants) != negated
+
+            return listed
 
         def inside(values: Values) -> bool:
             x = value(values)
@@ -294,12 +320,12 @@ class _Builder:
 
     def _logic(self, node: tree.Logic, scope: dict[str, int]) -> Evaluate:
         parts = [self.build(part, scope) for part in node.parts]
-        if node.connective == "and":
-            return lambda values: _all(parts, values)
-        if node.connective == "or":
-            return lambda values: _any(parts, values)
         first, last = parts[0], parts[-1]
         match node.connective:
+            case "and":
+                return _all_of(parts)
+            case "or":
+                return _any_of(parts)
             case "not":
                 return lambda values: not first(values)
             case "xor":
@@ -407,15 +433,21 @@ def label_of(member: tree.Reference | tree.CellDigit) -> int | None:
     return None
 
 
-def _all(parts: list[Evaluate], values: Values) -> bool:
-    for part in parts:
-        if not part(values):
-            return False
-    return True
+def _all_of(parts: list[Evaluate]) -> Evaluate:
+    def run(values: Values) -> bool:
+        for part in parts:
+            if not part(values):
+                return False
+        return True
+
+    return run
 
 
-def _any(parts: list[Evaluate], values: Values) -> bool:
-    for part in parts:
-        if part(values):
-            return True
-    return False
+def _any_of(parts: list[Evaluate]) -> Evaluate:
+    def run(values: Values) -> bool:
+        for part in parts:
+            if part(values):
+                return True
+        return False
+
+    return run
