@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.process import ROOT, SOLVE, Measured, measure
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 PAGE = ROOT / "docs" / "limits.md"
 HEAD = ["| input | exit code | seconds | MB | message |", "| --- | ---: | ---: | ---: | --- |"]

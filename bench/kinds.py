@@ -9,7 +9,7 @@ import sys
 
 from bench.process import ROOT, SOLVE, measure, warm_up
 
-MAKE = [sys.executable, "-m", "sevendown.command.make"]
+MAKE = [sys.executable, "-m", "sevendown.command.make_command"]
 
 # What is run, and how many lines it prints: fewer would be wrong, not fast.
 RUNS: list[tuple[list[str], int]] = [

@@ -11,7 +11,7 @@ from sevendown.engine.limits import TOPICS, Limits
 from sevendown.numbertheory import COMPUTING, ComputingLimits
 from sevendown.record import Record
 from sevendown.report import catalogue
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parents[1]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -166,3 +168,17 @@ def test_numpy_is_imported_nowhere():
 
 def test_no_module_has_a_name_that_says_nothing():
     assert not {path.stem.strip("_") for path in PATHS.values()} & NOTHING_NAMES
+
+
+def test_no_two_modules_and_no_two_public_classes_have_one_name():
+    # A verb has the name under which it is called.
+    modules = Counter(
+        path.stem
+        for path in PATHS.values()
+        if path.parent.name != "verbs" and not path.stem.startswith("__")
+    )
+    assert [name for name, count in modules.items() if count > 1] == []
+    lines = [line for path in PATHS.values() for line in path.read_text("utf-8").splitlines()]
+    found = Counter(match[1] for line in lines if (match := re.match(r"class ([A-Z]\w*)", line)))
+    assert len(found) > 100
+    assert [name for name, count in found.items() if count > 1] == []

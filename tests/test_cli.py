@@ -21,7 +21,7 @@ from sevendown.command import cli
 from sevendown.command.options import EXAMPLES, read_options
 from sevendown.process.stopping import unbroken
 from sevendown.process.terminal import Screen
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 FIGURE_1 = """\
 title: Figure 1

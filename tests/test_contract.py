@@ -19,7 +19,7 @@ from sevendown.engine.domains import DIGITS, EITHER, FALSE, Bits, Span
 from sevendown.engine.engine import Patience
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.rules.logic.truths import Reified
-from sevendown.rules.values.bounds import Enclosed, Guarded
+from sevendown.rules.values.enclosed import Enclosed, Guarded
 from sevendown.rules.values.value import Value
 from sevendown.rules.values.within import Fixed
 

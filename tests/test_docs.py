@@ -19,7 +19,7 @@ from sevendown.engine.limits import Limits
 from sevendown.numbertheory import ComputingLimits
 from sevendown.report.output import Report
 from sevendown.text.header import KEYS
-from sevendown.text.limits import ReadingLimits
+from sevendown.text.reading_limits import ReadingLimits
 
 DOCUMENTS = {str(document): document for document in map(Document, PAGES)}
 CONSOLES = [(document, console) for document in DOCUMENTS.values() for console in document.consoles]

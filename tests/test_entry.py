@@ -14,7 +14,7 @@ from support.program import FIGURE, run_python, start
 STOPS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 COMMANDS = {
     "solve": "sevendown.command.cli",
-    "make": "sevendown.command.make",
+    "make": "sevendown.command.make_command",
     "verb": "sevendown.command.verb_command",
 }
 

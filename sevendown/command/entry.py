@@ -27,7 +27,7 @@ def solve() -> NoReturn:
 
 def make() -> NoReturn:
     """Run `make-puzzle`."""
-    _begin("make-puzzle", "sevendown.command.make")
+    _begin("make-puzzle", "sevendown.command.make_command")
 
 
 def verb() -> NoReturn:

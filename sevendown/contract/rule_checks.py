@@ -27,8 +27,8 @@ from sevendown.plugins.faults import brief
 from sevendown.record import Record
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.logic.truths import Reified
-from sevendown.rules.values.bounds import Enclosed, Guarded
 from sevendown.rules.values.derived import Meaning
+from sevendown.rules.values.enclosed import Enclosed, Guarded
 from sevendown.rules.values.value import Value
 from sevendown.words.base import Is, Operator, Predicate, SumForm
 

@@ -10,9 +10,9 @@ from sevendown.errors import LimitError
 from sevendown.language.tree import Direction, Slot
 from sevendown.text.characters import LETTER, find_foreign_character
 from sevendown.text.header import Header
-from sevendown.text.limits import READING
 from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 
 Position = tuple[int, int]  # (row, column), counted from 0

@@ -20,8 +20,8 @@ from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
 from sevendown.record import Record
-from sevendown.text.limits import READING
 from sevendown.text.problems import Problems
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 
 _BRACKET = re.compile(r"[()\[\]{}]")

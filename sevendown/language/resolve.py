@@ -15,8 +15,8 @@ from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import LogicalLine
 from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
 from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
-from sevendown.text.limits import READING
 from sevendown.text.problems import Problems
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 
 # What stands in the tree where the text has a mistake.

@@ -14,7 +14,7 @@ from typing import Any
 
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 Unknown = tree.Reference | tree.CellDigit | tree.Variable
 Values = list[Any]  # a slot for each unknown, then slots for bound names
@@ -320,12 +320,12 @@ class _Builder:
 
     def _logic(self, node: tree.Logic, scope: dict[str, int]) -> Evaluate:
         parts = [self.build(part, scope) for part in node.parts]
+        if node.connective == "and":
+            return _all_of(parts)
+        if node.connective == "or":
+            return _any_of(parts)
         first, last = parts[0], parts[-1]
         match node.connective:
-            case "and":
-                return _all_of(parts)
-            case "or":
-                return _any_of(parts)
             case "not":
                 return lambda values: not first(values)
             case "xor":

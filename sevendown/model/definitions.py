@@ -21,7 +21,7 @@ from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.effort import ticking
 from sevendown.words.base import Operator
 from sevendown.words.language.arithmetic import Minus, Plus, Times
-from sevendown.words.language.minmax import Sum
+from sevendown.words.language.minmax import SumOfAll
 
 
 def definition_test(
@@ -135,7 +135,7 @@ def _is_sum(node: tree.Node, cell: Cell | None) -> bool:
     assert isinstance(operator, Operator)
     if isinstance(operator, Times) and not any(isinstance(a, tree.Literal) for a in arguments):
         return False
-    if isinstance(operator, Plus | Minus | Sum | Times):
+    if isinstance(operator, Plus | Minus | SumOfAll | Times):
         return all(_is_sum(argument, cell) for argument in arguments)
     return (
         cell is not None

@@ -24,7 +24,7 @@ from sevendown.rules.values.membership import Member
 from sevendown.rules.values.value import Value
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.language.arithmetic import Minus, Plus, Times
-from sevendown.words.language.minmax import Maximum, Minimum, Sum
+from sevendown.words.language.minmax import Maximum, Minimum, SumOfAll
 
 _MIN, _MAX = Minimum(), Maximum()
 
@@ -299,7 +299,7 @@ class Expressions:
             forms.append(form)
         operator = node.operator
         assert isinstance(operator, Operator)
-        if isinstance(operator, Plus | Sum):
+        if isinstance(operator, Plus | SumOfAll):
             total = Form()
             for form in forms:
                 total = total.plus(form)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cached_property
 
 from sevendown.language import semantics, tree
-from sevendown.model.sums import collect, total
+from sevendown.model.sum_terms import collect, total
 from sevendown.numbertheory import TooLarge
 from sevendown.record import Record
 from sevendown.text.origin import Origin

@@ -9,7 +9,7 @@ from typing import Any
 
 from sevendown.language import semantics, tree
 from sevendown.words.language.arithmetic import Minus, Plus, Times
-from sevendown.words.language.minmax import Sum
+from sevendown.words.language.minmax import SumOfAll
 
 OUTLINED = ("",)  # the parameters of definitions that nobody has made; they have no such name
 
@@ -79,7 +79,7 @@ def _adds(node: tree.Operation) -> bool:
     """Whether an operation makes a sum of its arguments, with factors that are known."""
     if isinstance(node.operator, Times):
         return any(isinstance(argument, tree.Literal) for argument in node.arguments)
-    return isinstance(node.operator, Plus | Minus | Sum)
+    return isinstance(node.operator, Plus | Minus | SumOfAll)
 
 
 def _outlined(node: tree.Operation | tree.Logic, unknown: semantics.Unknown) -> tree.Definition:

@@ -14,14 +14,14 @@ from sevendown.model.facts import Fact
 from sevendown.model.passes.candidates import list_candidates
 from sevendown.model.passes.dependents import follow_chains
 from sevendown.model.passes.digit_automata import read_digits
-from sevendown.model.passes.grid import post_grid
+from sevendown.model.passes.grid_cells import post_grid
 from sevendown.model.passes.implied import post_implied
 from sevendown.model.passes.meaning import post_meanings
 from sevendown.model.passes.parts import take_apart
 from sevendown.model.passes.tests import post_tests
 from sevendown.model.passes.variables import make_variables
-from sevendown.model.rewrite.cells import speak_of_cells
 from sevendown.model.rewrite.comparisons import order_comparisons
+from sevendown.model.rewrite.digit_cells import speak_of_cells
 from sevendown.model.rewrite.fold import fold_constants
 from sevendown.model.rewrite.logic import normalize_logic
 from sevendown.model.rewrite.memberships import join_memberships

@@ -33,9 +33,9 @@ from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.linear import Relation as LinearRelation
 from sevendown.rules.digits.number import with_digits
 from sevendown.rules.logic.truths import AllOf, Clause, Differ, Reified
-from sevendown.rules.values.bounds import Enclosed, Guarded
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different import AllDifferent
+from sevendown.rules.values.enclosed import Enclosed, Guarded
 from sevendown.rules.values.same import Same, SameAll
 from sevendown.rules.values.value import Value
 from sevendown.rules.values.within import Fixed, Within

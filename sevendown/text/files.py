@@ -10,7 +10,7 @@ from typing import IO, Any
 
 from sevendown.errors import tamed
 from sevendown.exitcodes import ExitCode
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 
 class Unread(Exception):

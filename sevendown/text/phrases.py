@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

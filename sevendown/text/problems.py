@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 
 class Problems(list[Problem]):

@@ -14,8 +14,8 @@ from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
 from sevendown.text.characters import code_point, foreign_character_message
-from sevendown.text.limits import READING
 from sevendown.text.phrases import clip
+from sevendown.text.reading_limits import READING
 
 _COMMENT = re.compile("%[^\n]*")
 _LONG_WORD = re.compile(r"\S{61,}")

@@ -8,7 +8,7 @@ import sys
 import pytest
 from support.processes import run_process
 
-from sevendown.command import make, verb_command, verbs
+from sevendown.command import make_command, verb_command, verbs
 from sevendown.command.arguments import subparsers
 from sevendown.command.options import option_parser
 from sevendown.puzzle import kinds
@@ -18,7 +18,7 @@ SHELLS = ("bash", "zsh", "fish")
 COMMANDS = {
     "sevendown": verb_command.whole_parser,
     "solve-puzzle": option_parser,
-    "make-puzzle": make.option_parser,
+    "make-puzzle": make_command.option_parser,
 }
 
 # Asks for the words that may end a command line, as bash itself does.

@@ -13,7 +13,7 @@ from support.program import FIGURE, PLUGIN, ROOT, run_python
 from support.program import run as solve_puzzle
 
 import sevendown
-from sevendown.command import make, verb_command, verbs
+from sevendown.command import make_command, verb_command, verbs
 from sevendown.command.arguments import subparsers
 from sevendown.command.options import WISHES, option_parser
 from sevendown.puzzle.kinds.arukone import maker
@@ -97,7 +97,7 @@ def test_every_verb_is_compared():
 def test_make_is_make_puzzle(arguments, monkeypatch):
     monkeypatch.setattr(maker, "EFFORT", 5000)  # it gives up sooner
     out, err = io.StringIO(), io.StringIO()
-    code = make.main(arguments.split(), out, err)
+    code = make_command.main(arguments.split(), out, err)
     assert run("make", *arguments.split()) == (code, out.getvalue(), err.getvalue())
 
 
@@ -241,7 +241,7 @@ def test_bad_usage(words, said):
 
 def test_make_puzzle_knows_near_options_as_well():
     out, err = io.StringIO(), io.StringIO()
-    assert make.main(["arukone", "8", "--seeed", "7"], out, err) == 2
+    assert make_command.main(["arukone", "8", "--seeed", "7"], out, err) == 2
     said = "make-puzzle: unrecognized arguments: --seeed 7; did you mean --seed?\n"
     assert (out.getvalue(), err.getvalue()) == ("", said)
 

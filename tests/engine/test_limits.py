@@ -16,7 +16,7 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.limits import TOPICS, Limits
 from sevendown.numbertheory import COMPUTING
 from sevendown.puzzle.run import Run
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 ROOT = Path(sevendown.__file__).parent
 NAMES = [field.name for field in fields(Limits)]

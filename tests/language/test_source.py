@@ -7,7 +7,7 @@ from support.toys import TOYS, mistakes, read
 
 from sevendown.errors import LimitError, Place, PuzzleError
 from sevendown.language.text_to_tree import read_puzzle
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source, split_puzzles
 
 

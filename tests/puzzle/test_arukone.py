@@ -13,7 +13,7 @@ import sevendown
 from sevendown.engine.engine import Engine, OutOfTime
 from sevendown.puzzle.kinds.arukone.lines import LinesModel
 from sevendown.puzzle.run import Run
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 FOLDER = published.ROOT / "arukone"
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -21,7 +21,7 @@ from support.processes import PATIENCE, start_process
 from support.program import ROOT
 
 import sevendown
-from sevendown.command import make
+from sevendown.command import make_command
 from sevendown.puzzle.kinds.arukone import greedy, maker
 
 HERE = Path(__file__).parent
@@ -87,14 +87,14 @@ TRAPS += sorted((sevendown.load(path).grid for path in FOLDER.glob("own-*.txt"))
 def run(*arguments):
     """Call the command in this process; give its exit code, standard output and error."""
     stdout, stderr = io.StringIO(), io.StringIO()
-    code = make.main(arguments, stdout, stderr)
+    code = make_command.main(arguments, stdout, stderr)
     return code, stdout.getvalue(), stderr.getvalue()
 
 
 def start(*arguments, **options):
     """Start the command as a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
-    command = [sys.executable, "-m", "sevendown.command.make", *arguments]
+    command = [sys.executable, "-m", "sevendown.command.make_command", *arguments]
     # Unbuffered: what a buffer has read ahead would be lost to communicate().
     return start_process(command, env=environment, stderr=subprocess.PIPE, bufsize=0, **options)
 
@@ -473,12 +473,12 @@ def test_help_begins_with_examples_and_ends_with_exit_codes():
         code, out, err = run(*arguments)
         assert (code, err) == (0, "")
         assert out.startswith("Examples:\n  make-puzzle arukone 8 ")
-        assert out.endswith(make.EXIT_CODES)
+        assert out.endswith(make_command.EXIT_CODES)
         assert all(word in out.partition("usage:")[2] for word in words)
 
 
 def test_the_examples_of_the_help_are_sound():
-    lines = (make.EXAMPLES + make.ARUKONE_EXAMPLES).splitlines()
+    lines = (make_command.EXAMPLES + make_command.ARUKONE_EXAMPLES).splitlines()
     lines = [line for line in lines if "make-puzzle" in line]
     assert len(lines) == 7
     for line in lines:
@@ -486,7 +486,7 @@ def test_the_examples_of_the_help_are_sound():
         if "--help" in arguments:
             assert run(*arguments)[0] == 0
         else:
-            assert make.option_parser().parse_args(arguments).rows == 8
+            assert make_command.option_parser().parse_args(arguments).rows == 8
 
 
 def test_version():

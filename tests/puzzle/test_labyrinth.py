@@ -7,7 +7,7 @@ from support import published
 from support.program import run
 
 import sevendown
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 FOLDER = published.ROOT / "labyrinth"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))

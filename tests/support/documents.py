@@ -77,7 +77,7 @@ class Document:
         programs.mkdir()
         commands = {
             "solve-puzzle": "-m sevendown",
-            "make-puzzle": "-m sevendown.command.make",
+            "make-puzzle": "-m sevendown.command.make_command",
             "python3": "",
         }
         for name, arguments in commands.items():

@@ -37,7 +37,7 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.rules.arithmetic.columns import Columns
 from sevendown.rules.arithmetic.divides import Multiple
-from sevendown.rules.arithmetic.factors import Factors
+from sevendown.rules.arithmetic.known_product import Factors
 from sevendown.rules.arithmetic.linear import Linear, Relation
 from sevendown.rules.arithmetic.product import Monotone, Product
 from sevendown.rules.arithmetic.residue import Residue

@@ -7,7 +7,7 @@ from support.screens import PUZZLES, on_screen, shown, until
 from textual.app import App
 from textual.widgets import Button, Input, OptionList
 
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 from sevendown.ui import editor as editor_module
 from sevendown.ui.dialogs import AskText, AskYesNo
 from sevendown.ui.editor import SourceEditor

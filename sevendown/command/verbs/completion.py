@@ -41,10 +41,14 @@ def script(shell: str) -> str:
     """Give the script for all commands; raises ImportError without what writes it."""
     import shtab
 
-    from sevendown.command import make, options, verb_command
+    from sevendown.command import make_command, options, verb_command
 
     parts = [f"# Completes sevendown, solve-puzzle and make-puzzle; {_USES[shell]}\n"]
-    for parser in (verb_command.whole_parser(), options.option_parser(), make.option_parser()):
+    for parser in (
+        verb_command.whole_parser(),
+        options.option_parser(),
+        make_command.option_parser(),
+    ):
         for every in subparsers(parser):
             for action in every._actions:
                 if action.metavar in _FILES:

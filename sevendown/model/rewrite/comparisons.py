@@ -17,7 +17,7 @@ from sevendown.language import tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact, each
 from sevendown.model.rewrite.logic import is_total
-from sevendown.model.sums import collect, total
+from sevendown.model.sum_terms import collect, total
 from sevendown.words.language.arithmetic import Times
 
 Term = tuple[tree.Expression, int]  # with its factor

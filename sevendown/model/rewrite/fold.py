@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sevendown.language import semantics, tree
 from sevendown.model.facts import Fact, each
 from sevendown.rules.values.effort import ticking
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 from sevendown.words.base import Predicate
 
 if TYPE_CHECKING:

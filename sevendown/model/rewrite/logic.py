@@ -20,7 +20,7 @@ from sevendown.engine.domains import Bound
 from sevendown.language import tree
 from sevendown.model.facts import Fact, each
 from sevendown.words.base import Operator
-from sevendown.words.language.minmax import Sum
+from sevendown.words.language.minmax import SumOfAll
 
 if TYPE_CHECKING:
     from sevendown.model.context import Context
@@ -161,7 +161,7 @@ def is_total(node: tree.Part) -> bool:
         if not all(map(is_total, single)):
             return False
         if len(single) < len(node.arguments):  # a group may stand for no number at all
-            return isinstance(operator, Sum)
+            return isinstance(operator, SumOfAll)
         return operator.total or operator.always_defined(*_ends(node.arguments))
     simple = tree.Literal | tree.Reference | tree.CellDigit | tree.Variable | tree.Bound
     return isinstance(node, simple)

@@ -16,9 +16,9 @@ from sevendown.model.facts import Fact, each
 from sevendown.model.rewrite.fold import NO_NAMES
 from sevendown.model.rewrite.memberships import options
 from sevendown.rules.values.effort import ticking
-from sevendown.words.language.minmax import Maximum, Minimum, Sum
+from sevendown.words.language.minmax import Maximum, Minimum, SumOfAll
 
-_FUNCTIONS = {"sum": Sum(), "min": Minimum(), "max": Maximum()}
+_FUNCTIONS = {"sum": SumOfAll(), "min": Minimum(), "max": Maximum()}
 
 Running = tree.RunningValue | tree.RunningStatement
 

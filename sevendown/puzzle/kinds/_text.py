@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.record import Record
 from sevendown.text.header import ABOUT, HeaderEntry, read_entries
-from sevendown.text.limits import READING
 from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 
 _WORD = re.compile(r"\S+")

@@ -16,7 +16,7 @@ from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.picture import Picture, Square
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 DIRECTIONS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
 SIGNS = {"right": "→", "down": "↓", "left": "←", "up": "↑", END: "E", OFF: "."}

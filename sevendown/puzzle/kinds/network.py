@@ -12,7 +12,7 @@ from sevendown.puzzle.kinds._way import OneWayModel, Waypoint
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 
 class Network(Puzzle):

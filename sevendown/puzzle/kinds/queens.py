@@ -21,7 +21,7 @@ from sevendown.puzzle.results import Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.within import Fixed
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 ALPHABETICAL = 20  # boards with more columns are not searched column by column
 

@@ -20,7 +20,7 @@ from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.total01 import Total
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 BOLD = 8  # what no solution has had yet is tried if the other value is at most so much likelier
 

@@ -21,7 +21,7 @@ from sevendown.puzzle.results import Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.table import Pairs, Partners
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 Look = tuple[int, int, int]  # the sides of a piece as it lies there
 Slot = tuple[int, int]  # row, and place in the row; both from 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
 from sevendown.numbertheory import ceil_root, floor_root
-from sevendown.rules.arithmetic.factors import Factors
+from sevendown.rules.arithmetic.known_product import Factors
 from sevendown.rules.arithmetic.product import Monotone, Product
 from sevendown.rules.arithmetic.scaled import Scaled
 from sevendown.rules.digits.last_digits import LastDigits, has_endings

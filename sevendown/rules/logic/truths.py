@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.values.bounds import Guarded
+from sevendown.rules.values.enclosed import Guarded
 
 Literal = tuple[Cell, bool]  # a truth, and whether it counts as it is (True) or negated
 

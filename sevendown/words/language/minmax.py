@@ -79,7 +79,7 @@ class Maximum(Operator):
                 yield Linear("<=", (1, -1), (cell, result), 0)
 
 
-class Sum(Operator):
+class SumOfAll(Operator):
     """Sum of X, Y, …."""
 
     names = ("sum", "summe")

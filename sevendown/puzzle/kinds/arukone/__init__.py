@@ -17,7 +17,7 @@ from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Finding, Solution
 from sevendown.text.header import HEADER_LINE
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 
 CHECK = "check"

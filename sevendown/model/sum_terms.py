@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sevendown.language import tree
 from sevendown.words.language.arithmetic import Minus, Plus, Times
-from sevendown.words.language.minmax import Sum
+from sevendown.words.language.minmax import SumOfAll
 
 _PLUS, _MINUS, _TIMES = Plus(), Minus(), Times()
 
@@ -17,7 +17,7 @@ def collect(node: tree.Expression, factor: int, terms: dict[tree.Expression, int
         return factor * node.value
     if isinstance(node, tree.Operation) and tree.Group not in map(type, node.arguments):
         operator, arguments = node.operator, node.arguments
-        if isinstance(operator, Plus | Sum):
+        if isinstance(operator, Plus | SumOfAll):
             return sum(collect(argument, factor, terms) for argument in arguments)
         if isinstance(operator, Minus):
             first, second = arguments

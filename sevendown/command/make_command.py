@@ -17,7 +17,7 @@ from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.kinds.arukone import maker as arukone
-from sevendown.text.limits import READING
+from sevendown.text.reading_limits import READING
 
 COMMAND = "make-puzzle"
 SEEDS = 10**9  # from which one is taken where none is given
