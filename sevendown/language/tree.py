@@ -391,9 +391,12 @@ def walk(node: Part) -> Iterator[Part]:
 
 def rebuild(node: Kept, change: Callable[[Any], Any]) -> Kept:
     """Give the node with every node and definition it is made of changed; itself if none is."""
+    holders = _holders(type(node))
+    if not holders:
+        return node
     changed: dict[str, Any] = {}
     values = vars(node)
-    for name in _holders(type(node)):
+    for name in holders:
         value = values[name]
         if type(value) is tuple:
             new: Any = tuple([change(part) for part in value])
