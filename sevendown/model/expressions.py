@@ -263,7 +263,7 @@ class Expressions:
                 own = self._outlined(node)
                 table = None if own is None else self._table_of(*own)
                 if table is not None:
-                    return self._needed(self.terms.tabulated(table, into))
+                    return self._needed(self.terms.table_value(table, into))
                 return self._operation(node, scope, into)
             case tree.DigitOf():
                 return self._digit(node, scope)
@@ -275,7 +275,7 @@ class Expressions:
                     return None
                 table = self._table_of(node.definition, inner)
                 if table is not None:
-                    return self._needed(self.terms.tabulated(table, into))
+                    return self._needed(self.terms.table_value(table, into))
                 body = node.definition.body
                 assert isinstance(body, tree.Expression)
                 return self.expression(body, inner, into)
@@ -313,7 +313,7 @@ class Expressions:
         arguments = [self.terms.as_one(form) for form in forms]
         as_sum = operator.as_sum(*arguments)
         if as_sum is not None:
-            return self.terms.spelled_out(as_sum, self.terms.call(operator, arguments))
+            return self.terms.form_of_sum(as_sum, self.terms.call(operator, arguments))
         return self._needed(self.terms.value(operator, arguments, into))
 
     def _digit(self, node: tree.DigitOf, scope: Scope) -> Form | None:

@@ -230,7 +230,7 @@ class Terms:
         rule.sentence = lambda: sentence_for(predicate, *map(name_of, arguments))
         return rule
 
-    def spelled_out(self, total: SumForm, name: str) -> Form:
+    def form_of_sum(self, total: SumForm, name: str) -> Form:
         """Turn an operator's own sum into a form, which people call by that name."""
         form = Form(k=total.k)
         for factor, term in total.terms:
@@ -305,7 +305,7 @@ class Terms:
             self.post(rule if defined is None else Guarded(defined, rule), new)
         return Term(result, defined, () if into is None else self.origins)
 
-    def tabulated(self, table: ValueTable, into: Cell | None) -> tuple[Form, Cell | None] | None:
+    def table_value(self, table: ValueTable, into: Cell | None) -> tuple[Form, Cell | None] | None:
         """Give what a table makes of a cell, just as `value` does."""
         if table not in self.store.values:
             made = self._new_table(table, into)

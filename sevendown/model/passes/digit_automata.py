@@ -77,7 +77,7 @@ class Readings:
     def rules(self, cell: Cell, constant: Callable[[int], Cell]) -> Iterator[Rule]:
         """Give the rules that join what they say; `constant` makes the cell of a constant."""
         text = " and ".join(dict.fromkeys(fact.text for fact in self.facts))
-        remainder = joined(self.remainders)
+        remainder = joint_remainder(self.remainders)
         if remainder is None:
             yield Within(cell, None, text)
             return
@@ -151,7 +151,7 @@ def _operator(
     return node.operator, others
 
 
-def joined(remainders: list[Remainder]) -> Remainder | None:
+def joint_remainder(remainders: list[Remainder]) -> Remainder | None:
     """Join remainders into one, as far as they can be; None: they exclude each other."""
     modulus, remainder = 1, 0
     for m, r in remainders:

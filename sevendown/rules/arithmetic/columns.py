@@ -8,7 +8,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.arithmetic.formula import written
+from sevendown.rules.arithmetic.formula import equation_text
 from sevendown.rules.arithmetic.linear import Linear
 
 Column = list[tuple[int, int]]  # what is added up in it: a factor and the set of values it is for
@@ -202,7 +202,7 @@ class Columns(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return written("=", self.coefficients, self.numbers, self.k) + ", column by column"
+        return equation_text("=", self.coefficients, self.numbers, self.k) + ", column by column"
 
     def explain(self) -> str:
         """Say in one sentence what it means."""

@@ -6,7 +6,9 @@ from sevendown.engine.cells import Cell
 from sevendown.numbertheory import decimal
 
 
-def written(relation: str, coefficients: tuple[int, ...], cells: tuple[Cell, ...], k: int) -> str:
+def equation_text(
+    relation: str, coefficients: tuple[int, ...], cells: tuple[Cell, ...], k: int
+) -> str:
     """Write a linear relation with only positive factors: 2·A + B = C + 7."""
     sides: tuple[list[str], list[str]] = ([], [])
     for c, cell in zip(coefficients, cells, strict=True):

@@ -9,7 +9,7 @@ from typing import Literal
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Bound, common
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.arithmetic.formula import written
+from sevendown.rules.arithmetic.formula import equation_text
 from sevendown.rules.arithmetic.sums import Sum, fixed_and_free
 
 Relation = Literal["=", "!=", "<="]
@@ -248,7 +248,7 @@ class Linear(Rule):
 
     def describe(self) -> str:
         """Say in one line what must be true."""
-        return written(self.relation, self.coefficients, self.cells, self.k)
+        return equation_text(self.relation, self.coefficients, self.cells, self.k)
 
     def explain(self) -> str:
         """Say in one sentence what it means."""

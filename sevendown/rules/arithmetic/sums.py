@@ -10,7 +10,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span, of_values
 from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.arithmetic.formula import written
+from sevendown.rules.arithmetic.formula import equation_text
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.values.effort import at_most
 from sevendown.rules.values.memo import Memory, keep_bits
@@ -246,7 +246,7 @@ class Sum(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         coefficients = tuple(c for c, _ in self.terms)
-        return written("=", coefficients, tuple(cell for _, cell in self.terms), self.k)
+        return equation_text("=", coefficients, tuple(cell for _, cell in self.terms), self.k)
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
