@@ -8,7 +8,7 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from lark import Lark, Token, Transformer
@@ -79,7 +79,7 @@ def _parse(
             source, start, f"a statement of more than {READING.statement_characters} characters is"
         )
     try:
-        node: Raw = _lark().parse(text)  # type: ignore[assignment]
+        node = _kept_node(text) if len(text) <= _SHORT else _node(text)
     except UnexpectedInput as error:
         offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
@@ -88,6 +88,15 @@ def _parse(
         raise LimitError([source.problem(start, f"nested more than {READING.nesting} deep")])
     known[text] = node
     return LogicalLine(start, text, node)
+
+
+def _node(text: str) -> Raw:
+    return _lark().parse(text)  # type: ignore[return-value]
+
+
+# Whoever reads a puzzle often reads it again, with hardly anything changed.
+_SHORT = 200  # characters, so that what is kept does not become large
+_kept_node = lru_cache(maxsize=5000)(_node)
 
 
 def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
