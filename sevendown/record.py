@@ -36,10 +36,16 @@ class Record:
         names = self.__match_args__
         if len(values) != len(names):
             values = self._in_order(values, named)
-        for name, value in zip(names, values, strict=True):
+        # Done very often, so nothing is counted once more.
+        for name, value in zip(names, values):  # noqa: B905
             _set(self, name, value)
+        if named:
+            self._set_further(named)
+
+    def _set_further(self, named: dict[str, Any]) -> None:
+        """Set the fields that can only be given by name."""
         for name, value in named.items():
-            if name not in self.__dataclass_fields__ or name in names:
+            if name not in self.__dataclass_fields__ or name in self.__match_args__:
                 raise TypeError(f"{type(self).__name__}: {name} is no field, or is given twice")
             _set(self, name, value)
 

@@ -43,13 +43,16 @@ FURTHER_MODES = (
 LISTS = (["--list-predicates"], ["--list-predicates", "--format", "json"])
 CACHES = ("XDG_CACHE_HOME", "HOME", "LOCALAPPDATA")  # where the cache may be
 
-# Calls the program many times in one process; after each time a line tells its exit code.
+# Calls the program many times in one process; after each time a line tells its exit code. Under a
+# supervisor each call starts from nothing, in a process of its own; else caches are filled.
 DRIVER = """
 import json, sys
-from sevendown.command.cli import script
-for sys.argv[1:] in json.loads(sys.argv[1]):
+from sevendown.command import cli
+if sys.argv[1] == "warm":
+    cli.can_supervise = lambda: False
+for sys.argv[1:] in json.loads(sys.argv[2]):
     try:
-        script()
+        cli.script()
     except SystemExit as done:
         for stream in sys.stdout, sys.stderr:
             print(f"\\0{done.code}", file=stream, flush=True)
@@ -75,9 +78,9 @@ def started(arguments, folder=ROOT, paths=(ROOT,), stdin=b"", **environment):
     return done.returncode, timeless(done.stdout), timeless(done.stderr)
 
 
-def said(calls, options=(), **place):
+def said(calls, options=(), warmth="warm", **place):
     """Call the program in one process; give what it says to each of these arguments."""
-    code, *streams = started([*options, "-c", DRIVER, json.dumps(calls)], **place)
+    code, *streams = started([*options, "-c", DRIVER, warmth, json.dumps(calls)], **place)
     assert code == 0, streams
     out, err = (re.split(rb"\0(\d+)\n", stream) for stream in streams)
     assert out[1::2] == err[1::2] and out[-1] == err[-1] == b""
@@ -103,8 +106,8 @@ def calls(files):
 
 @pytest.fixture(scope="module")
 def expected(calls):
-    """What the program says with the hash seed 0."""
-    return said(calls, PYTHONHASHSEED="0")
+    """What the program says with the hash seed 0, each time from nothing."""
+    return said(calls, warmth="cold", PYTHONHASHSEED="0")
 
 
 def test_what_is_expected_is_worth_comparing(expected):
@@ -115,8 +118,8 @@ def test_what_is_expected_is_worth_comparing(expected):
     assert sum(len(out) for _, out, _ in expected.values()) > 100_000
 
 
-# To save time, several things differ at once in each of the following. In all of them the caches
-# of the process are filled in another order.
+# To save time, several things differ at once in each of the following. In most of them the caches
+# of the process are filled by the calls before.
 
 
 def test_with_another_hash_seed_in_another_folder(calls, expected, tmp_path):
@@ -130,13 +133,14 @@ def test_without_assertions_and_a_locale(calls, expected):
 def test_with_a_deadline(calls, expected):
     late = ["--timeout", "1000"]
     asked = [[*late, *call] for call in calls[::-1] if call not in LISTS]
-    found = said(asked, PYTHONHASHSEED="random", LC_ALL="C.UTF-8", PYTHONUTF8="0")
+    place = {"PYTHONHASHSEED": "random", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "0"}
+    found = said(asked, warmth="cold", **place)  # a supervisor looks at the clock, too
     assert found == {tuple(call): expected[tuple(call[len(late) :])] for call in asked}
 
 
 @pytest.mark.parametrize("place", ["relative", "file"])
 def test_where_there_is_no_cache(files, expected, place, tmp_path):
-    # The parser, which is what is kept there, is made anew for each call: a few are enough.
+    # The parser, which is what is kept there, is made anew: a few calls are enough.
     (tmp_path / "file").touch()
     asked = [[*MODES[0], file] for file in files[-3:]]
     nowhere = dict.fromkeys(CACHES, str(tmp_path / place) if place == "file" else place)

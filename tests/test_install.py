@@ -45,8 +45,13 @@ def test_in_a_checkout(tmp_path):
     assert solve(tmp_path, ROOT) == (ROOT / "sevendown", ROOT / "grammar" / "statements.lark")
 
 
-def test_in_an_installed_wheel(tmp_path):
-    site = built("build_wheel", tmp_path)
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A wheel of this checkout, unpacked; beside it lies the wheel itself."""
+    return built("build_wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def test_in_an_installed_wheel(site, tmp_path):
     package = site / "sevendown"
     # The tables of the parser are in the wheel, so that none has to be built.
     before = "import lark; lark.Lark.__init__ = None\n"
@@ -68,11 +73,10 @@ def test_in_an_editable_install(tmp_path):
     assert grammar == ROOT / "grammar" / "statements.lark"
 
 
-def test_the_wheel_has_the_version_of_the_package(tmp_path):
+def test_the_wheel_has_the_version_of_the_package(site):
     import sevendown
 
-    built("build_wheel", tmp_path)
-    (wheel,) = tmp_path.glob("*.whl")
+    (wheel,) = site.parent.glob("*.whl")
     assert wheel.name.startswith(f"sevendown-{sevendown.__version__}-")
 
 
@@ -113,8 +117,7 @@ def test_a_wheel_has_nothing_else_either(checkout, tmp_path):
     assert not inside & set(STRAY)
 
 
-def test_the_wheel_says_who_made_it_and_under_which_licence(tmp_path):
-    site = built("build_wheel", tmp_path)
+def test_the_wheel_says_who_made_it_and_under_which_licence(site):
     (metadata,) = site.glob("*.dist-info/METADATA")
     fields = message_from_string(metadata.read_text(encoding="utf-8"))
     assert fields["License-Expression"] == "MIT"

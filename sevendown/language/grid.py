@@ -162,13 +162,11 @@ class _Reader:
                 lines = lines[:row]
                 break
         spaced = any(re.search(r"\S\s+\S|[=|_]", line) for line in lines)
-        cells = [
-            [(match.start(), match[0]) for match in re.finditer(r"\S+" if spaced else r"\S", line)]
-            for line in lines
-        ]
-        columns = len(cells[0])
-        self.set_size(len(cells), columns, self.source.line_starts[first] + cells[0][0][0])
-        for row, words in enumerate(cells):
+        cell_of_row = re.compile(r"\S+" if spaced else r"\S")
+        columns = len(cell_of_row.findall(lines[0]))
+        self.set_size(len(lines), columns, self.source.line_starts[first] + _indent(lines[0]))
+        for row, line in enumerate(lines):
+            words = [(match.start(), match[0]) for match in cell_of_row.finditer(line)]
             start = self.source.line_starts[first + row]
             for column, (offset, word) in enumerate(words[:columns]):
                 match = _OPEN_CELL.fullmatch(word)
@@ -182,7 +180,7 @@ class _Reader:
                     self.grid.bars_below.add(cell)
                 self.set_cell(cell, match[1], match[2], start + offset)
             if len(words) != columns:
-                at = words[columns][0] if len(words) > columns else len(lines[row].rstrip())
+                at = words[columns][0] if len(words) > columns else len(line.rstrip())
                 cells_here = f"{len(words)} cell{'s' * (len(words) != 1)}"
                 message = f"this row has {cells_here}, the first has {columns}"
                 self.complain(start + at, message)

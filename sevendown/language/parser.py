@@ -8,7 +8,7 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from lark import Lark, Token, Transformer
@@ -79,7 +79,7 @@ def _parse(
             source, start, f"a statement of more than {READING.statement_characters} characters is"
         )
     try:
-        node: Raw = _lark().parse(text)  # type: ignore[assignment]
+        node = _kept_node(text) if len(text) <= _SHORT else _node(text)
     except UnexpectedInput as error:
         offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
@@ -90,21 +90,32 @@ def _parse(
     return LogicalLine(start, text, node)
 
 
+def _node(text: str) -> Raw:
+    return _lark().parse(text)  # type: ignore[return-value]
+
+
+# Whoever reads a puzzle often reads it again, with hardly anything changed.
+_SHORT = 200  # characters, so that what is kept does not become large
+_kept_node = lru_cache(maxsize=5000)(_node)
+
+
 def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
     """Split at the line ends outside brackets: start, end, and whether the brackets are paired."""
     text = source.clean
-    closed_by, stray = _pair_brackets(source, start)
-    unclosed = {at for at, end in closed_by.items() if end < 0}
     brackets = [(m.start(), m[0]) for m in _BRACKET.finditer(text, start)]
-    spans, next_bracket = [], 0
-    while start < len(text):
+    closed_by, stray = _pair_brackets(brackets)
+    unclosed = {at for at, end in closed_by.items() if end < 0}
+    brackets.append((len(text), ""))  # which is before the end of no line
+    spans: list[tuple[int, int, bool]] = []
+    next_bracket = 0
+    while start < len(text) and len(spans) <= READING.statements:  # more are refused anyway
         end, sound, index = start, True, next_bracket
         while True:
             # A bracket that closes further down makes the statement reach that far.
             end = text.find("\n", end)
             end = len(text) if end < 0 else end
             reach = end
-            while index < len(brackets) and brackets[index][0] < end:
+            while brackets[index][0] < end:
                 at, sign = brackets[index]
                 if at in unclosed and sound:
                     problems.append(source.problem(at, f"this {sign} is never closed"))
@@ -112,8 +123,8 @@ def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple
                 elif (at in stray or (sign in ")]}" and closed_by[at] < start)) and sound:
                     problems.append(source.problem(at, f"this {sign} closes nothing"))
                     sound = False
-                elif sign in "([{":
-                    reach = max(reach, closed_by[at])
+                elif sign in "([{" and closed_by[at] > reach:
+                    reach = closed_by[at]
                 index += 1
             if reach <= end or not sound:
                 break
@@ -122,24 +133,26 @@ def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple
             # Only the line on which it starts is given up; the next may be a good statement.
             end = text.find("\n", start)
             end = len(text) if end < 0 else end
-        while next_bracket < len(brackets) and brackets[next_bracket][0] < end:
-            next_bracket += 1
+            while brackets[next_bracket][0] < end:
+                next_bracket += 1
+        else:
+            next_bracket = index
         line = text[start:end]
-        if line.strip():
+        statement = line.strip()
+        if statement:
             first = start + len(line) - len(line.lstrip())
-            spans.append((first, first + len(line.strip()), sound))
+            spans.append((first, first + len(statement), sound))
         start = end + 1
     return spans
 
 
-def _pair_brackets(source: Source, start: int) -> tuple[dict[int, int], set[int]]:
+def _pair_brackets(brackets: list[tuple[int, str]]) -> tuple[dict[int, int], set[int]]:
     """Give for each bracket the offset of its partner, -1 where it is never closed; and strays."""
     open_brackets: list[int] = []
     partner: dict[int, int] = {}
     stray: set[int] = set()
-    for match in _BRACKET.finditer(source.clean, start):
-        at = match.start()
-        if match[0] in "([{":
+    for at, sign in brackets:
+        if sign in "([{":
             open_brackets.append(at)
         elif open_brackets:
             opening = open_brackets.pop()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Literal as OneOf
 from typing import cast
 
@@ -21,11 +20,11 @@ from sevendown.text.source import Source
 BoundKind = OneOf["parameter", "number", "value"]
 Sort = OneOf["number", "statement", "unknown"]
 
-# Read off the text, because a line with a mistake has no raw node.
-_DECLARATION = re.compile(rf"(let|var|define)\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)")
+# Read off the text, because a line with a mistake has no raw node. Compiled where there is one.
+_DECLARING = ("let", "var", "define")
+_DECLARATION = rf"({'|'.join(_DECLARING)})\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)"
 
 
-@dataclass(repr=False, eq=False)
 class Declarations:
     """The names that a text declares anywhere, with the line of their first declaration.
 
@@ -33,18 +32,20 @@ class Declarations:
     early from a slip of the pen.
     """
 
-    values: dict[str, int] = field(default_factory=dict)  # by let and var
-    functions: dict[str, int] = field(default_factory=dict)  # by define
-    # Declared by a line with a mistake, which is reported; their uses are passed over.
-    broken_values: set[str] = field(default_factory=set)
-    broken_functions: set[str] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.values: dict[str, int] = {}  # by let and var
+        self.functions: dict[str, int] = {}  # by define
+        # Declared by a line with a mistake, which is reported; their uses are passed over.
+        self.broken_values: set[str] = set()
+        self.broken_functions: set[str] = set()
 
 
 def find_declarations(source: Source, statements: Sequence[LogicalLine]) -> Declarations:
     """Find what is declared where, before any name is looked up."""
     found = Declarations()
     for statement in statements:
-        match = _DECLARATION.match(statement.text)
+        text = statement.text
+        match = re.match(_DECLARATION, text) if text.startswith(_DECLARING) else None
         if not match:
             continue
         line = source.place(statement.at).line
@@ -59,14 +60,14 @@ def find_declarations(source: Source, statements: Sequence[LogicalLine]) -> Decl
     return found
 
 
-@dataclass(repr=False, eq=False)
 class Extent:
     """How large something is with every `let` and `define` in it written out."""
 
-    depth: int = 0
-    terms: int = 0
-    variables: set[str] = field(default_factory=set)  # those named by itself
-    parts: dict[Extent, None] = field(default_factory=dict)  # of the names in it
+    def __init__(self) -> None:
+        self.depth = 0
+        self.terms = 0
+        self.variables: set[str] = set()  # those named by itself
+        self.parts: dict[Extent, None] = {}  # of the names in it
 
 
 def variables_in(extents: Iterable[Extent]) -> set[str]:
@@ -82,25 +83,23 @@ def variables_in(extents: Iterable[Extent]) -> set[str]:
     return found
 
 
-@dataclass(repr=False, eq=False)
 class Scope:
     """The names known so far; declarations add to it, bound names come and go."""
 
-    grid: Grid
-    registry: tree.WordFinder
-    declarations: Declarations
-    lets: dict[str, tuple[tree.Expression, Extent]] = field(default_factory=dict)
-    variables: dict[str, tree.Members] = field(default_factory=dict)
-    definitions: dict[str, tuple[tree.Definition, Extent]] = field(default_factory=dict)
-    slots: dict[tuple[str, tree.Direction], tree.Slot] = field(default_factory=dict)
-    named_at: dict[tree.Slot, int] = field(default_factory=dict)  # slots only a statement names
-    digits_named: int = 0  # of all these together
-    bound: dict[str, BoundKind] = field(default_factory=dict)
-    spelling: dict[str, str] = field(default_factory=dict)  # a word's first name -> as written
-
-    def __post_init__(self) -> None:
-        for slot in self.grid.own_slots():
-            self.slots[slot.mark, slot.direction] = slot
+    def __init__(self, grid: Grid, registry: tree.WordFinder, declarations: Declarations) -> None:
+        self.grid = grid
+        self.registry = registry
+        self.declarations = declarations
+        self.lets: dict[str, tuple[tree.Expression, Extent]] = {}
+        self.variables: dict[str, tree.Members] = {}
+        self.definitions: dict[str, tuple[tree.Definition, Extent]] = {}
+        self.slots: dict[tuple[str, tree.Direction], tree.Slot] = {
+            (slot.mark, slot.direction): slot for slot in grid.own_slots()
+        }
+        self.named_at: dict[tree.Slot, int] = {}  # slots only a statement names
+        self.digits_named = 0  # of all these together
+        self.bound: dict[str, BoundKind] = {}
+        self.spelling: dict[str, str] = {}  # a word's first name -> as written
 
     @contextmanager
     def binding(self, names: dict[str, BoundKind]) -> Iterator[None]:

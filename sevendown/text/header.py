@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, field
 
 from sevendown.record import Record
 from sevendown.text.characters import find_foreign_character
@@ -28,15 +27,15 @@ class HeaderEntry(Record):
     value_at: int
 
 
-@dataclass(repr=False, eq=False)
 class Header:
     """What the header says, with the defaults of what it does not."""
 
-    values: dict[str, str] = field(default_factory=dict)  # by key, as written
-    offsets: dict[str, int] = field(default_factory=dict)  # where each key stands
-    digits: tuple[int, ...] = tuple(range(10))
-    leading_zeros: bool = False
-    distinct_answers: bool = False
+    def __init__(self) -> None:
+        self.values: dict[str, str] = {}  # by key, as written
+        self.offsets: dict[str, int] = {}  # where each key stands
+        self.digits = tuple(range(10))
+        self.leading_zeros = False
+        self.distinct_answers = False
 
 
 def read_header(source: Source, problems: Problems) -> tuple[Header, int]:

@@ -20,7 +20,8 @@ from sevendown.text.reading_limits import READING
 _COMMENT = re.compile("%[^\n]*")
 _LONG_WORD = re.compile(r"\S{61,}")
 _LINE_END = re.compile("\r\n?")
-_OTHER_BLANK = re.compile(r"[^\S\x00-\x7f\x85\u2028\u2029]")  # as pages of the web have them
+# As pages of the web have them; compiled only when there is one.
+_OTHER_BLANK = r"[^\S\x00-\x7f\x85\u2028\u2029]"
 _LINE_SEPARATORS = "\u2028\u2029"
 _WHITE_SPACE = "\t\n\f"
 
@@ -40,7 +41,7 @@ class Source:
     def clean(self) -> str:
         """The text with blanks in place of comments, and of all that looks like a blank."""
         text = _COMMENT.sub(lambda comment: " " * len(comment[0]), self.text)
-        return text if text.isascii() else _OTHER_BLANK.sub(" ", text)
+        return text if text.isascii() else re.sub(_OTHER_BLANK, " ", text)
 
     @cached_property
     def line_starts(self) -> list[int]:

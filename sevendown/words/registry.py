@@ -11,6 +11,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Callable, Sequence
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -160,7 +161,13 @@ def _load_own(registry: Registry) -> None:
 
 
 def _load_package(registry: Registry, name: str, origin: str, reserved: bool) -> None:
+    words = [item() for item in _package_classes(name)]
+    registry.add(words, origin, reserved)  # in one go: it may be stopped on the way
+
+
+@cache
+def _package_classes(name: str) -> list[type[Word]]:
+    """Give the words among the classes of all modules of a package of ours."""
     package = importlib.import_module(name)
     names = [f"{name}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
-    words = [item() for name in names for item in word_classes(importlib.import_module(name))]
-    registry.add(words, origin, reserved)  # in one go: it may be stopped on the way
+    return [item for name in names for item in word_classes(importlib.import_module(name))]

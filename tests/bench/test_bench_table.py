@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as command
-from bench import compare
+from bench import compare, process
 from bench.compare import Answer, Ratio, Row
 from bench.process import Measured, measure
 
@@ -141,8 +141,14 @@ def peer_that(tmp_path, code):
     return f'"{sys.executable}" "{path}"'
 
 
+@pytest.fixture
+def short_floor(monkeypatch):
+    """Measure the floor only once, where the figure does not matter."""
+    monkeypatch.setattr(process, "FLOOR_RUNS", 1)
+
+
 @pytest.mark.slow
-def test_the_command_compares_and_prints_a_table(tmp_path, capsys):
+def test_the_command_compares_and_prints_a_table(tmp_path, capsys, short_floor):
     puzzle = ROOT / "puzzles" / "magazines" / "enigma-1760.txt"
     solution = puzzle.with_suffix(".solution").read_text()
     peer = peer_that(tmp_path, f"print({solution!r})")
@@ -161,7 +167,7 @@ def test_the_command_compares_and_prints_a_table(tmp_path, capsys):
 
 
 @pytest.mark.slow
-def test_a_wrong_answer_is_loud_and_makes_the_exit_code_1(tmp_path, capsys):
+def test_a_wrong_answer_is_loud_and_makes_the_exit_code_1(tmp_path, capsys, short_floor):
     puzzle = tmp_path / "small.txt"
     puzzle.write_text("A .\n\nA_w in {12, 34}\n")
     puzzle.with_suffix(".solution").write_text("12\n\n56\n")

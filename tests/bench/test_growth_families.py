@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import sevendown
-from bench import growth
+from bench import growth, process
 from bench.curves import Panel, Point, drawn
 
 SMALL = [
@@ -57,6 +57,7 @@ def test_wrong_solutions_of_a_member_are_noticed():
 def test_the_command_measures_and_draws(tmp_path, capsys, monkeypatch):
     one = [(title, unit, make, sizes[:2]) for title, unit, make, sizes in growth.FAMILIES]
     monkeypatch.setattr(growth, "FAMILIES", one)
+    monkeypatch.setattr(process, "FLOOR_RUNS", 1)
     picture = tmp_path / "picture.svg"
     assert growth.main(60.0, picture) == 0
     printed = capsys.readouterr().out

@@ -7,7 +7,6 @@ the values of A. Rules that look at one statement at a time would have to guess 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from sevendown.engine.cells import Cell
@@ -57,16 +56,16 @@ class Equation(Record):
     fact: int  # which of the facts says so
 
 
-@dataclass(repr=False, eq=False)
 class Chain:
     """What follows from one unknown, in the order in which it does."""
 
-    unknowns: list[semantics.Unknown]  # the first one, then those that follow
-    values: list[tree.Expression] = field(default_factory=list)  # of those that follow
-    tests: list[Fact] = field(default_factory=list)  # facts about these alone
-    joint: list[int] = field(default_factory=list)  # places of those that follow from several
-    facts: list[Fact] = field(default_factory=list)  # that all this comes from
-    steps: int = 0
+    def __init__(self, source: semantics.Unknown) -> None:
+        self.unknowns = [source]  # the first one, then those that follow
+        self.values: list[tree.Expression] = []  # of those that follow
+        self.tests: list[Fact] = []  # facts about these alone
+        self.joint: list[int] = []  # places of those that follow from several
+        self.facts: list[Fact] = []  # that all this comes from
+        self.steps = 0
 
     @property
     def useful(self) -> bool:
@@ -104,7 +103,7 @@ class Chains:
         return chains
 
     def _chain(self, source: semantics.Unknown) -> Chain:
-        chain = Chain([source])
+        chain = Chain(source)
         known = {source}
         used: set[int] = set()
         for unknown in chain.unknowns:  # grows while it is run through

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -14,13 +15,18 @@ CROSSNUMBER = "crossnumber"  # the kind where nothing says which
 
 def names() -> list[str]:
     """Give the names of all kinds, the usual one first."""
+    return list(_names())
+
+
+@cache
+def _names() -> tuple[str, ...]:
     found = {info.name for info in iter_modules(__path__) if not info.name.startswith("_")}
-    return [CROSSNUMBER, *sorted(found - {CROSSNUMBER})]
+    return (CROSSNUMBER, *sorted(found - {CROSSNUMBER}))
 
 
 def find(name: str) -> type[Puzzle]:
     """Give the kind of that name; raises ValueError if there is none."""
-    if name not in names():
+    if name not in _names():
         raise ValueError(no_such_kind(name))
     kind: type[Puzzle] = import_module(f"sevendown.puzzle.kinds.{name}").KIND
     return kind

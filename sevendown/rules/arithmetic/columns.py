@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits
@@ -12,7 +10,9 @@ from sevendown.rules.arithmetic.formula import equation_text
 from sevendown.rules.arithmetic.linear import Linear
 
 Column = list[tuple[int, int]]  # what is added up in it: a factor and the set of values it is for
-_BACKWARDS = tuple(sum(1 << 9 - i for i in range(10) if bits >> i & 1) for bits in range(1024))
+_BACKWARDS = [0]  # for each set of the values 0 to 9, that of the values 9 - v
+for _i in range(10):
+    _BACKWARDS += [1 << 9 - _i | backwards for backwards in _BACKWARDS]
 
 
 def supported(columns: list[Column], k: int) -> list[list[int]] | None:
@@ -130,7 +130,7 @@ class Places:
 
     def sets(self) -> Sets | None:
         """Give what each column adds up; None while it is too much."""
-        found = Sets([], 0, [])
+        found = Sets()
         for place, entries in enumerate(self.columns):
             column: Column = []
             cells: list[tuple[Cell, int]] = []
@@ -158,13 +158,14 @@ class Places:
         return found
 
 
-@dataclass(repr=False, eq=False)
 class Sets:
     """What the open cells of each column can be, and what all the others add up to."""
 
-    columns: list[Column]
-    k: int
-    cells: list[list[tuple[Cell, int]]]  # of each set: the cell, and what its values count from
+    def __init__(self) -> None:
+        self.columns: list[Column] = []
+        self.k = 0
+        # Of each set: the cell, and what its values count from.
+        self.cells: list[list[tuple[Cell, int]]] = []
 
     def narrow(self, kept: list[list[int]]) -> None:
         """Keep these values."""

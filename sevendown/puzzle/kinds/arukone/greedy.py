@@ -163,7 +163,12 @@ class _Lines:
     def draw(self, number: int, waves: list[int]) -> None:
         """Join a pair, which has such waves."""
         square = self.board.ends[number][self.from_second]
+        shifts, free = self.shifts, self.free
         for wave in reversed(waves[1:]):
-            ways = (square << left >> right for left, right in self.shifts)
-            square = next(way for way in ways if way & wave)
-            self.free &= ~square
+            for left, right in shifts:
+                way = square << left >> right
+                if way & wave:
+                    square = way
+                    break
+            free &= ~square
+        self.free = free

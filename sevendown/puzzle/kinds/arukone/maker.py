@@ -156,7 +156,7 @@ class _Packing:
 
     def __init__(self, n: int, rng: Random) -> None:
         self.rng = rng
-        width = n + 1
+        width = self.width = n + 1
         self.steps = (1, -1, width, -width)
         self.owner = ([_FREE] * n + [_OUTSIDE]) * n + [_OUTSIDE] * width  # or the number of a path
         inside = [square for square, owner in enumerate(self.owner) if owner == _FREE]
@@ -206,6 +206,8 @@ class _Packing:
 
     def _may_go(self, square: int, number: int) -> bool:
         """Say whether a path may go on to a square: it is free and touches one of the path."""
-        if self.owner[square] != _FREE:
+        owner, width = self.owner, self.width
+        if owner[square] != _FREE:
             return False
-        return sum(self.owner[square + step] == number for step in self.steps) == 1
+        near = (owner[square + 1], owner[square - 1], owner[square + width], owner[square - width])
+        return near.count(number) == 1
