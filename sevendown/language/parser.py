@@ -96,7 +96,7 @@ def _node(text: str) -> Raw:
 
 # Whoever reads a puzzle often reads it again, with hardly anything changed.
 _SHORT = 200  # characters, so that what is kept does not become large
-_kept_node = lru_cache(maxsize=5000)(_node)
+_kept_node = lru_cache(maxsize=1000)(_node)
 
 
 def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
