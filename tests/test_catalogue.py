@@ -159,7 +159,7 @@ def test_an_unknown_name_is_refused_with_a_hint():
 
 
 def test_a_puzzle_is_no_name(plugin):
-    expected = "mine.py is a file, and --list-predicates reads no puzzle\n"
+    expected = "mine.py is a file, and no puzzle is read where words are listed\n"
     assert run("--list-predicates", "mine.py") == (2, "", expected)
     code, out, err = run("--list-predicates", "PZ", "mine.py")
     assert (code, out) == (2, "") and "--list-predicates reads no puzzle, such as mine.py" in err

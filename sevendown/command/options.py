@@ -283,9 +283,9 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
         if others:
             parser.error(f"{' and '.join(['--ui', *others])} do not go together")
         if len(options.files) > 1:
-            parser.error("--ui shows a single puzzle, so name a single file")
+            parser.error("the interface shows a single puzzle, so name a single file")
         if options.max_memory < _LEAST_WITH_UI:
-            parser.error(f"--ui needs --max-memory {_LEAST_WITH_UI} or more")
+            parser.error(f"the interface needs --max-memory {_LEAST_WITH_UI} or more")
     elif options.serve:
         parser.error("--serve is how to show --ui, and needs it")
     _check_reach(options.serve, options.public, parser)

@@ -33,11 +33,11 @@ def start(program: Host) -> int:
     if _is_page():
         return _show(program, next(iter(program.options.files), None))
     if not (program.screen.stdout.isatty() and program.screen.stderr.isatty()):
-        program.say("--ui needs a terminal to draw on; --ui --serve shows it in a browser")
+        program.say("the interface needs a terminal to draw on; --serve shows it in a browser")
         return ExitCode.BAD_INPUT
     keys = _terminal()
     if keys is None or sys.__stdin__ is None:
-        program.say("--ui needs a terminal for its keys")
+        program.say("the interface needs a terminal for its keys")
         return ExitCode.BAD_INPUT
     files = program.options.files or ([] if program.stdin.isatty() else ["-"])
     return _show(program, next(iter(files), None), keys)

@@ -226,7 +226,7 @@ def test_the_examples_of_the_help_are_sound():
         ),
         (
             ["ui", "a.txt", "b.txt"],
-            "sevendown ui: --ui shows a single puzzle, so name a single file; "
+            "sevendown ui: the interface shows a single puzzle, so name a single file; "
             "see sevendown ui --help",
         ),
         (

@@ -99,7 +99,7 @@ def worker(screen):
 def test_it_draws_on_nothing_but_a_terminal(stream):
     with terminal("--ui", "figure1.txt", **{stream: subprocess.PIPE}) as screen:
         assert screen.ended() == 2
-        message = b"--ui needs a terminal to draw on; --ui --serve shows it in a browser"
+        message = b"the interface needs a terminal to draw on; --serve shows it in a browser"
         written = screen.process.stderr.read() if stream == "stderr" else screen.drawn
         assert written.split(b"\r\n" if stream == "stdout" else b"\n") == [message, b""]
         getattr(screen.process, stream).close()
@@ -108,7 +108,7 @@ def test_it_draws_on_nothing_but_a_terminal(stream):
 def test_keys_come_from_nothing_but_a_terminal():
     with terminal("--ui", controlling=False, stdin=subprocess.DEVNULL) as screen:
         assert screen.ended() == 2
-        assert screen.drawn == b"--ui needs a terminal for its keys\r\n"
+        assert screen.drawn == b"the interface needs a terminal for its keys\r\n"
 
 
 @pytest.mark.parametrize(
@@ -126,13 +126,13 @@ def test_a_file_that_cannot_be_read_is_said_before_anything_is_drawn(file, messa
 
 def test_within_a_program_it_draws_on_its_streams_or_not_at_all():
     code, out, err = run("--ui", "figure1.txt")
-    assert (code, out) == (2, "") and err.startswith("--ui needs a terminal")
+    assert (code, out) == (2, "") and err.startswith("the interface needs a terminal")
 
 
 def test_a_plugin_is_loaded_before():
     Path("plugin.py").write_text(PLUGIN)
     code, out, err = run("--ui", "--plugin", "plugin.py", "figure1.txt")
-    assert (code, out) == (2, "") and err.startswith("--ui needs a terminal")
+    assert (code, out) == (2, "") and err.startswith("the interface needs a terminal")
     code, out, err = run("--ui", "--plugin", "missing.py", "figure1.txt")
     assert (code, out, err) == (2, "", "missing.py: No such file or directory\n")
 
@@ -246,8 +246,8 @@ REACH = "needs --public as well: whoever listens in that network can read and wr
             (["--ui", *o], f"--ui and {o[0].split('=')[0]} do not go together")
             for o in NOT_TOGETHER
         ),
-        (["--ui", "a.txt", "b.txt"], "--ui shows a single puzzle, so name a single file"),
-        (["--ui", "--max-memory", "199"], "--ui needs --max-memory 200 or more"),
+        (["--ui", "a.txt", "b.txt"], "the interface shows a single puzzle, so name a single file"),
+        (["--ui", "--max-memory", "199"], "the interface needs --max-memory 200 or more"),
         (["--serve", "a.txt"], "--serve is how to show --ui, and needs it"),
         (["--ui", "--serve=a.txt"], "argument --serve: 'a.txt' is no PORT or HOST:PORT"),
         (["--ui", "--serve", "0"], "argument --serve: '0' is no PORT or HOST:PORT"),

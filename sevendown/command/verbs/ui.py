@@ -33,6 +33,8 @@ def show(program: Program) -> int:
         if program.options.serve:
             from sevendown.ui.serve import serve as show_it
     except ImportError as error:
-        program.say(f'--ui needs more to be installed: pip install "sevendown[ui]" ({error})')
+        program.say(
+            f'the interface needs more to be installed: pip install "sevendown[ui]" ({error})'
+        )
         return ExitCode.BAD_INPUT
     return show_it(program)

@@ -57,6 +57,6 @@ def _unknown(name: str, registry: Registry) -> str:
     from sevendown.text.phrases import clip, did_you_mean
 
     if os.path.exists(name):
-        return f"{name_of(name)} is a file, and --list-predicates reads no puzzle"
+        return f"{name_of(name)} is a file, and no puzzle is read where words are listed"
     hint = did_you_mean(name, registry.all_names())
     return f"there is no predicate or operator {clip(tamed(name))}{hint}"
