@@ -43,7 +43,9 @@ class Subject:
         self.word = word
         self.registry = registry  # in which it is
         self.cases = 0  # that have been tried
-        self._answers: dict[tuple[int, ...], Any] = {}
+        self._meaning = getattr(word, self.method)
+        self._answers: dict[tuple[int, ...], dict[int, Any]] = {}  # by all but the first argument
+        self._asked = 0  # how many of them there are
 
     def rng(self, what: str) -> Random:
         """Give random numbers that are the same each time."""
@@ -58,44 +60,69 @@ class Subject:
         """Say whether the word brings a method of its own."""
         return is_own(self.word, method)
 
-    def answer(self, *arguments: int) -> Any:
+    def answer(self, first: int, *others: int) -> Any:
         """Give what `holds` or `value` says, which is the truth; UNKNOWN where it is too large."""
-        if arguments not in self._answers:
-            if len(self._answers) >= _most_calls(self.word, self.method):
-                raise Enough
-            try:
-                self._answers[arguments] = self.call(self.method, *arguments)
-            except TooLarge:
-                self._answers[arguments] = UNKNOWN
-        return self._answers[arguments]
+        column = self._column(others)
+        if first not in column:
+            self._ask(column, first, others)
+        return column[first]
+
+    def answers(self, stretch: range, *others: int) -> list[Any]:
+        """Give the answers for all integers of a stretch as the first argument."""
+        column = self._column(others)
+        for first in stretch:
+            if first not in column:
+                self._ask(column, first, others)
+        return [column[first] for first in stretch]
+
+    def _column(self, others: tuple[int, ...]) -> dict[int, Any]:
+        """Give the answers known so far for these arguments after the first one."""
+        column = self._answers.get(others)
+        if column is None:
+            column = self._answers[others] = {}
+        return column
+
+    def _ask(self, column: dict[int, Any], first: int, others: tuple[int, ...]) -> None:
+        if self._asked >= _most_calls(self.word, self.method):
+            raise Enough
+        try:
+            column[first] = self._meaning(first, *others)
+        except TooLarge:
+            column[first] = UNKNOWN
+        except (Exception, SystemExit) as error:
+            raise self._broken(self.method, (first, *others), error) from None
+        self._asked += 1
 
     def call(self, method: str, *arguments: Any) -> Any:
         """Call a method; raises Broken where it fails or gives what is of the wrong kind."""
-        return self._result_of(method, arguments, lambda: getattr(self.word, method)(*arguments))
+        try:
+            return getattr(self.word, method)(*arguments)
+        except TooLarge:
+            raise
+        except (Exception, SystemExit) as error:
+            raise self._broken(method, arguments, error) from None
 
     def list_of(self, method: str, *arguments: Any, most: int) -> list[int] | None:
         """List what a method gives, but for what comes after so many; None: it gives None."""
-
-        def first_ones() -> list[int] | None:
+        try:
             found = getattr(self.word, method)(*arguments)
             return None if found is None else list(islice(found, most + 1))
-
-        result: list[int] | None = self._result_of(method, arguments, first_ones)
-        return result
-
-    def _result_of(self, method: str, arguments: tuple[Any, ...], run: Callable[[], Any]) -> Any:
-        try:
-            return run()
-        except PluginError as error:
-            raise Broken(error.message.partition(": ")[2], method) from None
-        except (TooLarge, Broken):
+        except TooLarge:
             raise
         except (Exception, SystemExit) as error:
-            fault = fault_of(error)
-            if fault is not None:
-                raise Broken(fault.message.partition(": ")[2], method) from None
-            call = call_of(self.word, method, arguments)
-            raise Broken(f"{call} fails: {error_text(error)}", method) from None
+            raise self._broken(method, arguments, error) from None
+
+    def _broken(
+        self, method: str, arguments: tuple[Any, ...], error: BaseException
+    ) -> BaseException:
+        """Make of what a call has raised what is to be raised instead."""
+        if isinstance(error, Broken):
+            return error
+        fault = error if isinstance(error, PluginError) else fault_of(error)
+        if fault is not None:
+            return Broken(fault.message.partition(": ")[2], method)
+        call = call_of(self.word, method, arguments)
+        return Broken(f"{call} fails: {error_text(error)}", method)
 
     def fault(self, method: str, arguments: tuple[Any, ...], what: str) -> Broken:
         """Make an error of what a method said of these arguments."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from lark import Lark, Token, Transformer
@@ -23,6 +23,9 @@ from sevendown.record import Record
 from sevendown.text.limits import READING
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
+
+MOST_KEPT = 2000  # statements whose nodes are kept for the next text
+LONGEST_KEPT = 200  # characters of each
 
 _BRACKET = re.compile(r"[()\[\]{}]")
 _LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{READING.literal_digits + 1},}}")
@@ -79,7 +82,7 @@ def _parse(
             source, start, f"a statement of more than {READING.statement_characters} characters is"
         )
     try:
-        node: Raw = _lark().parse(text)  # type: ignore[assignment]
+        node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
     except UnexpectedInput as error:
         offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
@@ -88,6 +91,15 @@ def _parse(
         raise LimitError([source.problem(start, f"nested more than {READING.nesting} deep")])
     known[text] = node
     return LogicalLine(start, text, node)
+
+
+def _node(text: str) -> Raw:
+    node: Raw = _lark().parse(text)  # type: ignore[assignment]
+    return node
+
+
+# A text that is being written is read again and again, and most of its lines stay as they are.
+_kept_node = lru_cache(MOST_KEPT)(_node)
 
 
 def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
