@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice
 from random import Random
 from types import FrameType
@@ -37,13 +37,11 @@ class Subject:
 
     def __init__(self, word: Predicate | Operator, registry: Registry) -> None:
         self.method = "holds" if word.is_predicate else "value"
-        if self.method not in vars(word):  # a plug-in's word is watched already
-            word = copy(word)
-            watch(word)
-        self.word = word
+        # A plug-in's word is watched already.
+        self.word = word if self.method in vars(word) else _watched(word)
         self.registry = registry  # in which it is
         self.cases = 0  # that have been tried
-        self._meaning = getattr(word, self.method)
+        self._meaning = getattr(self.word, self.method)
         self._answers: dict[tuple[int, ...], dict[int, Any]] = {}  # by all but the first argument
         self._asked = 0  # how many of them there are
 
@@ -83,7 +81,7 @@ class Subject:
         return column
 
     def _ask(self, column: dict[int, Any], first: int, others: tuple[int, ...]) -> None:
-        if self._asked >= _most_calls(self.word, self.method):
+        if self._asked >= self._most_calls:
             raise Enough
         try:
             column[first] = self._meaning(first, *others)
@@ -92,6 +90,10 @@ class Subject:
         except (Exception, SystemExit) as error:
             raise self._broken(self.method, (first, *others), error) from None
         self._asked += 1
+
+    @cached_property
+    def _most_calls(self) -> int:
+        return _most_calls(self.word, self.method)
 
     def call(self, method: str, *arguments: Any) -> Any:
         """Call a method; raises Broken where it fails or gives what is of the wrong kind."""
@@ -148,7 +150,8 @@ class Subject:
 
     def number(self, rng: Random, position: int = 0) -> int:
         """Choose a number, small ones more often, negative ones at times."""
-        size = rng.choice([size for size in SIZES if size <= self.reach(position)])
+        reach = self.reach(position)
+        size = rng.choice([size for size in SIZES if size <= reach])
         return rng.choice((1, 1, 1, -1)) * rng.randint(0, size)
 
     def numbers(self, rng: Random) -> list[int]:
@@ -165,6 +168,13 @@ class Subject:
         if low == high == 2:
             return [(x,) for x in fitting]
         return [tuple(rng.choice(fitting) for _ in range(max(1, low - 1))) for _ in range(12)]
+
+
+@lru_cache(16)  # for all checks of a word: how far it reaches takes a while to find out
+def _watched(word: Predicate | Operator) -> Predicate | Operator:
+    word = copy(word)
+    watch(word)
+    return word
 
 
 @cache

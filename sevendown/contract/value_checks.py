@@ -89,7 +89,8 @@ def _random_boxes(subject: Subject, rng: Random) -> tuple[list[Box], list[list[i
     boxes: list[Box] = []
     choices = []
     for position in range(subject.count(rng)):
-        reach = rng.choice([size for size in SIZES if size <= subject.reach(position)][:9])
+        most = subject.reach(position)
+        reach = rng.choice([size for size in SIZES if size <= most][:9])
         lo = rng.randint(-reach, reach)
         hi = lo + rng.choice((0, 0, 1, 3, rng.randint(0, reach)))
         some = {lo, hi, *(rng.randint(lo, hi) for _ in range(5))}
