@@ -301,16 +301,28 @@ def _factorize_hard(n: int) -> list[tuple[int, int]]:
     root, exponent = perfect_power(n)
     if exponent > 1:
         return [(p, e * exponent) for p, e in factorize(root)]
-    import sympy
-
     if n <= COMPUTING.factorized:
+        import sympy
+
         return sorted((int(p), int(e)) for p, e in sympy.factorint(n).items())
-    factor = sympy.pollard_rho(n, retries=0, max_steps=COMPUTING.rho_steps)
+    factor = _factor(n, COMPUTING.rho_steps)
     if factor is None:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large to factorize")
-    exponents = Counter(dict(factorize(int(factor))))
-    exponents.update(dict(factorize(n // int(factor))))
+    exponents = Counter(dict(factorize(factor)))
+    exponents.update(dict(factorize(n // factor)))
     return sorted(exponents.items())
+
+
+@lru_cache(maxsize=1 << 8)
+def _factor(n: int, steps: int) -> int | None:
+    """Give some factor of a large composite number; None, which is kept too, after so many steps.
+
+    To find none takes seconds, and the next word is asked about the same number.
+    """
+    import sympy
+
+    factor = sympy.pollard_rho(n, retries=0, max_steps=steps)
+    return None if factor is None else int(factor)
 
 
 # ------------------------------------------------------------------ roots and powers

@@ -65,6 +65,7 @@ class Compared:
     text: str
     problem: str = ""  # what is wrong, if anything
     kind: str = ""  # the same for what is wrong in the same way
+    checks: int = 0  # of what the program says that have been begun
     solutions: int | None = None  # None: no judge could tell
     rejected: int = 0
     judges: list[str] = field(default_factory=list)
@@ -84,14 +85,16 @@ def compare(
     registry: Registry = puzzlemaker.REGISTRY,
     tell: Tell = lambda stage: None,
     all_judges: bool = True,
+    most_checks: int | None = None,
 ) -> Compared:
     """Solve a puzzle in all ways; `tell` hears which one is next.
 
-    Unless all judges are wanted, the first that can tell is believed.
+    Unless all judges are wanted, the first that can tell is believed. `most_checks`: how many of
+    the CHECKS are made, if not all.
     """
     compared = Compared(text)
     try:
-        _compare(compared, registry, tell, all_judges)
+        _compare(compared, registry, tell, all_judges, most_checks)
     except Failure as failure:
         compared.kind, compared.problem = failure.kind, str(failure)
     except Exception as error:  # noqa: BLE001
@@ -102,7 +105,13 @@ def compare(
     return compared
 
 
-def _compare(compared: Compared, registry: Registry, tell: Tell, all_judges: bool) -> None:
+def _compare(
+    compared: Compared,
+    registry: Registry,
+    tell: Tell,
+    all_judges: bool,
+    most_checks: int | None,
+) -> None:
     try:
         puzzle, _ = read_puzzle(Source(compared.text, "random"), registry)
     except PuzzleError as error:
@@ -113,10 +122,9 @@ def _compare(compared: Compared, registry: Registry, tell: Tell, all_judges: boo
             _check_some(compared, puzzle, registry, tell)
         else:
             compared.solutions = len(expected)
-            _check_all(compared, expected, registry, tell)
-            _check_all_with_small_limits(compared, expected, registry, tell)
-            _check_two(compared, expected, registry, tell)
-            _check_agreement(compared, expected, registry, tell)
+            for check in CHECKS[:most_checks]:
+                compared.checks += 1
+                check(compared, expected, registry, tell)
     except LimitError:
         compared.too_large_for.append(SOLVER)
 
@@ -264,6 +272,9 @@ def _check_agreement(
         raise Failure("agreement", f"all solutions agree on {wanted}, not on {given}")
 
 
+CHECKS = (_check_all, _check_all_with_small_limits, _check_two, _check_agreement)
+
+
 def _check_some(
     compared: Compared, puzzle: tree.PuzzleTree, registry: Registry, tell: Tell
 ) -> None:
@@ -300,13 +311,16 @@ def write_found(compared: Compared, origin: str) -> Path:
 # The command
 
 
-Task = int | tuple[str, bool]  # a seed, or a text and whether all judges are wanted
+# A seed; or a text, whether all judges are wanted, and how many checks are.
+Task = int | tuple[str, bool, int | None]
 
 
 def compare_task(task: Task, tell: Tell) -> Compared:
     """What a worker does."""
-    text, all_judges = (puzzlemaker.make(task), True) if isinstance(task, int) else task
-    return compare(text, tell=tell, all_judges=all_judges)
+    if isinstance(task, int):
+        return compare(puzzlemaker.make(task), tell=tell)
+    text, all_judges, most_checks = task
+    return compare(text, tell=tell, all_judges=all_judges, most_checks=most_checks)
 
 
 def late(task: Task, stage: str) -> Compared:
@@ -349,10 +363,12 @@ class Report:
         print(f"seed {seed}: {compared.problem}", flush=True)
         if self.totals["failed"] > SHRUNK or compared.kind == UNREADABLE:
             return
+        # What is checked after that which has failed need not be looked at.
+        most_checks = compared.checks or None
         with Worker(compare_task, late, SECONDS + 20) as worker:
 
             def fails(text: str, all_judges: bool = True) -> bool:
-                return worker.ask((text, all_judges)).kind == compared.kind
+                return worker.ask((text, all_judges, most_checks)).kind == compared.kind
 
             if not fails(compared.text):
                 print("it does not fail again\n", flush=True)
@@ -360,7 +376,8 @@ class Report:
             # One judge is quicker, if it sees what is wrong.
             all_judges = not fails(compared.text, False)
             small = shrink(compared.text, lambda text: fails(text, all_judges))
-            path = write_found(worker.ask((small, all_judges)), f"seed {seed}, made smaller")
+            again = worker.ask((small, all_judges, most_checks))
+            path = write_found(again, f"seed {seed}, made smaller")
         print(f"{path.read_text(encoding='utf-8')}written to {path}\n", flush=True)
 
     def show(self) -> None:

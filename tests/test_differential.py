@@ -164,8 +164,8 @@ def broken_words():
 
 def compare_broken(task, tell):
     """A task for a worker: whatever the seed, the same puzzle."""
-    text = LOST if isinstance(task, int) else task[0]
-    return compare(text, broken_words(), tell, all_judges=False)
+    text, _, most_checks = (LOST, False, None) if isinstance(task, int) else task
+    return compare(text, broken_words(), tell, all_judges=False, most_checks=most_checks)
 
 
 @pytest.mark.slow
@@ -281,7 +281,7 @@ def test_worker_that_hangs_or_dies_is_replaced():
 
 
 def test_hang_is_a_failure_but_a_slow_judge_is_none():
-    assert differential.late(("A.\n", True), differential.SOLVER).kind == "hang"
-    slow = differential.late(("A.\n", True), differential.CPSAT)
+    assert differential.late(("A.\n", True, None), differential.SOLVER).kind == "hang"
+    slow = differential.late(("A.\n", True, None), differential.CPSAT)
     assert not slow.problem
     assert slow.too_large_for == [differential.CPSAT]

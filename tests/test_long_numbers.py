@@ -281,15 +281,17 @@ def check(seed):
         for j in range(len(str(n)))
         if (i, j) not in free
     ]
+    worths = [10 ** (len(str(filling[i])) - 1 - j) for i, j in free]
+    bare = list(filling)  # with 0 in the free cells
+    for (i, j), worth in zip(free, worths, strict=True):
+        bare[i] -= int(str(filling[i])[j]) * worth
     expected = []
-    for digits in itertools.product("0123456789", repeat=4):
-        own = [list(str(n)) for n in filling]
-        for (i, j), digit in zip(free, digits, strict=True):
-            own[i][j] = digit
-        if all(row[0] != "0" for row in own):
-            values = tuple(int("".join(row)) for row in own)
-            if all(test(values) for _, test in clues):
-                expected.append(values)
+    for digits in itertools.product(*(range(j == 0, 10) for _, j in free)):
+        values = bare.copy()
+        for (i, _), worth, digit in zip(free, worths, digits, strict=True):
+            values[i] += digit * worth
+        if all(test(values) for _, test in clues):
+            expected.append(tuple(values))
     if len(expected) > MOST:
         return
     assert numbers(text + "".join(given)) == sorted(expected), f"{seed}:\n{text}{''.join(given)}"

@@ -8,6 +8,7 @@ Besides: the fix-point is one, and taking back an assumption restores every doma
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 
 from sevendown.contract.broken import Broken
@@ -65,12 +66,13 @@ def check_dive(case: Case, rng: Random) -> None:
     engine, cells, trail = case.engine, case.cells, case.engine.trail
     at_first = [cell.domain for cell in engine.cells]
     alive = case.solutions
+    seen: list[Domain | None] = [None] * len(cells)  # domains in which all that is alive fits
     trail.push()
     wake(engine)
     goal = rng.choice(alive) if alive and rng.random() < 0.7 else None
     for step in range(30):
         _narrow_some(case, rng, goal, step)
-        alive = fitting(alive, cells)
+        alive = fitting(alive, cells, seen)
         old = [cell.domain for cell in engine.cells]
         try:
             engine.propagate()
@@ -81,9 +83,9 @@ def check_dive(case: Case, rng: Random) -> None:
                 raise Broken("the agenda is not empty after a contradiction") from None
             break
         for cell, domain in zip(engine.cells, old, strict=True):
-            if not is_part(cell.domain, domain):
+            if cell.domain is not domain and not is_part(cell.domain, domain):
                 raise Broken(f"{cell} was {domain}: a domain grows with {case}", "rules")
-        if len(fitting(alive, cells)) < len(alive):
+        if len(fitting(alive, cells, seen)) < len(alive):
             lost = next(solution for solution in alive if not fits(solution, cells))
             raise Broken(_lost(lost, case), "rules")
         _check_fix_point(case)
@@ -131,7 +133,7 @@ def _check_fix_point(case: Case) -> None:
     except Contradiction:
         raise Broken(f"a contradiction at the fix-point: {case}", "rules") from None
     for cell, domain in zip(engine.cells, settled, strict=True):
-        if not same(cell.domain, domain):
+        if cell.domain is not domain and not same(cell.domain, domain):
             raise Broken(f"no fix-point, {cell} was {domain}: {case}", "rules")
 
 
@@ -196,11 +198,22 @@ def fits(solution: Sequence[int | None], cells: Sequence[Cell]) -> bool:
     return all(v is None or v in c.domain for v, c in zip(solution, cells, strict=True))
 
 
-def fitting(solutions: list[Solution], cells: Sequence[Cell]) -> list[Solution]:
-    """Give those solutions whose values the cells still have, looking once at each cell."""
+def fitting(
+    solutions: list[Solution], cells: Sequence[Cell], seen: list[Domain | None]
+) -> list[Solution]:
+    """Give those solutions whose values the cells still have, looking once at each value.
+
+    All of them fit in the domains that have been `seen`; there those of now are noted.
+    """
     for place, cell in enumerate(cells):
         domain = cell.domain
-        solutions = [s for s in solutions if (value := s[place]) is None or value in domain]
+        if domain is seen[place]:
+            continue
+        seen[place] = domain
+        values = {solution[place] for solution in solutions}
+        lost = {value for value in values if value is not None and value not in domain}
+        if lost:
+            solutions = [solution for solution in solutions if solution[place] not in lost]
     return solutions
 
 
@@ -233,11 +246,12 @@ def prune(rng: Random, cell: Cell) -> None:
         else:
             cell.fix(a)
         return
-    values = values_of(domain)
     if domain.size > 1000:
+        values = _many_values(domain)
         first = rng.randrange(len(values))
         cell.between(values[first], values[min(first + rng.randint(0, 500), len(values) - 1)])
         return
+    values = values_of(domain)
     how = rng.randrange(4)
     if how == 0:
         cell.keep(set(rng.sample(values, rng.randint(1, len(values)))))
@@ -248,3 +262,9 @@ def prune(rng: Random, cell: Cell) -> None:
         cell.remove(rng.choice(values))
     else:
         cell.fix(rng.choice(values))
+
+
+@lru_cache(16)
+def _many_values(domain: Domain) -> list[int]:
+    """List the values of a domain, once for all dives that begin with it."""
+    return values_of(domain)

@@ -15,24 +15,28 @@ from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Rule
 
 _DOMAIN: Any = vars(Cell)["domain"]  # the slot, in which the domain really is
+_get = _DOMAIN.__get__
 
 
 class _NoticingCell(Cell):
     """A cell that tells its engine who looks at its domain."""
 
-    __slots__ = ()
+    __slots__ = ("readers",)
     engine: NoticingEngine
 
-    @property
-    def domain(self) -> Domain:
+    def __init__(self, *arguments: Any) -> None:
+        self.readers: set[Rule | None] = {None}  # who may look; a rule is added at its first look
+        super().__init__(*arguments)
+
+    def _read(self) -> Domain:
         """The values still possible."""
-        self.engine.read(self)
-        found: Domain = _DOMAIN.__get__(self)
+        # This is most of what the checks of rules do: nothing is called that need not be.
+        if self.engine.running not in self.readers:
+            self.engine.admit(self)
+        found: Domain = _get(self)
         return found
 
-    @domain.setter
-    def domain(self, domain: Domain) -> None:
-        _DOMAIN.__set__(self, domain)
+    domain = property(_read, _DOMAIN.__set__)
 
 
 class NoticingEngine(Engine):
@@ -44,14 +48,14 @@ class NoticingEngine(Engine):
         super().__init__(limits)
         self._lists: dict[Rule, frozenset[Cell]] = {}
 
-    def read(self, cell: Cell) -> None:
-        """Hear that the domain of a cell is looked at."""
+    def admit(self, cell: _NoticingCell) -> None:
+        """Let the rule at work read a cell from now on, if it lists it."""
         rule = self.running
-        if rule is None:
-            return
+        assert rule is not None
         if rule not in self._lists:
             self._lists[rule] = frozenset(rule.cells)
         if cell not in self._lists[rule]:
             self.running = None  # for whoever writes down what is wrong
             said = f"{type(rule).__name__} reads {cell.name}, which is not among its cells"
             raise Broken(f"{said}: {rule.describe()}", "rules")
+        cell.readers.add(rule)

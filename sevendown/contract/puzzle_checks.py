@@ -94,14 +94,22 @@ def true_worlds(crossnumber: Crossnumber) -> list[World]:
     unknowns += [tree.Variable(name) for name in puzzle.variables]
     tests = [semantics.evaluator(line.statement, unknowns, puzzle) for line in puzzle.lines]
     variables = [semantics.constant_members(m, puzzle) for m in puzzle.variables.values()]
+    numbers = [[places.index(place) for place in number.cells] for number in puzzle.numbers]
+    nonzero = [] if puzzle.leading_zeros else [number[0] for number in numbers]
     found = []
     for digits in itertools.product(puzzle.digits, repeat=len(places)):
-        at = dict(zip(places, digits, strict=True))
-        numbers = [[at[place] for place in number.cells] for number in puzzle.numbers]
-        if not puzzle.leading_zeros and any(number[0] == 0 for number in numbers):
+        if any([not digits[i] for i in nonzero]):
             continue
-        values = [int("".join(map(str, number))) for number in numbers]
+        values = [_value([digits[i] for i in number]) for number in numbers]
         for chosen in itertools.product(*variables):
-            if all(test([*values, *digits, *chosen]) for test in tests):
+            world = [*values, *digits, *chosen]
+            if all(test(world) for test in tests):
                 found.append((*digits, *chosen))
     return found
+
+
+def _value(digits: list[int]) -> int:
+    value = 0
+    for digit in digits:
+        value = 10 * value + digit
+    return value

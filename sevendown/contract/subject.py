@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice
 from random import Random
 from types import FrameType
@@ -37,13 +37,13 @@ class Subject:
 
     def __init__(self, word: Predicate | Operator, registry: Registry) -> None:
         self.method = "holds" if word.is_predicate else "value"
-        if self.method not in vars(word):  # a plug-in's word is watched already
-            word = copy(word)
-            watch(word)
-        self.word = word
+        # A plug-in's word is watched already.
+        self.word = word if self.method in vars(word) else _watched(word)
         self.registry = registry  # in which it is
         self.cases = 0  # that have been tried
-        self._answers: dict[tuple[int, ...], Any] = {}
+        self._meaning = getattr(self.word, self.method)
+        self._answers: dict[tuple[int, ...], dict[int, Any]] = {}  # by all but the first argument
+        self._asked = 0  # how many of them there are
 
     def rng(self, what: str) -> Random:
         """Give random numbers that are the same each time."""
@@ -58,44 +58,73 @@ class Subject:
         """Say whether the word brings a method of its own."""
         return is_own(self.word, method)
 
-    def answer(self, *arguments: int) -> Any:
+    def answer(self, first: int, *others: int) -> Any:
         """Give what `holds` or `value` says, which is the truth; UNKNOWN where it is too large."""
-        if arguments not in self._answers:
-            if len(self._answers) >= _most_calls(self.word, self.method):
-                raise Enough
-            try:
-                self._answers[arguments] = self.call(self.method, *arguments)
-            except TooLarge:
-                self._answers[arguments] = UNKNOWN
-        return self._answers[arguments]
+        column = self._column(others)
+        if first not in column:
+            self._ask(column, first, others)
+        return column[first]
+
+    def answers(self, stretch: range, *others: int) -> list[Any]:
+        """Give the answers for all integers of a stretch as the first argument."""
+        column = self._column(others)
+        for first in stretch:
+            if first not in column:
+                self._ask(column, first, others)
+        return [column[first] for first in stretch]
+
+    def _column(self, others: tuple[int, ...]) -> dict[int, Any]:
+        """Give the answers known so far for these arguments after the first one."""
+        column = self._answers.get(others)
+        if column is None:
+            column = self._answers[others] = {}
+        return column
+
+    def _ask(self, column: dict[int, Any], first: int, others: tuple[int, ...]) -> None:
+        if self._asked >= self._most_calls:
+            raise Enough
+        try:
+            column[first] = self._meaning(first, *others)
+        except TooLarge:
+            column[first] = UNKNOWN
+        except (Exception, SystemExit) as error:
+            raise self._broken(self.method, (first, *others), error) from None
+        self._asked += 1
+
+    @cached_property
+    def _most_calls(self) -> int:
+        return _most_calls(self.word, self.method)
 
     def call(self, method: str, *arguments: Any) -> Any:
         """Call a method; raises Broken where it fails or gives what is of the wrong kind."""
-        return self._result_of(method, arguments, lambda: getattr(self.word, method)(*arguments))
+        try:
+            return getattr(self.word, method)(*arguments)
+        except TooLarge:
+            raise
+        except (Exception, SystemExit) as error:
+            raise self._broken(method, arguments, error) from None
 
     def list_of(self, method: str, *arguments: Any, most: int) -> list[int] | None:
         """List what a method gives, but for what comes after so many; None: it gives None."""
-
-        def first_ones() -> list[int] | None:
+        try:
             found = getattr(self.word, method)(*arguments)
             return None if found is None else list(islice(found, most + 1))
-
-        result: list[int] | None = self._result_of(method, arguments, first_ones)
-        return result
-
-    def _result_of(self, method: str, arguments: tuple[Any, ...], run: Callable[[], Any]) -> Any:
-        try:
-            return run()
-        except PluginError as error:
-            raise Broken(error.message.partition(": ")[2], method) from None
-        except (TooLarge, Broken):
+        except TooLarge:
             raise
         except (Exception, SystemExit) as error:
-            fault = fault_of(error)
-            if fault is not None:
-                raise Broken(fault.message.partition(": ")[2], method) from None
-            call = call_of(self.word, method, arguments)
-            raise Broken(f"{call} fails: {error_text(error)}", method) from None
+            raise self._broken(method, arguments, error) from None
+
+    def _broken(
+        self, method: str, arguments: tuple[Any, ...], error: BaseException
+    ) -> BaseException:
+        """Make of what a call has raised what is to be raised instead."""
+        if isinstance(error, Broken):
+            return error
+        fault = error if isinstance(error, PluginError) else fault_of(error)
+        if fault is not None:
+            return Broken(fault.message.partition(": ")[2], method)
+        call = call_of(self.word, method, arguments)
+        return Broken(f"{call} fails: {error_text(error)}", method)
 
     def fault(self, method: str, arguments: tuple[Any, ...], what: str) -> Broken:
         """Make an error of what a method said of these arguments."""
@@ -121,7 +150,8 @@ class Subject:
 
     def number(self, rng: Random, position: int = 0) -> int:
         """Choose a number, small ones more often, negative ones at times."""
-        size = rng.choice([size for size in SIZES if size <= self.reach(position)])
+        reach = self.reach(position)
+        size = rng.choice([size for size in SIZES if size <= reach])
         return rng.choice((1, 1, 1, -1)) * rng.randint(0, size)
 
     def numbers(self, rng: Random) -> list[int]:
@@ -138,6 +168,13 @@ class Subject:
         if low == high == 2:
             return [(x,) for x in fitting]
         return [tuple(rng.choice(fitting) for _ in range(max(1, low - 1))) for _ in range(12)]
+
+
+@lru_cache(16)  # for all checks of a word: how far it reaches takes a while to find out
+def _watched(word: Predicate | Operator) -> Predicate | Operator:
+    word = copy(word)
+    watch(word)
+    return word
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from random import Random
 
@@ -88,7 +89,8 @@ def _random_boxes(subject: Subject, rng: Random) -> tuple[list[Box], list[list[i
     boxes: list[Box] = []
     choices = []
     for position in range(subject.count(rng)):
-        reach = rng.choice([size for size in SIZES if size <= subject.reach(position)][:9])
+        most = subject.reach(position)
+        reach = rng.choice([size for size in SIZES if size <= most][:9])
         lo = rng.randint(-reach, reach)
         hi = lo + rng.choice((0, 0, 1, 3, rng.randint(0, reach)))
         some = {lo, hi, *(rng.randint(lo, hi) for _ in range(5))}
@@ -108,14 +110,18 @@ def _with_open_ends(rng: Random, box: Box) -> Box:
 
 def _check_stretches(subject: Subject, rng: Random) -> None:
     limit = min(5000, 3 * subject.reach())
-    values = [subject.answer(x) for x in range(limit)]
+    values = subject.answers(range(limit))
+    places = [x for x, v in enumerate(values) if v is not None and v is not UNKNOWN]
+    numbers = [values[x] for x in places]
     for _ in range(300):
         a = rng.randrange(limit)
         b = rng.randrange(a, limit)
         lo, hi = _bounds_of(subject, [(a, b)])
-        for x, value in enumerate(values[a : b + 1], a):
-            if value is not None and value is not UNKNOWN and not lo <= value <= hi:
-                raise _outside(subject, [(a, b)], (lo, hi), (x,))
+        first, last = bisect_left(places, a), bisect_right(places, b)
+        some = numbers[first:last]
+        if some and not lo <= min(some) <= max(some) <= hi:
+            x = next(x for x in places[first:last] if not lo <= values[x] <= hi)
+            raise _outside(subject, [(a, b)], (lo, hi), (x,))
 
 
 def _check_huge(subject: Subject, count: int) -> None:

@@ -24,6 +24,9 @@ from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 
+MOST_KEPT = 1000  # statements whose nodes are kept for the next text
+LONGEST_KEPT = 200  # characters of each
+
 _BRACKET = re.compile(r"[()\[\]{}]")
 _LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{READING.literal_digits + 1},}}")
 
@@ -79,7 +82,7 @@ def _parse(
             source, start, f"a statement of more than {READING.statement_characters} characters is"
         )
     try:
-        node = _kept_node(text) if len(text) <= _SHORT else _node(text)
+        node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
     except UnexpectedInput as error:
         offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
@@ -91,12 +94,12 @@ def _parse(
 
 
 def _node(text: str) -> Raw:
-    return _lark().parse(text)  # type: ignore[return-value]
+    node: Raw = _lark().parse(text)  # type: ignore[assignment]
+    return node
 
 
-# Whoever reads a puzzle often reads it again, with hardly anything changed.
-_SHORT = 200  # characters, so that what is kept does not become large
-_kept_node = lru_cache(maxsize=1000)(_node)
+# A text that is being written is read again and again, and most of its lines stay as they are.
+_kept_node = lru_cache(MOST_KEPT)(_node)
 
 
 def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:

@@ -6,6 +6,7 @@ solution, few have very many.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from sevendown.language import tree
@@ -233,6 +234,7 @@ class PuzzleMaker:
         return "".join(signs)
 
 
+@lru_cache(1000)  # several tests begin with the same seeds
 def make(seed: object, bracketed: bool = False) -> str:
     """Write the puzzle of this seed; `bracketed`: the same puzzle, with brackets everywhere."""
     return PuzzleMaker(seed, bracketed).puzzle()

@@ -91,10 +91,14 @@ class Monotone(Rule):
         if isinstance(domain.lo, float) or isinstance(domain.hi, float):
             return
         low, high = int(domain.lo), int(domain.hi)
-        self.result.trim(function(low), function(high))
+        least, most = function(low), function(high)
+        self.result.trim(least, most)
         wanted: Domain = self.result.domain
-        first = _first(lambda x: function(x) >= wanted.lo, low, high)
-        last = _first(lambda x: function(x) > wanted.hi, low, high + 1) - 1
+        first, last = low, high  # mostly: and the values may be huge
+        if least < wanted.lo:
+            first = _first(lambda x: function(x) >= wanted.lo, low, high)
+        if most > wanted.hi:
+            last = _first(lambda x: function(x) > wanted.hi, low, high) - 1
         if wanted.lo == wanted.hi:
             self.cell.between(first, last)
             if self.cell.value is not None and function(self.cell.value) != wanted.lo:
