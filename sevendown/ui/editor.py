@@ -37,7 +37,7 @@ class SourceEditor(Vertical):
     DEFAULT_CSS = """
     SourceEditor {
         & #head { height: 1; background: $panel; }
-        & #file { width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        & #file { width: 1fr; height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
         & #head Button { width: auto; min-width: 0; margin-left: 1; }
         & #state { height: 1; padding: 0 1; background: $panel; }
         & #remarks {
@@ -244,7 +244,7 @@ class SourceEditor(Vertical):
         self.call_after_refresh(self.field.scroll_cursor_visible)
 
     def _say(self, state: str) -> None:
-        self.query_one("#state", Static).update(state)
+        self.query_one("#state", Static).update(state, layout=False)
 
     @on(OptionList.OptionSelected, "#remarks")
     def _show_choice(self, event: OptionList.OptionSelected) -> None:
@@ -346,7 +346,8 @@ class SourceEditor(Vertical):
         # What matters most comes first: there may be no room for all of it.
         folder, name = os.path.split(self.file or "no file yet")
         where = f"{name} in {folder}" if folder else name
-        self.query_one("#file", Static).update(visible("not saved: " * unsaved + where))
+        name = visible("not saved: " * unsaved + where)
+        self.query_one("#file", Static).update(name, layout=False)
         text = self.field.text
         self.query_one("#take", Button).disabled = text == self._taken
         self.query_one("#save", Button).disabled = not (unsaved or (text and self.file is None))

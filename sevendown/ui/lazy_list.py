@@ -89,7 +89,12 @@ class LazyList(ScrollView, can_focus=True):
         """
         if count != self.count:
             self.count = count
-            self.virtual_size = Size(self.scrollable_content_region.width, count)
+            # Not as usual, which lays out the whole screen anew: nothing moves but the bar.
+            self.set_reactive(
+                LazyList.virtual_size, Size(self.scrollable_content_region.width, count)
+            )
+            self.vertical_scrollbar.window_virtual_size = count
+            self.scroll_y = self.scroll_y  # but not beyond the end
         self.cursor = cursor
         self._seen = cursor if seen is None else seen
         self._keep_in_sight()
