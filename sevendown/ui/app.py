@@ -108,7 +108,8 @@ class PuzzleApp(App[None]):
             (self.HORIZONTAL_BREAKPOINTS, self.size.width),
             (self.VERTICAL_BREAKPOINTS, self.size.height),
         ):
-            screen.add_class([name for least, name in breakpoints if least <= size][-1])
+            name = [name for least, name in breakpoints if least <= size][-1]
+            screen.add_class(name, update=False)
         return screen
 
     def compose(self) -> ComposeResult:

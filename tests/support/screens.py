@@ -99,7 +99,8 @@ class Watcher:
     async def press(self, *keys: str) -> None:
         """Press keys, and wait after each until the solver rests."""
         for key in keys:
-            await self.pilot.press(key)
+            # As `pilot.press` does, but for its last wait, which is the first one of `rest` too.
+            await self.app._press_keys([key])
             await self.rest()
 
     async def type(self, text: str) -> None:
@@ -237,6 +238,7 @@ async def watching(
         path = PUZZLES / f"{name}.txt"
         text, file = path.read_text(encoding="utf-8"), f"puzzles/{name}.txt"
     app = PuzzleApp(text, file, **more)
+    app.animation_level = "none"  # by which Textual's line below the tabs would slide
     async with app.run_test(size=size, notifications=True) as pilot:
         watcher = Watcher(app, pilot)
         if text is not None:
