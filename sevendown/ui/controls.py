@@ -91,7 +91,8 @@ class Controls(Horizontal):
             word = "Pause" if running else CONTROLS[0].word
             self._buttons[0].label = _label(CONTROLS[0], word)
         text = f"{SPEEDS[speed]}/s" if SPEEDS[speed] else "full"
-        self._speed.update(text, layout=False)
+        if text != self._speed.content:
+            self._speed.update(text, layout=False)
         self._slower.disabled = speed == 0
         self._faster.disabled = speed == len(SPEEDS) - 1
 

@@ -292,4 +292,5 @@ class _Room(Horizontal):
 
 def _write(place: Static, text: str) -> None:
     """Write something in one of the places that do not grow."""
-    place.update(visible_lines(text), layout=False)
+    if (seen := visible_lines(text)) != place.content:
+        place.update(seen, layout=False)
