@@ -146,6 +146,8 @@ ALLOWED = {
     ("ui/grid_view.py", "import rich"): SCREEN,
     ("ui/grid_view.py", "import textual"): SCREEN,
     ("ui/help.py", "import textual"): SCREEN,
+    ("ui/key_line.py", "import rich"): SCREEN,
+    ("ui/key_line.py", "import textual"): SCREEN,
     ("ui/lazy_list.py", "import rich"): SCREEN,
     ("ui/lazy_list.py", "import textual"): SCREEN,
     ("ui/picker.py", "import os"): "folders and files that a person names",

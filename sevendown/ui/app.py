@@ -12,7 +12,7 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widgets import Footer
+from textual.screen import Screen
 
 from sevendown.puzzle.picture import Square
 from sevendown.puzzle.puzzle import Puzzle
@@ -29,6 +29,7 @@ from sevendown.ui.editor import SourceEditor
 from sevendown.ui.file_text import visible, visible_lines
 from sevendown.ui.grid_view import GridView
 from sevendown.ui.help import Help
+from sevendown.ui.key_line import KeyLine
 from sevendown.ui.main_view import MainView
 from sevendown.ui.picker import PuzzlePicker, is_new
 from sevendown.ui.situation import makes_sense, situation, verdict
@@ -36,23 +37,6 @@ from sevendown.words.registry import Registry
 
 DARK, LIGHT = "textual-dark", "textual-light"
 TARGETS = {"assumption": assumes, "contradiction": contradicts, "solution": solves}
-
-
-class KeyFooter(Footer):
-    """The keys that can be used, made anew only where they are others: it takes long."""
-
-    _keys: tuple[tuple[str, str, bool], ...] = ()
-
-    async def recompose(self) -> None:
-        """Show the keys that can be used now."""
-        keys = tuple(
-            (self.app.get_key_display(active.binding), active.binding.description, active.enabled)
-            for active in self.screen.active_bindings.values()
-            if active.binding.show
-        )
-        if keys != self._keys:
-            self._keys = keys
-            await super().recompose()
 
 
 class PuzzleApp(App[None]):
@@ -111,16 +95,27 @@ class PuzzleApp(App[None]):
         self._speed = SPEEDS.index(20)
         self.main_view = MainView(registry or standard())
         self._message = ""  # what is to be said once, in place of the step
-        self._keys = False, False  # whether those of the footer can be used that depend
+        self._keys = False, False  # whether those of the last line can be used that depend
         self._awaited = False  # whether the text is being read that has been opened
         self._kept: list[str] = []  # what is to be done once the puzzle is there
 
     # -------------------------------------------------------------- what is on the screen
 
+    def get_default_screen(self) -> Screen[None]:
+        """Begin with the classes of the size there is: to add them later styles all anew."""
+        screen = super().get_default_screen()
+        for breakpoints, size in (
+            (self.HORIZONTAL_BREAKPOINTS, self.size.width),
+            (self.VERTICAL_BREAKPOINTS, self.size.height),
+        ):
+            name = [name for least, name in breakpoints if least <= size][-1]
+            screen.add_class(name, update=False)
+        return screen
+
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
         yield self.main_view
-        yield KeyFooter()
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin with the text that was given, or let somebody choose one."""
@@ -200,7 +195,6 @@ class PuzzleApp(App[None]):
 
         running = self.stepper is not None and self.stepper.running
         self.main_view.controls.show(running, self._speed, sensible)
-        # The footer is made anew whenever keys are refreshed, which takes longer than all else.
         keys = self.ready_stepper is not None, self._makes_sense("page", ())
         if keys != self._keys:
             self._keys = keys

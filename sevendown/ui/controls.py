@@ -64,21 +64,18 @@ class Controls(Horizontal):
     def __init__(self) -> None:
         super().__init__()
         self._has_pause = False  # whether the first button says that
+        # Made here and not when they are needed: an app that runs would style each several times.
+        self._buttons = [_button(control) for control in CONTROLS]
+        self._slower = Button("−", id="slower", action="app.speed(-1)", compact=True)
+        self._speed = Static(id="speed", markup=False)
+        self._faster = Button("+", id="faster", action="app.speed(1)", compact=True)
 
     def compose(self) -> ComposeResult:
         """Lay out the buttons."""
-        for control in CONTROLS:
-            button = Button(
-                _label(control, control.word),
-                id=control.id,
-                action=f"app.{control.call_text()}",
-                compact=True,
-            )
-            button.tooltip = control.meaning
-            yield button
-        yield Button("−", id="slower", action="app.speed(-1)", compact=True)
-        yield Static(id="speed", markup=False)
-        yield Button("+", id="faster", action="app.speed(1)", compact=True)
+        yield from self._buttons
+        yield self._slower
+        yield self._speed
+        yield self._faster
 
     def on_mount(self) -> None:
         """Let every click count: for a while after one, a button takes no other."""
@@ -87,16 +84,29 @@ class Controls(Horizontal):
 
     def show(self, running: bool, speed: int, sensible: Callable[[Control], bool]) -> None:
         """Show what makes sense now, and the speed by its place in SPEEDS."""
-        for control in CONTROLS:
-            self.query_one(f"#{control.id}", Button).disabled = not sensible(control)
+        for control, button in zip(CONTROLS, self._buttons, strict=True):
+            button.disabled = not sensible(control)
         if running != self._has_pause:
             self._has_pause = running
             word = "Pause" if running else CONTROLS[0].word
-            self.query_one("#run", Button).label = _label(CONTROLS[0], word)
+            self._buttons[0].label = _label(CONTROLS[0], word)
         text = f"{SPEEDS[speed]}/s" if SPEEDS[speed] else "full"
-        self.query_one("#speed", Static).update(text, layout=False)
-        self.query_one("#slower", Button).disabled = speed == 0
-        self.query_one("#faster", Button).disabled = speed == len(SPEEDS) - 1
+        if text != self._speed.content:
+            self._speed.update(text, layout=False)
+        self._slower.disabled = speed == 0
+        self._faster.disabled = speed == len(SPEEDS) - 1
+
+
+def _button(control: Control) -> Button:
+    button = Button(
+        _label(control, control.word),
+        id=control.id,
+        action=f"app.{control.call_text()}",
+        compact=True,
+        disabled=True,
+    )
+    button.tooltip = control.meaning
+    return button
 
 
 def _label(control: Control, word: str) -> Content:

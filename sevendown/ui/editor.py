@@ -37,7 +37,7 @@ class SourceEditor(Vertical):
     DEFAULT_CSS = """
     SourceEditor {
         & #head { height: 1; background: $panel; }
-        & #file { width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        & #file { width: 1fr; height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
         & #head Button { width: auto; min-width: 0; margin-left: 1; }
         & #state { height: 1; padding: 0 1; background: $panel; }
         & #remarks {
@@ -102,26 +102,29 @@ class SourceEditor(Vertical):
         self._pause: Timer | None = None  # after a change, until the text is read
         self._being_read: str | None = None  # what a thread is at
         self._is_taking = False  # over what is being read, if there are no mistakes
+        # Made here and not when they are needed: an app that runs would style each several times.
+        self._file_name = Static(id="file", markup=False)
+        self._take_button = Button("Take over ^R", id="take", compact=True)
+        self._save_button = Button("Save ^S", id="save", compact=True, disabled=True)
+        self._save_as_button = Button("Save as F2", id="save-as", compact=True, disabled=True)
+        self.field = SourceField()
+        self._state = Static(id="state", markup=False)
+        self._remark_list = OptionList(id="remarks", markup=False, compact=True)
 
     def compose(self) -> ComposeResult:
         """Show the name and the buttons, the text, and what is found in it."""
         with Horizontal(id="head"):
-            yield Static(id="file", markup=False)
-            yield Button("Take over ^R", id="take", compact=True)
-            yield Button("Save ^S", id="save", compact=True)
-            yield Button("Save as F2", id="save-as", compact=True)
-        yield SourceField()
-        yield Static(id="state", markup=False)
-        yield OptionList(id="remarks", markup=False, compact=True)
+            yield self._file_name
+            yield self._take_button
+            yield self._save_button
+            yield self._save_as_button
+        yield self.field
+        yield self._state
+        yield self._remark_list
 
     def on_mount(self) -> None:
         """Show that there is no text yet."""
         self._show_head()
-
-    @property
-    def field(self) -> SourceField:
-        """The field with the text."""
-        return self.query_one(SourceField)
 
     @property
     def text(self) -> str:
@@ -231,9 +234,8 @@ class SourceEditor(Vertical):
         self.remarks = remarks
         self.field.mark(remarks)
         self.set_class(bool(remarks), "-found")
-        listed = self.query_one("#remarks", OptionList)
-        listed.clear_options()
-        listed.add_options(map(_row, remarks[:MOST_LISTED]))
+        self._remark_list.clear_options()
+        self._remark_list.add_options(map(_row, remarks[:MOST_LISTED]))
         errors = sum(remark.is_error for remark in remarks)
         counts = _count(errors, "mistake"), _count(len(remarks) - errors, "warning")
         said = ", ".join(filter(None, counts))
@@ -244,7 +246,7 @@ class SourceEditor(Vertical):
         self.call_after_refresh(self.field.scroll_cursor_visible)
 
     def _say(self, state: str) -> None:
-        self.query_one("#state", Static).update(state)
+        self._state.update(state, layout=False)
 
     @on(OptionList.OptionSelected, "#remarks")
     def _show_choice(self, event: OptionList.OptionSelected) -> None:
@@ -263,7 +265,7 @@ class SourceEditor(Vertical):
         self.field.go_to(remark)
         index = self.remarks.index(remark)
         if index < MOST_LISTED:
-            self.query_one("#remarks", OptionList).highlighted = index
+            self._remark_list.highlighted = index
 
     # ------------------------------------------------------------------ taking over
 
@@ -346,11 +348,12 @@ class SourceEditor(Vertical):
         # What matters most comes first: there may be no room for all of it.
         folder, name = os.path.split(self.file or "no file yet")
         where = f"{name} in {folder}" if folder else name
-        self.query_one("#file", Static).update(visible("not saved: " * unsaved + where))
+        name = visible("not saved: " * unsaved + where)
+        self._file_name.update(name, layout=False)
         text = self.field.text
-        self.query_one("#take", Button).disabled = text == self._taken
-        self.query_one("#save", Button).disabled = not (unsaved or (text and self.file is None))
-        self.query_one("#save-as", Button).disabled = not text
+        self._take_button.disabled = text == self._taken
+        self._save_button.disabled = not (unsaved or (text and self.file is None))
+        self._save_as_button.disabled = not text
 
 
 def _remark(problem: Problem, is_error: bool) -> Remark:

@@ -185,9 +185,19 @@ class GridView(ScrollView, can_focus=True):
         if chosen is not self.layout_used or chosen is None:
             self.layout_used = chosen
             self._forget()
-            self.virtual_size = Size(chosen.width, chosen.height) if chosen else Size(0, 0)
+            self._grow(Size(chosen.width, chosen.height) if chosen else Size(0, 0))
         self.refresh()
         self.call_after_refresh(self._keep_in_view)
+
+    def _grow(self, size: Size) -> None:
+        """Have a picture of some size; where there are bars, the screen is laid out anew."""
+        if all(
+            size.width <= self.size.width and size.height <= self.size.height
+            for size in (size, self.virtual_size)
+        ):
+            self.set_reactive(GridView.virtual_size, size)
+        else:
+            self.virtual_size = size
 
     def _forget(self) -> None:
         self._states.clear()

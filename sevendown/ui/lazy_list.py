@@ -19,6 +19,8 @@ StyledText = list[tuple[str, str]]  # texts, each with the kind of text it is, "
 MOST_STRIPS = 1000  # lines that are remembered as they are drawn
 CURSOR = "▸"  # before the line that the cursor is on: not by colour alone
 
+_Line = tuple[tuple[tuple[str, str], ...], bool, int]  # texts, whether at the cursor, width
+
 
 class LazyList(ScrollView, can_focus=True):
     """Lines with a cursor, written by a function that is asked for each line when it is seen."""
@@ -80,7 +82,8 @@ class LazyList(ScrollView, can_focus=True):
         self.count = 0
         self.cursor: int | None = None
         self._seen: int | None = None  # a line that is kept in sight
-        self._strips: dict[tuple[tuple[tuple[str, str], ...], bool, int], Strip] = {}
+        self._strips: dict[_Line, Strip] = {}
+        self._lines: dict[int, _Line] = {}  # by their places on the screen, as last drawn
 
     def show(self, count: int, cursor: int | None, seen: int | None = None) -> None:
         """Write all anew: so many lines, with the cursor on one of them.
@@ -89,11 +92,19 @@ class LazyList(ScrollView, can_focus=True):
         """
         if count != self.count:
             self.count = count
-            self.virtual_size = Size(self.scrollable_content_region.width, count)
+            # Not as usual, which lays out the whole screen anew: nothing moves but the bar.
+            self.set_reactive(
+                LazyList.virtual_size, Size(self.scrollable_content_region.width, count)
+            )
+            self.vertical_scrollbar.window_virtual_size = count
+            self.scroll_y = self.scroll_y  # but not beyond the end
         self.cursor = cursor
         self._seen = cursor if seen is None else seen
         self._keep_in_sight()
-        self.refresh()
+        width, height = self.scrollable_content_region.size
+        for y in range(height):
+            if self._lines.get(y) != self._line(y, width):
+                self.refresh(Region(0, y, width, 1))
 
     def _keep_in_sight(self) -> None:
         if self._seen is not None and self.size.height:
@@ -106,16 +117,20 @@ class LazyList(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Write a line that is on the screen."""
-        width = self.scrollable_content_region.width
-        index = y + self.scroll_offset.y
-        pieces = tuple(self._write(index)) if index < self.count else ()
-        key = pieces, index == self.cursor and index < self.count, width
-        if key not in self._strips:
+        line = self._lines[y] = self._line(y, self.scrollable_content_region.width)
+        if line not in self._strips:
             # Most lines are the same in the next step.
             if len(self._strips) > MOST_STRIPS:
                 self._strips.clear()
-            self._strips[key] = self._strip(*key)
-        return self._strips[key]
+            self._strips[line] = self._strip(*line)
+        return self._strips[line]
+
+    def _line(self, y: int, width: int) -> _Line:
+        """Give what is to be seen in a place on the screen."""
+        index = y + self.scroll_offset.y
+        if index >= self.count:
+            return (), False, width
+        return tuple(self._write(index)), index == self.cursor, width
 
     def notify_style_update(self) -> None:
         """Write all anew in other colours."""

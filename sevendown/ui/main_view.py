@@ -73,6 +73,7 @@ class MainView(Vertical):
         self.rules: list_texts.RuleList
         self._changed: dict[Cell, Domain] = {}  # by the step that is seen: what was before
         self._marked: set[Cell] = set()  # cells of the rule that is explained
+        self._at_tabs = False  # whether somebody has gone there
 
     def compose(self) -> ComposeResult:
         """Lay out the parts."""
@@ -96,9 +97,10 @@ class MainView(Vertical):
         yield self.controls
 
     def on_mount(self) -> None:
-        """Name the lists."""
+        """Name the lists, and guess the sizes: often nothing need be moved later."""
         self._assumed.border_title = "Assumptions"
         self._number_lines.border_title = "Numbers"
+        self._share_room()
 
     # -------------------------------------------------------------- what is shown
 
@@ -162,7 +164,8 @@ class MainView(Vertical):
 
     def look_at(self, where: str) -> None:
         """Go to the grid or to one of the tabs; where there is no room for both, show it alone."""
-        self.set_class(where != "grid", "-tabs")
+        self._at_tabs = where != "grid"
+        self._take_turns()
         if where == "grid":
             self.grid.focus()
             return
@@ -173,6 +176,12 @@ class MainView(Vertical):
             "source": self.editor.field,
         }
         self.call_after_refresh(widgets[where].focus)
+
+    def _take_turns(self) -> None:
+        """Show only one of both where there is no room for more; a class would style all anew."""
+        narrow = self.screen.has_class("-narrow")
+        self._room.display = not (narrow and self._at_tabs)
+        self._tabs.display = not narrow or self._at_tabs
 
     def zoom(self) -> None:
         """Draw the grid larger or smaller."""
@@ -189,9 +198,11 @@ class MainView(Vertical):
 
         The rest of the height is for the lists, the rest of the width for the tabs.
         """
-        grid, height = self.grid, self._room.size.height
+        self._take_turns()
+        grid, height = self.grid, self._room.size.height or self.app.size.height
         narrow, tall = (self.screen.has_class(name) for name in ("-narrow", "-tall"))
-        width = self.size.width if narrow else self.size.width * 3 // 5  # at most
+        width = self.size.width or self.app.size.width
+        width = width if narrow else width * 3 // 5  # at most
         if tall:
             most = Size(width, height - LISTS.height)
             needed = grid.needs(most)
@@ -281,4 +292,5 @@ class _Room(Horizontal):
 
 def _write(place: Static, text: str) -> None:
     """Write something in one of the places that do not grow."""
-    place.update(visible_lines(text), layout=False)
+    if (seen := visible_lines(text)) != place.content:
+        place.update(seen, layout=False)

@@ -24,6 +24,7 @@ from sevendown.ui.app import PuzzleApp
 from support.processes import PATIENCE
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
+PARSED: dict[Any, Any] = {}  # rules by their texts, of the theme that each app begins with
 Drawn = list[tuple[str, Style | None]]  # a line: runs of equal style
 
 
@@ -92,14 +93,24 @@ class Watcher:
         """Wait until the solver and the screen have come to rest."""
         await self.wait(lambda: self.at_rest)
         await self.pilot.pause()
+        await self.all_handled()  # that widgets have other sizes, it may be
         await self.wait(lambda: self.at_rest)
+
+    async def all_handled(self) -> None:
+        """Wait until no message waits; `pilot.press` sends one more to every widget for less."""
+        pumps = [self.app, *self.app.screen.walk_children(with_self=True)]
+        end = monotonic() + PATIENCE
+        while any(pump.is_running and pump.message_queue_size for pump in pumps):
+            assert monotonic() < end, "messages remain"
+            await asyncio.sleep(0)
 
     # -------------------------------------------------------------- keys and mouse
 
     async def press(self, *keys: str) -> None:
         """Press keys, and wait after each until the solver rests."""
         for key in keys:
-            await self.pilot.press(key)
+            await self.app._press_keys([key])
+            await self.all_handled()
             await self.rest()
 
     async def type(self, text: str) -> None:
@@ -147,6 +158,7 @@ class Watcher:
             before = self.app.grid.cursor
             await self.pilot.press("right")
             assert self.app.grid.cursor != before, "there is no such square"
+        await self.all_handled()  # what is said of the square comes by messages
 
     # -------------------------------------------------------------- what is to be seen
 
@@ -237,11 +249,17 @@ async def watching(
         path = PUZZLES / f"{name}.txt"
         text, file = path.read_text(encoding="utf-8"), f"puzzles/{name}.txt"
     app = PuzzleApp(text, file, **more)
+    app.animation_level = "none"  # by which Textual's line below the tabs would slide
+    parsed = app.stylesheet._parse_cache
+    for source, rules in PARSED.items():
+        parsed[source] = rules
     async with app.run_test(size=size, notifications=True) as pilot:
+        PARSED.update((source, parsed[source]) for source in list(parsed.keys()))
         watcher = Watcher(app, pilot)
         if text is not None:
             await watcher.wait(
                 lambda: app.ready_stepper or app.editor.remarks or len(app.screen_stack) > 1
             )
             await pilot.pause()
+            await watcher.all_handled()
         yield watcher

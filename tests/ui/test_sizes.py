@@ -18,12 +18,12 @@ PUZZLES = [
 
 def is_legible(w):
     """Whether grid, lists, status, buttons and keys are there, and within the screen."""
-    width, height = w.app.size
-    assert all(len(line) == width for line in w.screen.split("\n"))
+    (width, height), screen = w.app.size, w.screen
+    assert all(len(line) == width for line in screen.split("\n"))
     for where in ("#title", "#status", "Controls"):
         region = w.app.screen.query_one(where).region
         assert region.height == 1 and 0 <= region.y < height
-    assert "n Step" in w.screen and "q Quit" in w.screen
+    assert "n Step" in screen and "q Quit" in screen
     return True
 
 
@@ -53,7 +53,8 @@ async def test_all_is_there(name):
 
 def all_is_there(w):
     assert is_legible(w)
-    assert "─Assumptions─" in w.screen and "─Numbers─" in w.screen
+    screen = w.screen
+    assert "─Assumptions─" in screen and "─Numbers─" in screen
     if w.app.stepper.picture is None:
         assert " ".join(w.seen("#grid").split()) == "No picture: watch the numbers."
         return
