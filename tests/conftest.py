@@ -38,7 +38,7 @@ def pytest_xdist_auto_num_workers():
     """Take more processes than there are cores: many tests wait, for a screen or for others."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
-    return (os.cpu_count() or 1) * 3 // 2
+    return (os.cpu_count() or 1) * 2
 
 
 @pytest.fixture(autouse=True, scope="session")
