@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from itertools import repeat
+from itertools import islice, repeat
 from random import Random
 
 from sevendown.engine.cells import Cell
@@ -89,11 +89,11 @@ class Ground:
     def allows(self, filling: Filling) -> bool:
         """Whether it allows a filling."""
         fine = all(digit in self.choices[place] for place, digit in filling.digits.items())
-        return fine and self.allows_together(filling)
+        return fine and self.completes(filling, Random(0))
 
-    def allows_together(self, filling: Filling) -> bool:
-        """The same, where each digit has been chosen among those allowed in its place."""
-        return not self._equal_answers(filling) and self.choose_variables(filling, Random(0))
+    def completes(self, filling: Filling, rng: Random) -> bool:
+        """Say whether it allows digits that are allowed one by one; choose missing variables."""
+        return not self._equal_answers(filling) and self.choose_variables(filling, rng)
 
     def choose_variables(self, filling: Filling, rng: Random) -> bool:
         """Choose a value for each variable that has none; say whether all can be what they are."""
@@ -164,8 +164,8 @@ class Statement:
                 good.append(self._completed(True, digits, variables) or other)
         if not bad:
             bad += self._sought(False)
-        near = [miss for filling in good[:2] for miss in self._near_misses(filling)]
-        return good[:COUNT], bad[:COUNT] + near[:COUNT]
+        near = (miss for filling in good[:2] for miss in self._near_misses(filling))
+        return good[:COUNT], [*bad[:COUNT], *islice(near, COUNT)]
 
     def _at_random(self) -> Iterator[Filling]:
         """Fillings that the grid allows."""
@@ -197,8 +197,7 @@ class Statement:
             digits[place] = self.rng.choice(self.ground.choices[place])
         kept = {n: value for n, value in filling.variables.items() if n not in names}
         other = Filling(digits, kept)
-        fine = self.ground.choose_variables(other, self.rng)
-        return other if fine and self.ground.allows_together(other) else None
+        return other if self.ground.completes(other, self.rng) else None
 
     def _sought(self, holds: bool) -> Iterator[Filling]:
         """Fillings that suit it or do not, found by searching the puzzle of this alone."""

@@ -100,14 +100,14 @@ class Value(Rule):
         kept = 0
         by_result = groups.by_result()
         if by_result is None or domain.size < len(by_result):
-            result_of = groups.result_of
-            indices = []
-            for i in bitset.members(own & ~nothing):
-                result = result_of[i]
-                if result in possible:
-                    results.add(result)
-                    indices.append(i)
-            kept = bitset.of(indices)
+            kept = own & ~nothing
+            indices = bitset.members(kept)
+            found = list(map(groups.result_of.__getitem__, indices))
+            different = set(found)
+            results = {result for result in different if result in possible}
+            if len(results) < len(different):
+                pairs = zip(indices, found, strict=True)
+                kept = bitset.of([i for i, result in pairs if result in results])
         elif possible.lo == possible.hi:
             only = int(possible.lo)
             kept = by_result.get(only, 0) & own
