@@ -127,7 +127,8 @@ def test_with_another_hash_seed_in_another_folder(calls, expected, tmp_path):
 
 
 def test_without_assertions_and_a_locale(calls, expected):
-    assert said(calls[::-1], ["-O"], PYTHONHASHSEED="12345", LC_ALL="C") == expected
+    place = {"PYTHONHASHSEED": "12345", "LC_ALL": "C"}
+    assert said(calls[::-1], ["-O"], warmth="cold", **place) == expected
 
 
 def test_with_a_deadline(calls, expected):
@@ -149,7 +150,8 @@ def test_where_there_is_no_cache(files, expected, place, tmp_path):
 
 def test_from_an_installed_package(calls, expected, tmp_path):
     site = built("build_wheel", tmp_path)
-    assert said(calls[::-1], folder=tmp_path, paths=[site], LC_ALL="nowhere") == expected
+    place = {"folder": tmp_path, "paths": [site], "LC_ALL": "nowhere"}
+    assert said(calls[::-1], warmth="cold", **place) == expected
 
 
 def test_in_a_locale_with_fewer_signs(calls, files, expected):
