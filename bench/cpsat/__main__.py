@@ -1,11 +1,12 @@
-"""`python -m bench.cpsat PUZZLE`: prints all solutions, as `solve-puzzle --all` does.
+"""`python -m bench.cpsat [--limit N] PUZZLE`: prints all solutions, as `solve-puzzle --all` does.
 
-Exit code 0: these are all; 1: there is none; 2: the model cannot express the puzzle; 3: CP-SAT
-gave up, or the model is broken.
+With `--limit N` it stops after N. Exit code 0: these are all; 1: there is none; 2: the model cannot
+express the puzzle; 3: CP-SAT gave up, or the model is broken; 4: there may be others.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import traceback
 from pathlib import Path
@@ -18,7 +19,7 @@ from sevendown.puzzle.read import standard
 from sevendown.text.source import Source
 
 
-def main(path: str) -> int:
+def main(path: str, limit: int | None = None) -> int:
     """Solve one puzzle."""
     count = 0
 
@@ -29,19 +30,25 @@ def main(path: str) -> int:
 
     puzzle = Crossnumber(Source(Path(path).read_text(encoding="utf-8"), path), standard())
     try:
-        find_all(Model(puzzle.tree), show)
+        all_found = find_all(Model(puzzle.tree), show, limit=limit)
     except CannotExpress as error:
         print(f"cannot express {error}", file=sys.stderr)
         return 2
     except GaveUp as error:
         print(f"gave up: {error}", file=sys.stderr)
         return 3
+    if not all_found:
+        return 4
     return 0 if count else 1
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m bench.cpsat")
+    parser.add_argument("puzzle", metavar="PUZZLE")
+    parser.add_argument("--limit", type=int, metavar="N", help="stop after N solutions")
+    options = parser.parse_args()
     try:
-        code = main(sys.argv[1])
+        code = main(options.puzzle, options.limit)
     except Exception:
         traceback.print_exc()
         code = 3  # Python's own, 1, would say that there is no solution
