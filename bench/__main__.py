@@ -26,6 +26,7 @@ def main(arguments: list[str]) -> int:
         "tutorial": _tutorial,
         "hostile": _hostile,
         "kinds": _kinds,
+        "families": _families,
         "tomograph": _tomograph,
     }
     if arguments and arguments[0] in others:
@@ -39,15 +40,14 @@ def _compare(arguments: list[str]) -> int:
         description="Measure solve-puzzle against CP-SAT. Also: python -m bench ablation, "
         "python -m bench growth, "
         "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
-        "python -m bench hostile, python -m bench kinds, python -m bench tomograph.",
+        "python -m bench hostile, python -m bench kinds, python -m bench families, "
+        "python -m bench tomograph.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
     parser.add_argument("--peer", metavar="COMMAND", help="a program to run instead of CP-SAT")
     options = parser.parse_args(arguments)
-    if options.peer is None and importlib.util.find_spec("ortools") is None:
-        parser.error('CP-SAT is not installed: pip install -e ".[bench]"')
-    peer = CPSAT if options.peer is None else shlex.split(options.peer)
+    peer = _peer(parser, options.peer)
     puzzles = _puzzles(options.paths or [ROOT / "puzzles", ROOT / "bench" / "puzzles"])
     if not puzzles:
         parser.error("no puzzles there")
@@ -163,6 +163,35 @@ def _kinds(arguments: list[str]) -> int:
     )
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per run")
     return main(parser.parse_args(arguments).limit)
+
+
+def _families(arguments: list[str]) -> int:
+    from bench import families
+    from bench.families import measuring
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench families",
+        description="Measure made puzzles in which a search does well to learn, beside CP-SAT.",
+    )
+    parser.add_argument("names", nargs="*", metavar="FAMILY", help=", ".join(families.FAMILIES))
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
+    parser.add_argument("--peer", metavar="COMMAND", help="a program to run instead of CP-SAT")
+    parser.add_argument("--folder", type=Path, metavar="FOLDER", help="leave the puzzles there")
+    options = parser.parse_args(arguments)
+    if unknown := sorted(set(options.names) - set(families.FAMILIES)):
+        parser.error(f"no such family: {', '.join(unknown)}")
+    names = options.names or list(families.FAMILIES)
+    peer = [*_peer(parser, options.peer), *(measuring.WANTED if options.peer is None else ())]
+    return measuring.main(names, peer, options.limit, options.folder)
+
+
+def _peer(parser: argparse.ArgumentParser, command: str | None) -> list[str]:
+    """Give the program to compare with: the one that was named, or CP-SAT if that is there."""
+    if command is not None:
+        return shlex.split(command)
+    if importlib.util.find_spec("ortools") is None:
+        parser.error('CP-SAT is not installed: pip install -e ".[bench]"')
+    return CPSAT
 
 
 def _tomograph(arguments: list[str]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +26,8 @@ class Answer:
     runs: int | None = None
     remark: str = ""  # why there is no answer
     timed_out: bool = False
+    failures: int | None = None
+    processor: float = 0.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -88,9 +90,12 @@ def judge(answer: Answer, known: tuple[str, ...] | None) -> tuple[str, ...]:
     return tuple(complaints)
 
 
-def solve(path: Path, limit: float) -> Answer:
-    """Run `solve-puzzle --all`; JSON, since it has the counts of nodes and rule runs too."""
-    command = [*SOLVE, "--all", "--format", "json", "--timeout", str(limit), str(path)]
+def solve(path: Path, limit: float, wanted: Sequence[str] = ("--all",)) -> Answer:
+    """Run `solve-puzzle --all`, or with what else is wanted.
+
+    The answer is read as JSON, since that has the counts of nodes and rule runs too.
+    """
+    command = [*SOLVE, *wanted, "--format", "json", "--timeout", str(limit), str(path)]
     measured = measure(command, limit + GRACE)
     if measured.code not in (0, 1, 3):
         remark = "stopped" if measured.code is None else measured.last_words
@@ -100,18 +105,19 @@ def solve(path: Path, limit: float) -> Answer:
         "\n".join([*each["rows"], *(f"{name} = {v}" for name, v in each["variables"].items())])
         for each in report["solutions"]
     )
-    complete = measured.code != 3
-    in_time = measured.seconds <= limit
+    done = measured.code != 3 and measured.seconds <= limit
     return Answer(
-        complete and in_time,
+        done,
         measured.seconds,
         measured.megabytes,
         solutions,
-        complete,
+        report["exhaustive"],
         report["statistics"]["nodes"],
         report["statistics"]["runs"],
-        "" if complete and in_time else "out of time",
-        not (complete and in_time),
+        "" if done else "out of time",
+        not done,
+        report["statistics"]["failures"],
+        measured.processor,
     )
 
 
@@ -131,7 +137,8 @@ def peer_answer(measured: Measured) -> Answer:
     if measured.code not in (0, 1, 4):
         return Answer(False, seconds, megabytes, (), False, remark=measured.last_words)
     solutions = blocks(measured.output)
-    return Answer(True, seconds, megabytes, solutions, measured.code != 4)
+    complete = measured.code != 4
+    return Answer(True, seconds, megabytes, solutions, complete, processor=measured.processor)
 
 
 def compare(path: Path, peer: list[str], limit: float) -> Row:

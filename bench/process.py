@@ -30,6 +30,7 @@ class Measured:
     code: int | None  # its exit code; None: it was stopped at the limit
     output: str
     errors: str
+    processor: float = 0.0  # seconds in which it and what it started were at work
 
     @property
     def last_words(self) -> str:
@@ -90,7 +91,8 @@ def measure(command: list[str], limit: float, feed: str = "") -> Measured:
             stream.seek(0)
             texts.append(stream.read().decode("utf-8", "replace"))
     code = None if stopped.is_set() else process.returncode
-    return Measured(seconds, usage.ru_maxrss / _PER_MEGABYTE, code, *texts)
+    processor = usage.ru_utime + usage.ru_stime
+    return Measured(seconds, usage.ru_maxrss / _PER_MEGABYTE, code, texts[0], texts[1], processor)
 
 
 @contextmanager

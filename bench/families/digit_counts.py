@@ -6,6 +6,7 @@ import random
 
 from bench.families.grids import Grid, Place, grid, number, square, true_clue
 from bench.families.sample import Sample, published
+from sevendown.language.tree import Slot
 
 COUNT = "define ndigit(D) = count(c in cells : c = D)"
 
@@ -47,7 +48,7 @@ def _census(
     name: str, where: Grid, apiece: int, strength: float, rng: random.Random
 ) -> Sample | None:
     """Try once."""
-    counters = []
+    counters: list[Slot] = []
     taken: set[Place] = set()
     for slot in rng.sample(where.slots, len(where.slots)):
         if len(slot.cells) == 2 and not taken & set(slot.cells) and len(counters) < 10 // apiece:
@@ -64,8 +65,10 @@ def _census(
         counted = order[apiece * i : apiece * (i + 1)]
         texts = [str(counts[digit]) for digit in counted]
         digits |= zip(slot.cells, "".join(texts), strict=True)
-        said = f"ndigit({counted[0]})"
-        clues.append(f"{slot.name} = " + (said if apiece == 1 else f"10 * {said} + ndigit({counted[1]})"))
+        said = [f"ndigit({digit})" for digit in counted]
+        clues.append(
+            f"{slot.name} = " + (said[0] if apiece == 1 else f"10 * {said[0]} + {said[1]}")
+        )
     left = [digit for digit in counts for _ in range(counts[digit])]
     for digit in digits.values():
         if digit not in left:

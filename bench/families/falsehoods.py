@@ -101,7 +101,10 @@ def further_clues(source: Published, count: int, rng: random.Random) -> list[str
         modulus = rng.choice((7, 9, 11, 13, 16, 25))
         factors = [n for n in range(3, 40) if number % n == 0]
         like = [other for other in value if abs(value[other] - number) < 100 and other != name]
-        kinds = [f"qs({name}) = {sum(map(int, str(number)))}", f"{name} mod {modulus} = {number % modulus}"]
+        kinds = [
+            f"qs({name}) = {sum(map(int, str(number)))}",
+            f"{name} mod {modulus} = {number % modulus}",
+        ]
         kinds += [f"V({name}, {max(factors)})"] if factors else []
         if like:
             other = rng.choice(like)

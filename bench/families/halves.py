@@ -45,7 +45,7 @@ def half_truths(name: str, others: int) -> Sample:
 
 
 def knaves(name: str, added: int, lies: int) -> Sample:
-    """Let some clues of a published puzzle be false, and further ones speak of how many are true."""
+    """Let some clues of a published puzzle be false, and others speak of how many are true."""
     source = published(name)
     rng = random.Random(f"knaves {name} {added} {lies}")
     clues = [*source.clues, *further_clues(source, added, rng)]

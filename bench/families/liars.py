@@ -36,4 +36,6 @@ def liar(name: str, added: int, lies: int) -> Sample:
     for i in rng.sample(range(len(clues)), lies):
         clues[i] = false_clue(source, clues[i], rng)
     statement = "truths(" + ",\n  ".join(clues) + f") = {len(clues) - lies}"
-    return Sample(f"liars-{name.replace('/', '-')}-{lies}", source.write([statement]), source.filling)
+    return Sample(
+        f"liars-{name.replace('/', '-')}-{lies}", source.write([statement]), source.filling
+    )

@@ -43,13 +43,14 @@ def letters(name: str, where: Grid, relations: int) -> Sample:
         rest = value[one] + value[two] - value[three]
         sums = f"{one} + {two} = {three} " + (f"+ {rest}" if rest >= 0 else f"- {-rest}")
         clues.append(sums if rng.random() < 0.4 else true_clue(one, value[one], 0.5, rng))
+    lowest, highest = 10 ** (len(str(values[0])) - 1), 10 ** len(str(values[-1])) - 1
     text = "\n".join(
         [
             "answers: distinct",
             "",
             *where.shape,
             "",
-            f"var {', '.join(names)} in {10 ** (len(str(values[0])) - 1)}..{10 ** len(str(values[-1])) - 1}",
+            f"var {', '.join(names)} in {lowest}..{highest}",
             " < ".join(names),
             f"all(x in numbers : x in {{{', '.join(names)}}})",
             *clues,
@@ -73,10 +74,7 @@ def reversals(name: str, side: int, strength: float, share: float) -> Sample:
             r, c = rng.randrange(side), rng.randrange(side)
             blocked |= {(r, c), (side - 1 - c, side - 1 - r)}
         where = grid(
-            *(
-                "".join("#" if (r, c) in blocked else "." for c in range(side))
-                for r in range(side)
-            )
+            *("".join("#" if (r, c) in blocked else "." for c in range(side)) for r in range(side))
         )
         digits: dict[Place, str] = {}
         for r, c in where.places:
@@ -110,7 +108,7 @@ def reversals(name: str, side: int, strength: float, share: float) -> Sample:
 
 
 def factors(name: str, where: Grid, strength: float) -> Sample:
-    """Let every down answer be a multiple of just one of as many primes, each of just one answer."""
+    """Let every down answer have just one of as many primes as a factor, each another one."""
     rng = random.Random(name)
     down = [slot for slot in where.slots if slot.direction == "down"]
     names = ascii_uppercase[: len(down)]
@@ -131,8 +129,14 @@ def factors(name: str, where: Grid, strength: float) -> Sample:
         *(f"PZ({letter})" for letter in names),
         " < ".join(names),
         f"{' + '.join(names)} = {sum(primes)}",
-        *(f"truths({', '.join(f'V({slot.name}, {letter})' for slot in down)}) = 1" for letter in names),
-        *(f"truths({', '.join(f'V({slot.name}, {letter})' for letter in names)}) = 1" for slot in down),
+        *(
+            f"truths({', '.join(f'V({slot.name}, {letter})' for slot in down)}) = 1"
+            for letter in names
+        ),
+        *(
+            f"truths({', '.join(f'V({slot.name}, {letter})' for letter in names)}) = 1"
+            for slot in down
+        ),
         *(
             true_clue(slot.name, number(slot, digits), strength, rng)
             for slot in where.slots
