@@ -30,11 +30,13 @@ class Outcome:
 
     @property
     def ratio(self) -> Ratio | None:
-        """The peer's time divided by ours; None where neither has answered, or one wrongly."""
-        if complaints(self) or not (self.ours.done or self.peer.done):
+        """The peer's time divided by ours; None where there are no right answers to compare."""
+        ours, peer = self.ours, self.peer
+        no_model = not (peer.done or peer.timed_out)
+        if complaints(self) or no_model or not (ours.done or peer.done):
             return None
-        bound = "" if self.ours.done and self.peer.done else ">" if self.ours.done else "<"
-        return Ratio(self.seconds(self.peer) / self.seconds(self.ours), bound)
+        bound = "" if ours.done and peer.done else ">" if ours.done else "<"
+        return Ratio(self.seconds(peer) / self.seconds(ours), bound)
 
     def seconds(self, answer: Answer) -> float:
         """How long an answer took; the limit stands for what took longer."""

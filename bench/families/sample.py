@@ -96,12 +96,13 @@ def _statements(text: str) -> list[str]:
 def truths(puzzle: tree.PuzzleTree, filling: str) -> list[bool]:
     """Say of every statement whether it is true of a filling, by its plain meaning."""
     known = _values(puzzle, filling)
-    found = []
-    for line in puzzle.lines:
-        unknowns = semantics.unknowns(line.statement, puzzle)
-        evaluate = semantics.evaluator(line.statement, unknowns, puzzle)
-        found.append(bool(evaluate([known[unknown] for unknown in unknowns])))
-    return found
+    return [_holds(line.statement, puzzle, known) for line in puzzle.lines]
+
+
+def _holds(statement: tree.Statement, puzzle: tree.PuzzleTree, known: dict[Any, int]) -> bool:
+    unknowns = semantics.unknowns(statement, puzzle)
+    evaluate = semantics.evaluator(statement, unknowns, puzzle)
+    return bool(evaluate([known[unknown] for unknown in unknowns]))
 
 
 def solves(text: str, filling: str) -> bool:
@@ -109,21 +110,17 @@ def solves(text: str, filling: str) -> bool:
     puzzle = read(text)
     known = _values(puzzle, filling)
     digits = [value for at, value in known.items() if isinstance(at, tree.CellDigit)]
-    numbers = {at.slot: value for at, value in known.items() if isinstance(at, tree.Reference)}
-    letters = {
-        name: semantics.constant_members(members, puzzle)
-        for name, members in puzzle.variables.items()
-    }
+    numbers = [known[tree.Reference(slot)] for slot in puzzle.numbers]
+    firsts = [known[tree.CellDigit(*slot.cells[0])] for slot in puzzle.numbers]
+    statements = [line.statement for line in puzzle.lines]
+    for name, members in puzzle.variables.items():
+        statements.append(tree.Membership(tree.Variable(name), members, False))
     return (
         set(digits) <= set(puzzle.digits)
         and all(known[tree.CellDigit(*at)] == digit for at, digit in puzzle.given.items())
-        and (
-            puzzle.leading_zeros
-            or all(known[tree.CellDigit(*slot.cells[0])] != 0 for slot in puzzle.numbers)
-        )
-        and (not puzzle.distinct_answers or len(set(numbers.values())) == len(numbers))
-        and all(known[tree.Variable(name)] in members for name, members in letters.items())
-        and all(truths(puzzle, filling))
+        and (puzzle.leading_zeros or 0 not in firsts)
+        and (not puzzle.distinct_answers or len(set(numbers)) == len(numbers))
+        and all(_holds(statement, puzzle, known) for statement in statements)
     )
 
 

@@ -89,3 +89,15 @@ def test_the_command_prints_as_solve_puzzle_does(tmp_path, capsys):
     path.write_text(f"1 {'. ' * 9}\n\nPZ(1a)\n")
     assert command.main(str(path)) == 2
     assert "cannot express PZ(1a)" in capsys.readouterr().err
+
+
+def test_the_command_stops_at_a_limit_and_says_whether_there_may_be_others(tmp_path, capsys):
+    path = tmp_path / "puzzle.txt"
+    path.write_text("A .\n\nA_w in {12, 34, 56}\n")
+    assert command.main(str(path), 2) == 4
+    assert len(set(capsys.readouterr().out.split()) & {"12", "34", "56"}) == 2
+    path.write_text("A .\n\nA_w = 12\n")
+    assert command.main(str(path), 2) == 0
+    assert capsys.readouterr().out == "12\n"
+    path.write_text("A .\n\nA_w < 10\n")
+    assert command.main(str(path), 2) == 1
