@@ -64,13 +64,13 @@ def test_rule_that_calls_itself_idempotent_does_nothing_when_run_again(name):
         engine, cells, _, rule, _ = MAKERS[name](rng)
         engine.patience = Patience.USUAL
         for _ in range(8):
-            engine.trail.push()
+            engine.log.push()
             for cell in cells:
                 if rng.random() < 0.5:
                     prune(rng, cell)
             if rule.idempotent:
                 check_once_is_enough(rule, cells)
-            engine.trail.pop()
+            engine.log.pop()
 
 
 def check_once_is_enough(rule, cells):

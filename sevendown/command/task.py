@@ -281,6 +281,6 @@ class Task:
     def _how_far(self) -> str:
         if self.search is None:
             return ""
-        depth = max(0, len(self.search.engine.trail.marks) - 1)
+        depth = max(0, len(self.search.engine.log.marks) - 1)
         nodes = self.search.statistics.nodes
         return f", solutions {self.found}, assumptions {nodes}, depth {depth}"

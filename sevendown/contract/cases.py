@@ -63,7 +63,7 @@ def check(case: Case, rng: Random, dives: int = 5) -> None:
 
 def check_dive(case: Case, rng: Random) -> None:
     """From all domains down to fixed cells: narrow at random, let the rules work, compare."""
-    engine, cells, trail = case.engine, case.cells, case.engine.trail
+    engine, cells, trail = case.engine, case.cells, case.engine.log
     at_first = [cell.domain for cell in engine.cells]
     alive = case.solutions
     seen: list[Domain | None] = [None] * len(cells)  # domains in which all that is alive fits
@@ -103,7 +103,7 @@ def check_dive(case: Case, rng: Random) -> None:
 
 def _narrow_some(case: Case, rng: Random, goal: Solution | None, step: int) -> None:
     """Take values from some cells, but not those of the goal: most dives end in a solution."""
-    cells, trail = case.cells, case.engine.trail
+    cells, trail = case.cells, case.engine.log
     chosen = rng.sample(cells, rng.randint(0 if step == 0 else 1, len(cells)))
     for cell in chosen if step or rng.random() < 0.5 else ():
         before = cell.domain
@@ -139,7 +139,7 @@ def _check_fix_point(case: Case) -> None:
 
 def check_decisive(case: Case, rng: Random) -> None:
     """Fix all cells at once: a contradiction if and only if it is not true."""
-    engine, trail = case.engine, case.engine.trail
+    engine, trail = case.engine, case.engine.log
     some = rng.sample(case.worlds, min(12, len(case.worlds)))
     some += rng.sample(case.true_worlds, min(6, len(case.true_worlds)))
     for full in some:
@@ -165,7 +165,7 @@ def check_decide(
     """What `decide` says is so for all that is left; with all cells fixed it says something."""
     engine = cells[0].engine
     for _ in range(6):
-        engine.trail.push()
+        engine.log.push()
         for _ in range(3):
             verdict = rule.decide()
             truths = {bool(truth(*world)) for world in worlds if fits(world, cells)}
@@ -176,15 +176,15 @@ def check_decide(
                     raise Broken(f"{rule.describe()} is not decided rightly: {cells}")
             for cell in rng.sample(cells, rng.randint(1, len(cells))):
                 prune(rng, cell)
-        engine.trail.pop()
+        engine.log.pop()
     world = rng.choice(worlds)
-    engine.trail.push()
+    engine.log.push()
     for cell, value in zip(cells, world, strict=True):
         cell.fix(value)
     if rule.decide() is not bool(truth(*world)):
         raise Broken(f"{rule.describe()} is not decided rightly: {cells}")
     engine.agenda.clear()
-    engine.trail.pop()
+    engine.log.pop()
 
 
 def wake(engine: Engine) -> None:

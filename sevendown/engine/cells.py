@@ -10,6 +10,7 @@ from sevendown.engine.rule import Contradiction, Rule
 
 if TYPE_CHECKING:
     from sevendown.engine.engine import Engine
+    from sevendown.engine.nogoods import Nogood
 
 
 class Cell:
@@ -21,7 +22,7 @@ class Cell:
 
     __slots__ = (
         "name", "domain", "digits", "derived", "symbols",
-        "watchers", "weight", "saved_at", "engine", "number",
+        "watchers", "nogoods", "weight", "activity", "last", "engine", "number",
     )  # fmt: skip
 
     def __init__(
@@ -40,9 +41,11 @@ class Cell:
         self.derived = derived  # whether its value follows from those of other cells
         self.symbols = symbols  # what each value stands for; None: for itself
         self.watchers: list[Rule] = []  # rules to run again when the domain shrinks
-        self.weight = 0  # rises when a rule on this cell fails: such cells are worth trying first
-        self.saved_at = -1  # the trail's stamp when the domain was last saved
-        self.engine = engine  # whose trail, agenda and observer hear of changes
+        self.nogoods: list[Nogood] = []  # learnt ones to look at when the domain shrinks
+        self.weight = 0.0  # rises when a rule on this cell fails: such cells are worth trying first
+        self.activity = 0.0
+        self.last = -1  # the place in the log of its last change
+        self.engine = engine  # whose log, agenda and observer hear of changes
         self.number = number  # its place among the engine's cells, for a fixed order
 
     def narrow(self, domain: Domain | None) -> None:

@@ -380,12 +380,31 @@ def difference(domain: Domain, other: Domain) -> Domain | None:
             if other.hi >= domain.hi:
                 return domain.clip(domain.lo, other.lo - 1)
         return domain
-    common = domain.meet(other)
-    if common is None:
+    if isinstance(domain, Bits):
+        if isinstance(other, Bits):
+            return domain.with_bits(domain.bits & ~common(domain, other))
+    elif isinstance(other, Listed) and other.table is domain.table:
+        return domain.with_alive(domain.alive & ~other.alive)
+    shared = domain.meet(other)
+    if shared is None:
         return domain
-    if isinstance(domain, Bits) and isinstance(common, Bits) and domain.base == common.base:
-        return domain.with_bits(domain.bits & ~common.bits)
-    return domain.keep(set(domain.values()) - set(common.values()))
+    return domain.keep(set(domain.values()) - set(shared.values()))
+
+
+def covers(outer: Domain, inner: Domain) -> bool:
+    """Say whether a domain has all that another has."""
+    if inner.lo < outer.lo or inner.hi > outer.hi:
+        return False
+    if isinstance(outer, Span):
+        return True
+    if isinstance(inner, Bits):
+        if isinstance(outer, Bits):
+            return common(inner, outer) == inner.bits
+    elif isinstance(inner, Span):
+        return False  # what cannot be listed is in no list
+    elif isinstance(outer, Listed) and outer.table is inner.table:
+        return not inner.alive & ~outer.alive
+    return inner.size <= outer.size and all(value in outer for value in inner.values())
 
 
 def _written(domain: Bits | Listed) -> str:

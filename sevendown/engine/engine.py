@@ -12,8 +12,9 @@ from sevendown.engine.agenda import Agenda
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Domain, Listed, Table
 from sevendown.engine.limits import Limits
+from sevendown.engine.log import Log
+from sevendown.engine.nogoods import Nogoods
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.engine.trail import Trail
 
 Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
 
@@ -38,6 +39,9 @@ class Statistics:
     runs: int = 0  # rule runs
     changes: int = 0  # domains narrowed
     depth: int = 0  # most assumptions at a time
+    learnt: int = 0  # nogoods found
+    used: int = 0  # times that one of them narrowed something or failed
+    jumped: int = 0  # assumptions passed over on the way back: they had nothing to do with it
 
 
 class Patience(Enum):
@@ -59,9 +63,10 @@ class Engine:
         Bits.widest = self.limits.dense_width
         self.cells: list[Cell] = []
         self.rules: list[Rule] = []
-        self.trail = Trail()
+        self.log = Log()
         self.agenda = Agenda()
         self.statistics = Statistics()
+        self.nogoods = Nogoods(self)
         self.running: Rule | None = None  # the rule at work; None: the search assumes something
         self.failed: Rule | None = None  # the rule that found the last contradiction
         self.observer: Observer | None = None  # told of every change: rule, cell, before, after
@@ -69,6 +74,7 @@ class Engine:
         self.patience = Patience.FIRST  # set by who runs the rules; a search is less patient
         self._narrowed = 0  # domains narrowed so far: half of the version
         self._deaf: Rule | None = None  # the rule at work, where it need not hear of its changes
+        self.bumps = 1.0
         self.deadline: float | None = None  # in the time of time.monotonic()
 
     def cell(
@@ -109,11 +115,13 @@ class Engine:
 
     def changed(self, cell: Cell, domain: Domain) -> None:
         """Give a cell a new domain; called by Cell.narrow alone."""
-        trail = self.trail
-        if cell.saved_at != trail.stamp:
-            trail.save(cell)
+        log = self.log
         if self.observer is not None:
             self.observer(self.running, cell, cell.domain, domain)
+        if log.marks:
+            changes = log.changes
+            changes.append((cell, cell.domain, domain, self.running, cell.last))
+            cell.last = len(changes) - 1
         cell.domain = domain
         self._narrowed += 1
         self.statistics.changes += 1
@@ -123,6 +131,8 @@ class Engine:
             if not rule.scheduled and rule is not deaf:
                 rule.scheduled = True
                 queues[rule.cost].append(rule)
+        if cell.nogoods:
+            self.nogoods.touch(cell)
 
     @property
     def version(self) -> int:
@@ -131,12 +141,12 @@ class Engine:
         It rises where a domain is narrowed and where domains are put back, and never falls. What
         has been read off the cells is still so while it is the same.
         """
-        return self._narrowed + self.trail.stamp
+        return self._narrowed + self.log.pops
 
     @property
     def at_root(self) -> bool:
         """Whether nothing has been assumed: what is found out now is so for good."""
-        return not self.trail.marks
+        return not self.log.marks
 
     def defer(self) -> bool:
         """Put the rule at work off until no cheaper rule waits; False if none does."""

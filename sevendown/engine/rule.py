@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
+    from sevendown.engine.domains import Domain
 
 
 class Cost(IntEnum):
@@ -20,12 +21,33 @@ class Cost(IntEnum):
     MANY = 4  # runs through thousands of them
 
 
+Reason = Iterable[tuple["Cell", "Domain"]]  # cells, and what each was in
+
+
 class Contradiction(Exception):
     """No value is left for a cell, or a rule sees that it cannot hold. The search turns back."""
 
     def __init__(self, cell: Cell | None) -> None:
         super().__init__(cell)
         self.cell = cell
+
+
+class Deed:
+    """What a rule did: it narrowed a cell, or it failed (the cell is None), and what was before."""
+
+    __slots__ = ("cell", "before", "after", "was")
+
+    def __init__(
+        self,
+        cell: Cell | None,
+        before: Domain | None,
+        after: Domain | None,
+        was: Callable[[Cell], Domain],
+    ) -> None:
+        self.cell = cell
+        self.before = before
+        self.after = after
+        self.was = was  # gives what any cell was just before
 
 
 class Rule:
@@ -73,6 +95,22 @@ class Rule:
     def blamed(self) -> tuple[Cell, ...]:
         """Say which cells are to blame where it cannot hold: they are worth trying first."""
         return self.cells
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Say why it did something: these cells, others than that one, were in these domains.
+
+        What is given was so, and what it did follows from that alone. None: it follows from what
+        all its cells, but that one, were.
+        """
+        return None
+
+    def verdict_reason(self, verdict: bool, deed: Deed) -> Reason | None:
+        """Say why `decide` gave this verdict, as `reason` does."""
+        return None
+
+    def refuted_reason(self, deed: Deed) -> Reason | None:
+        """Say why `refute` did something, as `reason` does."""
+        return None
 
     def sharper(self) -> Iterable[Rule]:
         """Give rules that follow from this one and narrow more, at a higher cost.

@@ -20,8 +20,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain, single
+from sevendown.engine.domains import EITHER, FALSE, TRUE, Domain, difference, single
 from sevendown.engine.engine import Engine, Interrupted, Patience
+from sevendown.engine.nogoods import Nogood
+from sevendown.engine.reasons import all_assumed, analyse
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.record import Record
 
@@ -79,9 +81,13 @@ class Left(Record):
 Event = Assumed | Failed | Retracted | Abandoned | Solved | Begun | Left
 
 
+import os
+ACT = float(os.environ.get("ACT", "1"))
+KEEP = int(os.environ.get("KEEP","1"))
+WT = float(os.environ.get("WT", "0"))
 def _score(cell: Cell) -> float:
     """How much a cell promises to fail: few values, many rules, many failures of these so far."""
-    return (cell.weight + len(cell.watchers)) / cell.domain.size
+    return (ACT*cell.activity + WT*cell.weight + len(cell.watchers)) / cell.domain.size
 
 
 def choose(cells: Sequence[Cell]) -> Cell | None:
@@ -91,7 +97,7 @@ def choose(cells: Sequence[Cell]) -> Cell | None:
     for cell in cells:
         domain = cell.domain
         if domain.lo != domain.hi:
-            score = (cell.weight + len(cell.watchers)) / domain.size
+            score = (ACT*cell.activity + WT*cell.weight + len(cell.watchers)) / domain.size
             if score > best_score:
                 best, best_score = cell, score
     return best
@@ -100,6 +106,8 @@ def choose(cells: Sequence[Cell]) -> Cell | None:
 def split(cell: Cell) -> tuple[Domain, Domain]:
     """Split the domain of an open cell: off its lowest value if they are few, else in half."""
     domain = cell.domain
+    if domain is EITHER and cell.derived:
+        return TRUE, FALSE
     if domain.size <= cell.engine.limits.branch_values:
         lowest = int(domain.lo)
         rest = domain.without(lowest)
@@ -154,98 +162,196 @@ def search(
     cells: Sequence[Cell],
     branch: Branching = most_promising,
     restarts: Iterator[int] | None = None,
+    beside: Sequence[Cell] = (),
 ) -> Generator[Event, None, None]:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
-    What is assumed next is for `branch` to say; the order of the solutions follows from it.
-    After so many failures as `restarts` says next it goes back to the start; `doubling` if None.
-    The engine must be at its fix-point or have rules waiting. It is left as it was, except for
-    rules taken off the agenda; on OutOfTime and when the generator is closed as well.
+    What is assumed next is for `branch` to say, of these cells and of those beside them; the order
+    of the solutions follows from it. After so many failures as `restarts` says next it goes back
+    to the start; `doubling` if None. The engine must be at its fix-point or have rules waiting. It
+    is left as it was, except for rules taken off the agenda; on OutOfTime and when the generator
+    is closed as well.
     """
-    trail, statistics = engine.trail, engine.statistics
-    bottom = len(trail.marks)  # assumptions made before, which count in the depth of events
-    stack: list[_Assumption] = []
-    restarts = restarts or doubling(engine.limits.restart_failures)
-    enough = next(restarts)  # so many failures until it goes back to the start
-    failures = 0  # since it last did
-    thorough = False  # whether all rules have been run with more patience
-    probing: _Probing | None = None  # what has been probed where it started last
-    start: _Assumption | None = None  # the assumption below which that is
-    probe_now = False
-    patience_before, engine.patience = engine.patience, Patience.USUAL
-    trail.push()
-    try:
-        while True:
-            engine.check_time()  # where no rule speaks of the open cells, none is run
-            waiting: Sequence[Rule] = ()
-            try:
+    return _Search(engine, cells, branch, restarts, beside).events()
+
+
+class _Search:
+    """A search under way."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        cells: Sequence[Cell],
+        branch: Branching,
+        restarts: Iterator[int] | None,
+        beside: Sequence[Cell],
+    ) -> None:
+        self.engine = engine
+        self.log = engine.log
+        self.guesses = [*cells, *beside] if beside else cells
+        self.branch = branch
+        self.restarts = restarts or doubling(engine.limits.restart_failures)
+        self.bottom = len(self.log.marks)  # assumptions made before, which count in the depth
+        self.stack: list[_Assumption] = []
+        self.failures = 0  # since it last went back to the start
+        self.thorough = False  # whether all rules have been run with more patience
+        self.probing: _Probing | None = None  # what has been probed where it started last
+        self.start: _Assumption | None = None  # the assumption below which that is
+
+    @property
+    def depth(self) -> int:
+        """Assumptions in force."""
+        return self.bottom + len(self.stack)
+
+    def events(self) -> Generator[Event, None, None]:
+        """Run through all solutions."""
+        engine, log, stack = self.engine, self.log, self.stack
+        enough = next(self.restarts)  # so many failures until it goes back to the start
+        probe_now = False
+        patience_before, engine.patience = engine.patience, Patience.USUAL
+        log.push()
+        try:
+            while True:
+                engine.check_time()  # where no rule speaks of the open cells, none is run
+                waiting: Sequence[Rule] = ()
                 try:
-                    if probe_now and not stack and not thorough:
-                        thorough = True
-                        engine.propagate_thoroughly()
-                    else:
-                        engine.propagate()
-                    if probe_now:
-                        probe_now = False
-                        if probing is None:
-                            probing = _Probing(engine, cells)
-                        yield from probing.probe(failures, bottom + len(stack))
-                        failures = 0
-                except Interrupted:
-                    waiting = engine.agenda.waiting()
-            except Contradiction as failure:
-                failures += 1
-                yield Failed(engine.failed, failure.cell, bottom + len(stack))
-            else:
-                choice = branch(cells)
-                if choice is not None:
-                    cell, part, rest = choice
-                    stack.append(_Assumption(cell, part, rest, waiting))
-                    trail.push()
-                    statistics.nodes += 1
-                    depth = bottom + len(stack)
-                    if depth > statistics.depth:
-                        statistics.depth = depth
-                    yield Assumed(cell, part, depth)
-                    cell.narrow(part)
-                    continue
-                yield Solved(bottom + len(stack))
-                for assumption in stack:
-                    assumption.solved = True
-            # This branch is done: take back the last assumption and go on with the rest.
-            if not stack:
-                return
-            done = stack.pop()
-            trail.pop()
-            if done.waiting:
-                engine.agenda.extend(done.waiting)
-            yield Retracted(done.cell, done.part, bottom + len(stack))
-            done.cell.narrow(done.rest)
-            if failures >= enough:
-                while stack and not stack[-1].solved:
-                    engine.agenda.clear()
-                    left = stack.pop()
-                    trail.pop()
-                    engine.agenda.extend(left.waiting)
-                    yield Abandoned(left.cell, left.part, bottom + len(stack))
-                enough = next(restarts)
-                probe_now = True
-                if start is not (stack[-1] if stack else None):
-                    start = stack[-1] if stack else None
-                    probing = None
-    finally:
-        engine.agenda.clear()
-        while len(trail.marks) > bottom:
-            trail.pop()
-        engine.patience = patience_before
+                    try:
+                        if probe_now and not stack and not self.thorough:
+                            self.thorough = True
+                            engine.propagate_thoroughly()
+                        else:
+                            engine.propagate()
+                        if probe_now:
+                            probe_now = False
+                            yield from self._probe()
+                    except Interrupted:
+                        waiting = engine.agenda.waiting()
+                except Contradiction as failure:
+                    self.failures += 1
+                    yield Failed(engine.failed, failure.cell, self.depth)
+                    yield from self._turn_back()
+                    if not stack and self.over:
+                        return
+                else:
+                    choice = self.branch(self.guesses)
+                    if choice is not None:
+                        yield from self._assume(*choice, waiting)
+                        continue
+                    yield Solved(self.depth)
+                    if not stack:
+                        return
+                    for assumption in stack:
+                        assumption.solved = True
+                    nogood = all_assumed(log, self.bottom, given=True)
+                    yield from self._go_back(len(stack) - 1, nogood, stack[-1].rest)
+                if self.failures >= enough:
+                    yield from self._start_anew()
+                    enough = next(self.restarts)
+                    probe_now = True
+        finally:
+            engine.agenda.clear()
+            engine.nogoods.clear()
+            while len(log.marks) > self.bottom:
+                log.pop()
+            engine.patience = patience_before
+
+    def _assume(
+        self, cell: Cell, part: Domain, rest: Domain, waiting: Sequence[Rule]
+    ) -> Generator[Event, None, None]:
+        """Assume that a cell is in a part of its domain."""
+        statistics = self.engine.statistics
+        self.stack.append(_Assumption(cell, part, rest, waiting))
+        self.log.push()
+        statistics.nodes += 1
+        if self.depth > statistics.depth:
+            statistics.depth = self.depth
+        yield Assumed(cell, part, self.depth)
+        cell.narrow(part)
+
+    over = False
+
+    def _turn_back(self) -> Generator[Event, None, None]:
+        """Learn from a contradiction and go back to where that says something new."""
+        engine, log, stack = self.engine, self.log, self.stack
+        failed = engine.failed
+        assert failed is not None
+        engine.nogoods.touched.clear()
+        lesson = analyse(log, self.bottom, failed)
+        if lesson is None:
+            self.over = True
+            yield from self._go_back(0)
+            return
+        engine.statistics.learnt += 1
+        engine.statistics.jumped += len(stack) - lesson.level
+        bump(engine, lesson)
+        rest = stack[lesson.level - 1].rest
+        yield from self._go_back(lesson.level - 1, lesson.refuted, rest)
+        if lesson.learnt is not None:
+            engine.nogoods.add(lesson.learnt)
+            self._act(lesson.learnt)
+        elif KEEP: engine.nogoods.add(lesson.refuted)
+
+    def _act(self, nogood: Nogood) -> None:
+        cell, domain = nogood.literals[0]
+        rest = difference(cell.domain, domain)
+        if rest is not None:
+            self.engine.running = nogood
+            cell.narrow(rest)
+            self.engine.running = None
+
+    def _go_back(
+        self,
+        level: int,
+        nogood: Nogood | None = None,
+        rest: Domain | None = None,
+    ) -> Generator[Event, None, None]:
+        """Take back all assumptions but the first few; narrow what the nogood says first of."""
+        engine, stack = self.engine, self.stack
+        while len(stack) > level:
+            last = stack.pop()
+            self.log.pop()
+            engine.agenda.clear()
+            engine.agenda.extend(last.waiting)
+            kind = Retracted if nogood is not None and len(stack) == level else Abandoned
+            yield kind(last.cell, last.part, self.depth)
+        if nogood is not None:
+            engine.running = nogood
+            nogood.literals[0][0].narrow(rest)
+            engine.running = None
+
+    def _start_anew(self) -> Generator[Event, None, None]:
+        """Go back to the start, or to the last assumption with a solution."""
+        stack = self.stack
+        yield from self._go_back(sum(assumption.solved for assumption in stack))
+        start = stack[-1] if stack else None
+        if self.start is not start:
+            self.start = start
+            self.probing = None
+
+    def _probe(self) -> Generator[Event, None, None]:
+        if self.probing is None:
+            self.probing = _Probing(self.engine, self.guesses, self.bottom)
+        yield from self.probing.probe(self.failures, self.depth)
+        self.failures = 0
+
+
+import os
+CHRONO = int(os.environ.get("CHRONO", "0"))
+GROW = float(os.environ.get("GROW", "1.03"))
+def bump(engine, lesson):
+    engine.nogoods.age()
+    for cell in lesson.met:
+        cell.activity += engine.bumps
+    engine.bumps *= GROW
 
 
 class _Probing:
     """Tries values one by one and removes those that fail at once."""
 
-    def __init__(self, engine: Engine, cells: Sequence[Cell]) -> None:
+    def __init__(self, engine: Engine, cells: Sequence[Cell], bottom: int) -> None:
         self.engine = engine
         self.cells = cells
+        self.bottom = bottom
         self.passed: set[tuple[Cell, int]] = set()  # values that have not failed in this round
         self.removed = False  # whether others have
 
@@ -284,7 +390,7 @@ class _Probing:
         """Assume a value; if that fails, remove it and see what follows."""
         engine, part = self.engine, single(value)
         engine.statistics.nodes += 1
-        engine.trail.push()
+        engine.log.push()
         failed = interrupted = False
         try:
             yield Assumed(cell, part, depth + 1)
@@ -293,17 +399,20 @@ class _Probing:
         except Contradiction as failure:
             yield Failed(engine.failed, failure.cell, depth + 1)
             failed = True
+            nogood = all_assumed(engine.log, self.bottom, given=True)
         except Interrupted:
             engine.agenda.clear()  # no rule had been waiting before
             interrupted = True
         finally:
-            engine.trail.pop()
+            engine.log.pop()
         if not failed:
             yield Abandoned(cell, part, depth)
             if interrupted:
                 raise Interrupted
             return False
         yield Retracted(cell, part, depth)
+        engine.running = nogood
         cell.remove(value)
+        engine.running = None
         engine.propagate()
         return True

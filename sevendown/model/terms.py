@@ -6,14 +6,14 @@ and truths of rules into cells, and posts what ties them to the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import EITHER, Domain, Span, between, of_values, single
+from sevendown.engine.domains import ANY_DIGIT, EITHER, Domain, Span, between, of_values, single
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
-from sevendown.model.adapters import inverse_with_constants, with_constants
+from sevendown.model.adapters import inverse_with_constants, turned_to, with_constants
 from sevendown.model.forms import (
     Form,
     Truth,
@@ -37,10 +37,11 @@ from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different import AllDifferent
 from sevendown.rules.values.enclosed import Enclosed, Guarded
 from sevendown.rules.values.same import Same, SameAll
+from sevendown.rules.values.sparse import Sparse
 from sevendown.rules.values.value import Value
 from sevendown.rules.values.within import Fixed, Within
 from sevendown.text.origin import Origin
-from sevendown.words.base import Operator, Predicate, SumForm, Word
+from sevendown.words.base import Operator, Predicate, SumForm, Word, digits_of
 from sevendown.words.language.distinct import Distinct
 from sevendown.words.protocols import RareResults
 from sevendown.words.sentences import sentence_for
@@ -195,7 +196,7 @@ class Terms:
 
     def new_truth(self, name: str) -> Cell:
         """Make a cell that is true or false."""
-        return self.engine.cell(name, EITHER)
+        return self.engine.cell(name, EITHER, derived=True)
 
     def relation(self, relation: str, left: Form, right: Form) -> Linear | SameAll | bool:
         """Give the rule of a comparison, or its truth where it is known."""
@@ -228,7 +229,27 @@ class Terms:
         test = with_constants(predicate.holds, arguments, cells)
         rule = Meaning(test, cells, text, predicate.price)
         rule.sentence = lambda: sentence_for(predicate, *map(name_of, arguments))
+        rule.more = lambda: self._sharper(predicate, arguments, text)
         return rule
+
+    def _sharper(
+        self, predicate: Predicate, arguments: list[Cell | int], text: str
+    ) -> Iterator[Rule]:
+        """Give what else is known where a predicate holds."""
+        yield from predicate.rules(*map(self.as_cell, arguments))
+        unknown = next(a for a in arguments if isinstance(a, Cell))
+        predicate, (first, *others) = turned_to(unknown, predicate, arguments)
+        constants = tuple(a for a in others if isinstance(a, int))
+        if not isinstance(first, Cell) or len(constants) < len(others):
+            return
+        found = digits_of(first) or ()
+        allowed = predicate.allowed_digits(len(found), *constants) if found else None
+        for digit, some in zip(found, allowed, strict=True) if allowed is not None else ():
+            domain = of_values(map(int, some))
+            if domain is not ANY_DIGIT:
+                yield Within(digit, domain, f"{digit.name} is one of {some}")
+        if not first.listable:
+            yield Sparse(predicate, first, constants, text)
 
     def form_of_sum(self, total: SumForm, name: str) -> Form:
         """Turn an operator's own sum into a form, which people call by that name."""

@@ -152,11 +152,16 @@ class Run:
     def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
         """Search from here, with everybody told who watches."""
         model = self.model
-        events = search(self.engine, self.cells, branch or model.branch, model.restarts())
+        import os
+        tr = os.environ.get("TR","s")
+        beside = [c for c in model.truths if c.domain.lo!=c.domain.hi] if tr else ()
+        if tr=="s": beside.sort(key=lambda c:c.number)
+        if tr=="2": beside = sorted([c for c in beside if c.number in NAMED(model)],key=lambda c:c.number)
+        events = search(self.engine, self.cells, branch or model.branch, model.restarts(), beside)
         return self._telling(events) if self._watchers else events
 
     def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:
-        depth = len(self.engine.trail.marks)
+        depth = len(self.engine.log.marks)
         self._tell(Begun(depth))
         try:
             with closing(events):
@@ -256,7 +261,7 @@ class Run:
     def _see_another_in(self, seen: dict[Cell, set[int]], cell: Cell, part: Domain) -> bool:
         """Look for one more solution, with a cell in a part of its domain, and note its values."""
         refuted = False
-        self.engine.trail.push()
+        self.engine.log.push()
         try:
             self.statistics.nodes += 1
             self.statistics.depth = max(1, self.statistics.depth)
@@ -265,7 +270,7 @@ class Run:
             refuted = not self._see_another(seen)
             return not refuted
         finally:
-            self.engine.trail.pop()
+            self.engine.log.pop()
             self._tell((Retracted if refuted else Abandoned)(cell, part, 0))
 
     def _see_another(self, seen: dict[Cell, set[int]]) -> bool:

@@ -93,10 +93,10 @@ def test_the_version_is_another_one_where_domains_are(seed):
         domains = [cell.domain for cell in cells]
         assert seen.setdefault(engine.version, domains) == domains
         assert engine.version == max(seen)
-        if engine.trail.marks and rng.random() < 0.3:
-            engine.trail.pop()
+        if engine.log.marks and rng.random() < 0.3:
+            engine.log.pop()
         elif rng.random() < 0.3:
-            engine.trail.push()
+            engine.log.push()
         else:
             cell = rng.choice(cells)
             if cell.domain.size > 1:
@@ -107,11 +107,11 @@ def test_the_version_is_another_one_where_domains_are(seed):
 def test_what_is_put_back_at_once_has_another_version():
     engine = Engine()
     cell = engine.cell("a", between(0, 9))
-    engine.trail.push()
+    engine.log.push()
     before = engine.version
     cell.fix(3)
     fixed = engine.version
-    engine.trail.pop()
+    engine.log.pop()
     assert len({before, fixed, engine.version}) == 3
 
 

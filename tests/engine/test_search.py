@@ -146,20 +146,20 @@ def test_domains_are_put_back_at_the_end():
     before = [cell.domain for cell in engine.cells]
     solutions(engine, cells)
     assert all(c.domain is d for c, d in zip(engine.cells, before, strict=True))
-    assert not engine.trail.marks and engine.agenda.pop() is None
+    assert not engine.log.marks and engine.agenda.pop() is None
 
 
 @pytest.mark.parametrize("events", range(1, 40, 3))
 def test_domains_are_put_back_when_the_search_is_closed_early(events):
     engine, cells = queens(6)
-    engine.trail.push()
+    engine.log.push()
     before = [cell.domain for cell in engine.cells]
     running = search(engine, cells)
     for _ in itertools.islice(running, events):
         pass
     running.close()
     assert all(c.domain is d for c, d in zip(engine.cells, before, strict=True))
-    assert len(engine.trail.marks) == 1 and engine.agenda.pop() is None
+    assert len(engine.log.marks) == 1 and engine.agenda.pop() is None
 
 
 def test_domains_are_put_back_when_time_is_up():
@@ -172,7 +172,7 @@ def test_domains_are_put_back_when_time_is_up():
     with pytest.raises(OutOfTime):
         list(running)
     assert all(c.domain is d for c, d in zip(engine.cells, before, strict=True))
-    assert not engine.trail.marks and engine.agenda.pop() is None
+    assert not engine.log.marks and engine.agenda.pop() is None
 
 
 @pytest.fixture(params=[1, 3, 40])

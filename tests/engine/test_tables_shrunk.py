@@ -39,6 +39,6 @@ def test_not_after_something_has_been_assumed():
     engine = Engine()
     domain = Listed(Table(far_apart(100)), 0b111)
     cell = engine.cell("a", domain)
-    engine.trail.push()
+    engine.log.push()
     engine.shrink_tables()
     assert cell.domain is domain

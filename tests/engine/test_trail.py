@@ -17,57 +17,57 @@ def engine():
 
 def test_domain_is_put_back_on_pop(engine):
     cell = engine.cell("a", ANY_DIGIT)
-    engine.trail.push()
+    engine.log.push()
     cell.fix(3)
-    engine.trail.pop()
+    engine.log.pop()
     assert cell.domain is ANY_DIGIT
 
 
 def test_cell_is_saved_at_most_once_between_two_marks(engine):
     cell = engine.cell("a", ANY_DIGIT)
-    engine.trail.push()
+    engine.log.push()
     for value in range(5):
         cell.remove(value)
-    assert len(engine.trail.entries) == 1
-    engine.trail.push()
+    assert len(engine.log.entries) == 1
+    engine.log.push()
     cell.remove(5)
     cell.remove(6)
-    assert len(engine.trail.entries) == 2
+    assert len(engine.log.entries) == 2
 
 
 def test_stamp_rises_on_push_and_on_pop_and_never_falls(engine):
     rng = Random("stamp")
-    before = engine.trail.stamp
+    before = engine.log.stamp
     for _ in range(200):
-        if engine.trail.marks and rng.random() < 0.5:
-            engine.trail.pop()
+        if engine.log.marks and rng.random() < 0.5:
+            engine.log.pop()
         else:
-            engine.trail.push()
-        assert engine.trail.stamp > before
-        before = engine.trail.stamp
+            engine.log.push()
+        assert engine.log.stamp > before
+        before = engine.log.stamp
 
 
 def test_cell_saved_in_one_branch_is_saved_again_in_the_next_one(engine):
     # With the depth as stamp, the second branch would look saved and lose the domain.
     cell = engine.cell("a", ANY_DIGIT)
-    engine.trail.push()
+    engine.log.push()
     cell.fix(1)
-    engine.trail.pop()
-    engine.trail.push()
+    engine.log.pop()
+    engine.log.push()
     cell.fix(2)
-    engine.trail.pop()
+    engine.log.pop()
     assert cell.domain is ANY_DIGIT
 
 
 def test_cell_saved_below_a_mark_is_saved_after_the_return_above_it(engine):
     # With a stamp that rises on push only, the change after the return would not be saved.
     cell = engine.cell("a", ANY_DIGIT)
-    engine.trail.push()
-    engine.trail.push()
+    engine.log.push()
+    engine.log.push()
     cell.remove(0)
-    engine.trail.pop()
+    engine.log.pop()
     cell.remove(1)
-    engine.trail.pop()
+    engine.log.pop()
     assert cell.domain is ANY_DIGIT
 
 
@@ -76,11 +76,11 @@ def test_cell_saved_below_is_put_back_to_each_level_in_turn(engine):
     seen = []
     for value in range(4):
         seen.append(cell.domain)
-        engine.trail.push()
+        engine.log.push()
         cell.remove(value)
         cell.remove(9 - value)
     for domain in reversed(seen):
-        engine.trail.pop()
+        engine.log.pop()
         assert cell.domain is domain
 
 
@@ -88,9 +88,9 @@ def test_change_before_the_first_mark_stays(engine):
     cell = engine.cell("a", ANY_DIGIT)
     cell.remove(0)
     domain = cell.domain
-    engine.trail.push()
+    engine.log.push()
     cell.remove(1)
-    engine.trail.pop()
+    engine.log.pop()
     assert cell.domain is domain
 
 
@@ -102,9 +102,9 @@ def test_random_walk_restores_every_domain_at_every_depth(engine):
         roll = rng.random()
         if roll < 0.2 and len(kept) < 12:
             kept.append([cell.domain for cell in cells])
-            engine.trail.push()
+            engine.log.push()
         elif roll < 0.35 and kept:
-            engine.trail.pop()
+            engine.log.pop()
             for cell, domain in zip(cells, kept.pop(), strict=True):
                 assert cell.domain is domain
         elif kept:

@@ -52,10 +52,10 @@ def three_totals():
 
 def assume_and_take_back(engine, cell):
     for value in (0, 1):
-        engine.trail.push()
+        engine.log.push()
         cell.fix(value)
         engine.propagate()
-        engine.trail.pop()
+        engine.log.pop()
 
 
 def test_totals_together_see_more_after_a_while():
@@ -87,8 +87,8 @@ def test_factors_far_from_what_is_to_be_expected_do_no_harm():
     engine.post(rule)
     for extreme in (1e-9, 1e9):
         rule._factors[:] = [extreme] * len(totals)
-        engine.trail.push()
+        engine.log.push()
         engine.agenda.add(rule)
         engine.propagate()
         assert 1 in c.domain and d.value is None
-        engine.trail.pop()
+        engine.log.pop()

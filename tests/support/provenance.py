@@ -328,7 +328,7 @@ class Isolation:
                 self._about.setdefault(cell, []).append(rule)
         # What goes on with cells that the puzzle speaks of; without a domain, a contradiction.
         self._losses: list[tuple[Rule | None, Cell | None, Domain | None]] = []
-        engine.trail.push()  # what the common rules say by themselves stays
+        engine.log.push()  # what the common rules say by themselves stays
 
     def _lines_of(self, rule: Rule) -> set[int]:
         """Which statements a rule leans on, by where they stand."""
@@ -366,14 +366,14 @@ class Isolation:
             for cell in dict.fromkeys(rule.watched()):
                 cell.watchers.append(rule)
         noted = len(self._losses)
-        self.engine.trail.push()
+        self.engine.log.push()
         self.engine.agenda.extend(own)
         try:
             yield
         finally:
             del self._losses[noted:]
             self.engine.agenda.clear()
-            self.engine.trail.pop()
+            self.engine.log.pop()
             for rule in rules:
                 for cell in rule.watched():
                     cell.watchers.clear()
@@ -417,7 +417,7 @@ class Isolation:
         expected |= {cell: filling.number(slot) for slot, cell in self.numbers.items()}
         expected |= {cell: filling.variables[name] for name, cell in self.variables.items()}
         before = len(self._losses)
-        engine.trail.push()
+        engine.log.push()
         try:
             for cell in cells:
                 if cell in expected:
@@ -434,7 +434,7 @@ class Isolation:
                     return f"{changed.name} is not to be {expected[changed]}", rule
         finally:
             engine.agenda.clear()
-            engine.trail.pop()
+            engine.log.pop()
             del self._losses[before:]
         return None
 

@@ -23,17 +23,13 @@ has a value, stays true, as domains only shrink.
 from __future__ import annotations
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import ANY_DIGIT, of_values
 from sevendown.language import tree
-from sevendown.model.adapters import turned_to
 from sevendown.model.context import Context
 from sevendown.model.expressions import Expressions, Opaque, Scope
 from sevendown.model.facts import Fact, Holds
 from sevendown.model.forms import Form, bare
 from sevendown.rules.values.same import OneOfThese, OneOfValues
-from sevendown.rules.values.sparse import Sparse
-from sevendown.rules.values.within import Within
-from sevendown.words.base import Predicate, digits_of
+from sevendown.words.base import Predicate
 from sevendown.words.language.distinct import Distinct
 
 
@@ -181,21 +177,3 @@ class _Parts:
             self.terms.require(rule)
             return
         self.terms.post(rule)
-        for sharper in predicate.rules(*map(self.terms.as_cell, arguments)):
-            self.terms.post(sharper)
-        unknown = next(a for a in arguments if isinstance(a, Cell))
-        predicate, (first, *others) = turned_to(unknown, predicate, arguments)
-        constants = tuple(a for a in others if isinstance(a, int))
-        if isinstance(first, Cell) and len(constants) == len(others):
-            self._allow_digits(predicate, first, constants)
-            if not first.listable:
-                self.terms.post(Sparse(predicate, first, constants, rule.describe()))
-
-    def _allow_digits(self, predicate: Predicate, number: Cell, others: tuple[int, ...]) -> None:
-        """Post which digits a number of which a predicate holds can have in each place."""
-        found = digits_of(number) or ()
-        allowed = predicate.allowed_digits(len(found), *others) if found else None
-        for digit, some in zip(found, allowed, strict=True) if allowed is not None else ():
-            domain = of_values(map(int, some))
-            if domain is not ANY_DIGIT:
-                self.terms.post(Within(digit, domain, f"{digit.name} is one of {some}"))

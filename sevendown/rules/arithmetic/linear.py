@@ -7,8 +7,8 @@ from math import gcd, inf
 from typing import Literal
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, Bound, common
-from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.engine.domains import Bits, Bound, Span, common
+from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
 from sevendown.rules.arithmetic.formula import equation_text
 from sevendown.rules.arithmetic.sums import Sum, fixed_and_free
 
@@ -26,6 +26,66 @@ def extent(k: int, terms: Iterable[tuple[Cell, int]]) -> tuple[Bound, Bound]:
         low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
         high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
     return low, high
+
+
+def bounds_reason(
+    terms: Iterable[tuple[int, Cell]], k: int, equal: bool, deed: Deed
+) -> Reason | None:
+    """Say which bounds it takes for c1·X1 + ... + k = 0 or ≤ 0 to narrow a cell, or to fail.
+
+    None where bounds do not suffice.
+    """
+    cell, own = deed.cell, 0
+    low: Bound = k
+    high: Bound = k
+    others = []
+    for c, other in terms:
+        if other is cell:
+            own = c
+            continue
+        domain = deed.was(other)
+        others.append((c, other, domain))
+        a, b = (domain.lo, domain.hi) if c > 0 else (domain.hi, domain.lo)
+        low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
+        high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
+    by_low = by_high = False
+    if cell is None:
+        by_low = low > 0
+        by_high = not by_low and equal and high < 0
+    else:
+        before, after = deed.before, deed.after
+        assert before is not None and after is not None
+        clipped = before.clip(after.lo, after.hi)
+        if not own or clipped is None or clipped.size != after.size:
+            return None
+        # own·x ≤ -low, and own·x ≥ -high where it is an equation
+        for up in (True, False):
+            if after.hi < before.hi if up else after.lo > before.lo:
+                if up == (own > 0):
+                    bound, by_low = low, True
+                else:
+                    bound, by_high = high, True
+                    if not equal:
+                        return None
+                if isinstance(bound, float):
+                    return None
+                # x ≤ the quotient rounded down, or ≥ the quotient rounded up
+                if -bound // own > after.hi if up else -(bound // own) < after.lo:
+                    return None
+    if not by_low and not by_high:
+        return None
+    reason = []
+    for c, other, domain in others:
+        lo: Bound = -inf
+        hi: Bound = inf
+        if by_low:
+            lo, hi = (domain.lo, hi) if c > 0 else (lo, domain.hi)
+        if by_high:
+            lo, hi = (lo, domain.hi) if c > 0 else (domain.lo, hi)
+        if by_low and by_high:
+            lo, hi = domain.lo, domain.hi
+        reason.append((other, Span(lo, hi)))
+    return reason
 
 
 class Linear(Rule):
@@ -170,6 +230,28 @@ class Linear(Rule):
                 moved = Bits(y.domain.base + shift, y.domain.bits)
                 x.meet(moved)
                 y.meet(Bits(x.domain.base - shift, x.domain.bits))
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give the bounds of the other cells, where these suffice."""
+        return None if self.relation == "!=" else bounds_reason(
+            self.terms, self.k, self.relation == "=", deed
+        )
+
+    def refuted_reason(self, deed: Deed) -> Reason | None:
+        """Give why the opposite did so."""
+        return self.negation().reason(deed)
+
+    def verdict_reason(self, verdict: bool, deed: Deed) -> Reason | None:
+        """Give the bounds that tell."""
+        false = verdict is False
+        if self.relation == "!=" :
+            false = not false
+        elif self.relation == "<=" and verdict:
+            return self.negation().verdict_reason(False, deed)
+        if not false:
+            return None
+        nobody = Deed(None, None, None, deed.was)
+        return bounds_reason(self.terms, self.k, self.relation != "<=", nobody)
 
     def sharper(self) -> Iterable[Rule]:
         """Give the rule that looks at all values where this one looks at their bounds."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE
-from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
 from sevendown.rules.values.enclosed import Guarded
 
 Literal = tuple[Cell, bool]  # a truth, and whether it counts as it is (True) or negated
@@ -37,6 +37,17 @@ class Reified(Rule):
             verdict = self.rule.decide()
             if verdict is not None:
                 self.truth.narrow(TRUE if verdict else FALSE)
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give the truth and why the rule or its opposite did so; or why it could be told."""
+        rule = self.rule
+        if deed.cell is self.truth:
+            return rule.verdict_reason(deed.after is TRUE, deed)
+        truth = deed.was(self.truth)
+        if truth is EITHER:
+            return None
+        own = rule.reason(deed) if truth is TRUE else rule.refuted_reason(deed)
+        return None if own is None else ((self.truth, truth), *own)
 
     def describe(self) -> str:
         """Say in one line what must be true."""
@@ -113,6 +124,18 @@ class AllOf(Rule):
             truth.narrow(truth.domain.meet(TRUE))
         elif truth.domain is FALSE and unknown == 1 and last is not None:
             last[0].narrow(FALSE if last[1] else TRUE)
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give one literal that is false, or all, or the truth."""
+        cell, was = deed.cell, deed.was
+        wanted = {c: TRUE if sign else FALSE for c, sign in self.literals}
+        if cell is self.truth and deed.after is FALSE:
+            for c, domain in wanted.items():
+                if c is not cell and was(c) is not EITHER and was(c) is not domain:
+                    return ((c, was(c)),)
+        if cell is not None and cell is not self.truth and was(self.truth) is TRUE:
+            return ((self.truth, TRUE),)
+        return None
 
     def describe(self) -> str:
         """Say in one line what must be true."""

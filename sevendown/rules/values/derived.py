@@ -6,7 +6,7 @@ anybody has thought about how to solve with it. Operators have the like in `valu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import compress, product, starmap
 
 from sevendown.engine import bits as bitset
@@ -72,10 +72,15 @@ class Meaning(Rule):
         self.price = max(1, steps // limits.steps_of_a_test)
         self._combinations = limits.combinations // self.price
         self._verdicts: dict[tuple[int | None, ...], Verdicts] = {}
+        self.more: Callable[[], Iterable[Rule]] | None = None  # gives what follows from it
 
     def propagate(self) -> None:
         """Narrow the cells."""
         self._narrow(True)
+
+    def sharper(self) -> Iterable[Rule]:
+        """Give what somebody knows to follow from it."""
+        return () if self.more is None else self.more()
 
     def refute(self) -> None:
         """Narrow the cells knowing that it is false."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bound
-from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
 
 
 class Enclosed(Rule):
@@ -77,6 +77,11 @@ class Guarded(Rule):
         """Run the rule if it holds."""
         if self.truth.domain is TRUE:
             self.rule.propagate()
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give the truth and the reason of the rule."""
+        own = self.rule.reason(deed)
+        return None if own is None else ((self.truth, TRUE), *own)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

@@ -1,0 +1,158 @@
+"""Nogoods: what a search has learnt cannot be, and the rule that sees to it from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from sevendown.engine.domains import Domain, covers, difference
+from sevendown.engine.rule import Cost, Deed, Rule
+
+if TYPE_CHECKING:
+    from sevendown.engine.cells import Cell
+    from sevendown.engine.engine import Engine
+
+Literal = tuple["Cell", Domain]  # the value of this cell is one of these
+
+
+class Nogood(Rule):
+    """The literals, of different cells, are not all true.
+
+    One that leans on solutions already given says that there are no others than these.
+    """
+
+    cost = Cost.DIGIT
+
+    def __init__(self, literals: Sequence[Literal], given: bool) -> None:
+        self.literals = list(literals)  # those that are watched first
+        self.cells = tuple(cell for cell, _ in literals)
+        self.given = given  # whether it leans on solutions that have been given
+        self.worth = 0.0  # how useful it has been
+        self.forgotten = False
+
+    def reason(self, deed: Deed) -> list[Literal]:
+        """Give the other literals: as they were true, this one was not."""
+        return [literal for literal in self.literals if literal[0] is not deed.cell]
+
+    def propagate(self) -> None:
+        """Make the last literal that is not true false."""
+        last = None
+        for cell, domain in self.literals:
+            if not covers(domain, cell.domain):
+                if last is not None:
+                    return
+                last = cell, domain
+        cell, domain = last or self.literals[0]
+        cell.narrow(difference(cell.domain, domain))
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        parts = [f"{cell.name} in {domain!r}" for cell, domain in self.literals]
+        return f"not {' and '.join(parts)}"
+
+
+class Nogoods(Rule):
+    """All nogoods of a search that are kept.
+
+    A nogood has nothing to say while two of its literals may be false. So it is looked at only
+    where one of two such, which are watched, becomes true, and then watches another one instead.
+    """
+
+    cost = Cost.DIGIT
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.kept: list[Nogood] = []
+        self.touched: list[Cell] = []  # cells that have been narrowed since the last run
+        self.gain = 1.0  # what a use adds to the worth of a nogood: ever more
+
+    def touch(self, cell: Cell) -> None:
+        """Take note that a cell with watching nogoods has been narrowed."""
+        self.touched.append(cell)
+        if not self.scheduled:
+            self.engine.agenda.add(self)
+
+    def add(self, nogood: Nogood) -> None:
+        """Keep a nogood, whose first two literals are those that will be open again first."""
+        limits = self.engine.limits
+        if not 1 < len(nogood.literals) <= limits.nogood_literals:
+            return
+        if len(self.kept) >= limits.nogoods:
+            self._forget()
+        nogood.worth = self.gain
+        self.kept.append(nogood)
+        for cell, _ in nogood.literals[:2]:
+            cell.nogoods.append(nogood)
+
+    def clear(self) -> None:
+        """Forget all."""
+        for nogood in self.kept:
+            for cell in nogood.cells:
+                cell.nogoods.clear()
+        self.kept.clear()
+        self.touched.clear()
+
+    def _forget(self) -> None:
+        """Forget the half that has been of least use, but for the shortest."""
+        self.kept.sort(key=lambda nogood: nogood.worth, reverse=True)
+        half = len(self.kept) // 2
+        for nogood in self.kept[half:]:
+            nogood.forgotten = len(nogood.literals) > 2
+        self.kept = [nogood for nogood in self.kept if not nogood.forgotten]
+
+    def use(self, nogood: Nogood) -> None:
+        """Take note that a nogood was of use."""
+        nogood.worth += self.gain
+
+    def age(self) -> None:
+        """Let what was of use before count less."""
+        self.gain *= 1.01
+        if self.gain > 1e100:
+            for nogood in self.kept:
+                nogood.worth /= self.gain
+            self.gain = 1.0
+
+    def propagate(self) -> None:
+        """Narrow what the nogoods say that watch a cell that has been narrowed."""
+        touched = self.touched
+        while touched:
+            self._look(touched.pop())
+
+    def _look(self, cell: Cell) -> None:
+        watching = cell.nogoods
+        staying: list[Nogood] = []
+        place = 0
+        try:
+            for place, nogood in enumerate(watching, 1):
+                if nogood.forgotten:
+                    continue
+                literals = nogood.literals
+                if literals[0][0] is cell:
+                    literals[0], literals[1] = literals[1], literals[0]
+                if not covers(literals[1][1], cell.domain):
+                    staying.append(nogood)
+                    continue
+                for i in range(2, len(literals)):
+                    other, domain = literals[i]
+                    if not covers(domain, other.domain):
+                        literals[1], literals[i] = literals[i], literals[1]
+                        other.nogoods.append(nogood)
+                        break
+                else:
+                    staying.append(nogood)
+                    self._act(nogood)
+        finally:
+            cell.nogoods = staying + watching[place:]
+
+    def _act(self, nogood: Nogood) -> None:
+        """Make the first literal false: all others are true."""
+        cell, domain = nogood.literals[0]
+        rest = difference(cell.domain, domain)
+        if rest is cell.domain:
+            return
+        engine = self.engine
+        engine.statistics.used += 1
+        self.use(nogood)
+        engine.running = nogood
+        cell.narrow(rest)
+        engine.running = self
