@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
@@ -38,3 +40,9 @@ class Context:
         self.engine.check_time()
         rule.origins = tuple(dict.fromkeys(origins))
         self.engine.post(rule)
+
+
+def lines_behind(rules: Iterable[Rule]) -> tuple[Origin, ...]:
+    """Give the lines that rules lean on; what merely says what a cell is leans on nothing."""
+    lines = [line for rule in rules if rule.defines is None for line in rule.origins]
+    return tuple(dict.fromkeys(line for line in lines if isinstance(line, Origin)))

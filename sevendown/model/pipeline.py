@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact
 from sevendown.model.passes.candidates import list_candidates
+from sevendown.model.passes.counts import post_counts
 from sevendown.model.passes.dependents import follow_chains
 from sevendown.model.passes.digit_automata import read_digits
 from sevendown.model.passes.grid_cells import post_grid
@@ -48,6 +49,7 @@ PASSES: dict[str, Pass] = {
     "meaning": post_meanings,
     "dependents": follow_chains,
     "implied": post_implied,
+    "counts": post_counts,
 }
 NEEDED = {"grid", "variables"}
 
