@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
@@ -42,7 +42,12 @@ class Context:
         self.engine.post(rule)
 
 
-def lines_behind(rules: Iterable[Rule]) -> tuple[Origin, ...]:
-    """Give the lines that rules lean on; what merely says what a cell is leans on nothing."""
-    lines = [line for rule in rules if rule.defines is None for line in rule.origins]
+def lines_behind(rules: Sequence[Rule]) -> tuple[Origin, ...]:
+    """Give the lines that rules lean on together.
+
+    What merely says what a cell is leans on nothing. Where they all do, the lines are given for
+    which these cells were made.
+    """
+    saying = [rule for rule in rules if rule.defines is None] or rules
+    lines = [line for rule in saying for line in rule.origins]
     return tuple(dict.fromkeys(line for line in lines if isinstance(line, Origin)))
