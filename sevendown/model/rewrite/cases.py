@@ -1,0 +1,415 @@
+"""What holds in every case holds.
+
+    (P and Q) or (P and R)                                  P and (Q or R)
+    f = 1 -> P and Q, f = 0 -> P and R, var f in 0..1       P
+    S -> P and Q, not S -> P and R                          P
+    S or T, S -> P, T -> P                                  P
+    (X < 50 and Q) or (30 < X < 90 and R)                   X < 90
+
+Below a condition, a statement is only a truth. What is lifted out of it is looked at for what it
+is: it may bound a number that has no other bounds, or say of which kind it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import inf
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Bound
+from sevendown.language import semantics, tree
+from sevendown.model.context import Context
+from sevendown.model.facts import Belongs, Fact, Related, known_ranges, known_value
+from sevendown.model.rewrite.comparisons import order_comparisons
+from sevendown.model.rewrite.digit_cells import by_cells
+from sevendown.model.rewrite.memberships import join_memberships
+from sevendown.model.rewrite.split import conjuncts
+from sevendown.model.rewrite.unroll import Unroller
+from sevendown.record import Record
+from sevendown.rules.values.within import Within
+from sevendown.text.origin import Origin
+
+ROUNDS = 3  # what is lifted may be a choice itself, of which more can be lifted
+
+Lines = tuple[Origin, ...]
+Said = dict[tree.Statement, Lines]  # statements that hold, each with the lines that say so
+Stretch = tuple[Bound, Bound]
+
+
+def lift_from_cases(facts: list[Fact], context: Context) -> list[Fact]:
+    """Add what choices say in each case; write (P and Q) or (P and R) as P and (Q or R)."""
+    for _ in range(ROUNDS):
+        if not any(map(_is_choice, facts)):
+            break
+        cases = _Cases(facts, context)
+        lifted = cases.lifted()
+        if not lifted and not cases.factored:
+            break
+        facts = [part for fact in facts for part in cases.factored.get(fact, [fact])]
+        known = {fact.node for fact in facts}
+        new = [(node, lines) for node, lines in lifted.items() if node not in known]
+        facts += [Fact(lines, node, context.puzzle) for node, lines in new]
+        if not new:
+            break
+    return facts
+
+
+def _is_choice(fact: Fact) -> bool:
+    node = fact.node
+    return isinstance(node, tree.Logic) and len(node.parts) > 1
+
+
+class _Choice(Record):
+    """At least one of some statements holds."""
+
+    fact: Fact
+    parts: tuple[tree.Statement, ...]
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def without(self, refuted: Iterable[int]) -> tuple[tree.Statement, ...]:
+        """Give the parts that are left where some do not hold."""
+        gone = set(refuted)
+        return tuple(part for i, part in enumerate(self.parts) if i not in gone)
+
+
+class _Cases:
+    """Finds what holds in every case."""
+
+    def __init__(self, facts: list[Fact], context: Context) -> None:
+        self.context = context
+        self.puzzle = context.puzzle
+        self.facts = facts
+        self.unroller = Unroller(context)
+        self.factored: dict[Fact, list[Fact]] = {}  # facts that are said in another way
+        # By id, with the node, so that it stays its.
+        self._conjuncts: dict[int, tuple[tree.Statement, tuple[tree.Statement, ...]]] = {}
+        self.choices = [choice for fact in facts for choice in self._choices(fact)]
+
+    def _choices(self, fact: Fact) -> list[_Choice]:
+        """Give the choices that a fact is."""
+        node = fact.node
+        if not _is_choice(fact) or not isinstance(node, tree.Logic):
+            return []
+        if node.connective == "or":
+            return [_Choice(fact, node.parts)]
+        if node.connective in ("xor", "<->"):
+            first, second = node.parts
+            not_first, not_second = (self._opposite(part, fact) for part in node.parts)
+            if node.connective == "xor":
+                return [_Choice(fact, (first, second)), _Choice(fact, (not_first, not_second))]
+            return [_Choice(fact, (not_first, second)), _Choice(fact, (first, not_second))]
+        return []
+
+    def lifted(self) -> Said:
+        """Give what holds in every case of a choice."""
+        found: Said = {}
+        for choice in self.choices:
+            with choice.fact.at_work():
+                self._add(found, self._of_parts(choice))
+        if len(self.choices) > 1:
+            self._by_values(found)
+            self._by_opposites(found)
+        return found
+
+    def _add(self, found: Said, more: Said) -> None:
+        for node, lines in more.items():
+            found.setdefault(node, lines)
+
+    # One choice
+
+    def _of_parts(self, choice: _Choice) -> Said:
+        """Give what all parts of a choice say; where it is a fact of its own, take that out."""
+        fact = choice.fact
+        if self._is_test(fact):
+            return {}
+        common = self._common_of(choice.parts, fact)
+        node = fact.node
+        if common and isinstance(node, tree.Logic) and node.connective == "or":
+            own = [list(conjuncts(part)) for part in choice.parts]
+            shared = [s for s in common if all(s in part for part in own)]
+            if shared:
+                rest = [[s for s in part if s not in common] for part in own]
+                nodes = [*shared]
+                if all(rest):
+                    parts = tuple(_joined(part, node.at) for part in rest)
+                    nodes.append(tree.Logic("or", parts, at=node.at))
+                self.factored[fact] = [fact.become(new) for new in nodes]
+                common = {s: lines for s, lines in common.items() if s not in shared}
+        return common
+
+    def _is_test(self, fact: Fact) -> bool:
+        """Whether it is about one number whose values can be listed: they will be tested."""
+        unknown = fact.only_unknown
+        return unknown is not None and self.context.unknowns.cell(unknown).listable
+
+    # Several choices, by the values of one unknown
+
+    def _by_values(self, found: Said) -> None:
+        """Look at choices that depend on an unknown of few values, for each of these."""
+        guards: dict[Cell, dict[_Choice, dict[int, semantics.Unknown]]] = {}
+        for choice in self.choices:
+            for i, part in enumerate(choice.parts):
+                unknown = self._only_unknown(part)
+                if unknown is not None:
+                    cell = self.context.unknowns.cell(unknown)
+                    if cell.listable and cell.domain.size <= cell.engine.limits.branch_values:
+                        guards.setdefault(cell, {}).setdefault(choice, {})[i] = unknown
+        for cell, own in guards.items():
+            if len(own) > 1:
+                with next(iter(own)).fact.at_work():
+                    self._add(found, self._for_each_value(cell, own))
+
+    def _for_each_value(
+        self, cell: Cell, guards: dict[_Choice, dict[int, semantics.Unknown]]
+    ) -> Said:
+        rules = []  # the values for which a choice says something, what it says, and its lines
+        for choice, own in guards.items():
+            tests = [
+                semantics.evaluator(by_cells(choice.parts[i], self.puzzle), [unknown], self.puzzle)
+                for i, unknown in own.items()
+            ]
+            left = choice.without(own)
+            said = self._rest(left, choice.fact) if left else None
+            rules.append((tests, said, choice.fact))
+        cases: list[Said] = []
+        reasons: list[Origin] = []  # why some values are none
+        for value in cell.domain.values():
+            self.context.engine.check_time()
+            said_here: Said = {}
+            excluded = None
+            for tests, said, fact in rules:
+                if not any(test([value]) for test in tests):
+                    if said is None:
+                        excluded = fact.lines
+                        break
+                    self._add(said_here, said)
+            if excluded is None and not said_here:
+                excluded = self._why_not(cell, value)
+                if excluded is None:
+                    return {}
+            if excluded is not None:
+                reasons += excluded
+            else:
+                cases.append(said_here)
+        return {node: _merged(lines, reasons) for node, lines in self._common(cases).items()}
+
+    def _why_not(self, cell: Cell, value: int) -> Lines | None:
+        """Give the lines by which a cell alone does not have a value; None: there are none."""
+        for rule in self.context.engine.rules:
+            if isinstance(rule, Within) and rule.cell is cell:
+                if rule.allowed is None or value not in rule.allowed:
+                    return tuple(line for line in rule.origins if isinstance(line, Origin))
+        for fact in self.facts:
+            unknown = self._only_unknown(fact.node)
+            if unknown is not None and self.context.unknowns.cell(unknown) is cell:
+                node = by_cells(fact.node, self.puzzle)
+                if not semantics.evaluator(node, [unknown], self.puzzle)([value]):
+                    return fact.lines
+        return None
+
+    def _only_unknown(self, node: tree.Statement) -> semantics.Unknown | None:
+        """Give the unknown that a statement is about; its cell, where it is about one digit."""
+        unknowns = semantics.unknowns(by_cells(node, self.puzzle), self.puzzle)
+        return unknowns[0] if len(unknowns) == 1 else None
+
+    # Several choices, by statements and their opposites
+
+    def _by_opposites(self, found: Said) -> None:
+        """Look at choices of which one has a part that contradicts a part of another."""
+        parts: dict[frozenset[semantics.Unknown], list[tuple[_Choice, int]]] = {}
+        for choice in self.choices:
+            for i, part in enumerate(choice.parts):
+                about = frozenset(semantics.unknowns(part, self.puzzle))
+                parts.setdefault(about, []).append((choice, i))
+        places: dict[tree.Statement, list[tuple[_Choice, int]]] = {}
+        opposed: dict[tree.Statement, list[tuple[_Choice, int]]] = {}
+        for group in parts.values():
+            if len({choice for choice, _ in group}) > 1:
+                for choice, i in group:
+                    places.setdefault(choice.parts[i], []).append((choice, i))
+                    opposite = self._opposite(choice.parts[i], choice.fact)
+                    opposed.setdefault(opposite, []).append((choice, i))
+        if not opposed:
+            return
+        for statement, where in places.items():
+            if statement in opposed:
+                cases = [self._of_rests(where), self._of_rests(opposed[statement])]
+                self._add(found, self._common(cases))
+        for choice in self.choices:
+            cases = []
+            alone = True
+            for part in choice.parts:
+                said = dict.fromkeys(self._parts_of(part, choice.fact), choice.fact.lines)
+                for statement in list(said):
+                    more = [w for w in opposed.get(statement, ()) if w[0] is not choice]
+                    self._add(said, self._of_rests(more))
+                    alone = alone and not more
+                cases.append(said)
+            if not alone:
+                self._add(found, self._common(cases))
+
+    def _of_rests(self, where: Sequence[tuple[_Choice, int]]) -> Said:
+        """Give what choices say where one part of each does not hold."""
+        said: Said = {}
+        for choice, i in where:
+            self._add(said, self._rest(choice.without([i]), choice.fact))
+        return said
+
+    # What statements have in common
+
+    def _rest(self, parts: tuple[tree.Statement, ...], fact: Fact) -> Said:
+        """Give what is known where one of these parts of a fact holds."""
+        said = self._common_of(parts, fact)
+        if len(parts) > 1:
+            said[tree.Logic("or", parts)] = fact.lines
+        return said
+
+    def _common_of(self, parts: Sequence[tree.Statement], fact: Fact) -> Said:
+        """Give what all of these parts of a fact say."""
+        return self._common([dict.fromkeys(self._parts_of(p, fact), fact.lines) for p in parts])
+
+    def _common(self, cases: list[Said]) -> Said:
+        """Give what holds in all cases."""
+        if not all(cases):
+            return {}
+        first, *others = cases
+        found: Said = {}
+        for statement, lines in first.items():
+            if all(statement in other for other in others):
+                found[statement] = _merged(lines, *(other[statement] for other in others))
+        self._add(found, self._enclosed(cases, found) if others else {})
+        return found
+
+    def _enclosed(self, cases: list[Said], known: Said) -> Said:
+        """Give the values that unknowns have in one case or another, where that is news."""
+        found: Said = {}
+        first, *others = [_stretches(case, self.puzzle) for case in cases]
+        for unknown in first:
+            if all(unknown in other for other in others):
+                both = [first[unknown], *(other[unknown] for other in others)]
+                domain = self.context.unknowns.cell(unknown).domain
+                before = [(domain.lo, domain.hi)]
+                own = _stretches(known, self.puzzle).get(unknown)
+                if own is not None:
+                    before = _met(before, own[0])
+                after = _met(before, _united([s for stretches, _ in both for s in stretches]))
+                if len(after) > self.context.engine.limits.unrolled_members:
+                    after = [(after[0][0], after[-1][1])]
+                if after and after != before:
+                    lines = _merged(*(lines for _, lines in both))
+                    for node in _written(unknown, after, domain.lo, domain.hi):
+                        found[node] = lines
+        return found
+
+    def _parts_of(self, node: tree.Statement, fact: Fact) -> tuple[tree.Statement, ...]:
+        """Give what a part of a fact says, part by part, definitions written out."""
+        known = self._conjuncts.get(id(node))
+        if known is None:
+            parts = tuple(conjuncts(node))
+            if any(isinstance(part, tree.DefinedStatement) for part in parts):
+                with fact.at_work():
+                    written_out = self.unroller.unroll_fact(node)
+                parts = tuple(conjuncts(self._in_order(written_out, fact)))
+            known = self._conjuncts[id(node)] = node, parts
+        return known[1]
+
+    def _opposite(self, node: tree.Statement, fact: Fact) -> tree.Statement:
+        """Give the opposite of a part of a fact."""
+        with fact.at_work():
+            return self._in_order(self.context.logic.statement(node, True), fact)
+
+    def _in_order(self, node: tree.Statement, fact: Fact) -> tree.Statement:
+        """Give what has been made of a part of a fact as other passes would have left it."""
+        facts = join_memberships([fact.become(node)], self.context)
+        return order_comparisons(facts, self.context)[0].node
+
+
+def _merged(*lines: Iterable[Origin]) -> Lines:
+    return tuple(dict.fromkeys(line for some in lines for line in some))
+
+
+def _joined(parts: list[tree.Statement], at: int) -> tree.Statement:
+    return parts[0] if len(parts) == 1 else tree.Logic("and", tuple(parts), at=at)
+
+
+# Sets of values as stretches, ascending
+
+
+def _stretches(
+    said: Said, puzzle: tree.PuzzleTree
+) -> dict[semantics.Unknown, tuple[list[Stretch], Lines]]:
+    """Give the values that statements leave to unknowns."""
+    found: dict[semantics.Unknown, tuple[list[Stretch], Lines]] = {}
+    for statement, lines in said.items():
+        if not isinstance(statement, tree.Comparison | tree.Membership):
+            continue
+        match Fact((), statement, puzzle).shape:
+            case Related(relation, left, right) if isinstance(left, semantics.Unknown):
+                value = known_value(right)
+                stretches = None if value is None else _related(relation, value)
+            case Belongs(left, members) if isinstance(left, semantics.Unknown):
+                ranges = known_ranges(members)
+                stretches = None if ranges is None else _united(ranges)
+            case _:
+                continue
+        if stretches is not None:
+            before = found.get(left)
+            if before is None:
+                found[left] = stretches, lines
+            else:
+                found[left] = _met(before[0], stretches), _merged(before[1], lines)
+    return found
+
+
+def _related(relation: tree.Relation, value: int) -> list[Stretch] | None:
+    match relation:
+        case "=":
+            return [(value, value)]
+        case "<=":
+            return [(-inf, value)]
+        case "<":
+            return [(-inf, value - 1)]
+        case ">=":
+            return [(value, inf)]
+        case ">":
+            return [(value + 1, inf)]
+    return None
+
+
+def _united(stretches: Sequence[Stretch]) -> list[Stretch]:
+    """Join stretches that overlap or touch."""
+    found: list[Stretch] = []
+    for low, high in sorted(s for s in stretches if s[0] <= s[1]):
+        if found and low <= found[-1][1] + 1:
+            found[-1] = found[-1][0], max(found[-1][1], high)
+        else:
+            found.append((low, high))
+    return found
+
+
+def _met(one: list[Stretch], other: list[Stretch]) -> list[Stretch]:
+    """Give what is in both."""
+    return _united([(max(a, c), min(b, d)) for a, b in one for c, d in other])
+
+
+def _written(
+    unknown: semantics.Unknown, stretches: list[Stretch], low: Bound, high: Bound
+) -> list[tree.Statement]:
+    """Say that an unknown, which lies in low..high, has a value in one of the stretches."""
+    if len(stretches) == 1:
+        ((first, last),) = stretches
+        found: list[tree.Statement] = []
+        if first > low:
+            found.append(tree.Comparison(">=", unknown, tree.Literal(int(first))))
+        if last < high:
+            found.append(tree.Comparison("<=", unknown, tree.Literal(int(last))))
+        return found
+    if isinstance(stretches[0][0], float) or isinstance(stretches[-1][1], float):
+        return []
+    items: list[tree.Expression | tree.Range] = []
+    for first, last in stretches:
+        one = tree.Literal(int(first))
+        items.append(one if first == last else tree.Range(one, tree.Literal(int(last))))
+    return [tree.Membership(unknown, tree.Members(tuple(items)), False)]
