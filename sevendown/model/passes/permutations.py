@@ -21,7 +21,7 @@ from sevendown.model.facts import Fact
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.logic.truths import AllOf, Clause, Literal, Reified
 from sevendown.rules.values.different import AllDifferent
-from sevendown.rules.values.same import OneOfValues, SameAll
+from sevendown.rules.values.same import OneOfThese, OneOfValues, SameAll
 from sevendown.rules.values.sorted import Sorted
 from sevendown.rules.values.within import Fixed
 
@@ -44,7 +44,11 @@ class _Choice:
     rule: Rule
     # Where the rule says that it occurs among these and itself as often as among the others:
     as_often: frozenset[Cell] | None = None
-    by_values: bool = False  # whether the rule narrows all values
+
+    @property
+    def by_values(self) -> bool:
+        """Whether the rule looks at all values."""
+        return isinstance(self.rule, OneOfValues)
 
 
 class _Reading:
@@ -93,8 +97,7 @@ class _Reading:
         """Give what a rule says to be one of others."""
         if isinstance(rule, OneOfValues):
             if all(truth is None for truth, _ in rule.others):
-                others = [other for _, other in rule.others]
-                yield from self._choice(rule.cell, others, rule, by_values=True)
+                yield from self._choice(rule.cell, [other for _, other in rule.others], rule)
         elif isinstance(rule, Clause):
             yield from self._one_true(rule.literals, rule)
         elif isinstance(rule, Fixed):
@@ -110,11 +113,10 @@ class _Reading:
         others: Iterable[Cell],
         rule: Rule,
         as_often: frozenset[Cell] | None = None,
-        by_values: bool = False,
     ) -> Iterator[_Choice]:
-        able = frozenset(o for o in others if o.domain.meet(cell.domain) is not None)
+        able = frozenset(other for other in others if _may_be_equal(cell, other))
         if able and cell not in able:
-            yield _Choice(cell, able, rule, as_often, by_values)
+            yield _Choice(cell, able, rule, as_often)
 
     def _one_true(self, literals: Sequence[Literal], rule: Rule) -> Iterator[_Choice]:
         """Read that one of several equations is true."""
@@ -138,21 +140,24 @@ class _Reading:
                 continue
             if set(sides) <= {c, -c} and rule.k % c == 0 and -rule.k // c >= 1:
                 more = sides.get(-c, [])  # of which less are true than of its own
-                for cell, all_others in self._one_side([*own, *more]):
-                    others, rest = all_others[: len(own)], all_others[len(own) :]
+                for cell, others in self._one_side([*own, *more]):
                     exact = rule.relation == "=" and -rule.k == c
-                    as_often = frozenset(rest) if exact else None
-                    yield from self._choice(cell, others, rule, as_often)
+                    as_often = frozenset(others[len(own) :]) if exact else None
+                    yield from self._choice(cell, others[: len(own)], rule, as_often)
 
     def _one_side(self, truths: Sequence[Cell]) -> Iterator[tuple[Cell, list[Cell]]]:
         """Give each cell that all equations have on one side, with what is on the other."""
-        sides = [
-            {side: other for pair in self._equations(t) for side, other in (pair, pair[::-1])}
-            for t in truths
-        ]
-        for cell in sides[0]:
-            if all(cell in side for side in sides):
-                yield cell, [side[cell] for side in sides]
+        found: dict[Cell, list[Cell]] | None = None
+        for truth in truths:
+            pairs = self._equations(truth)
+            here = {side: other for pair in pairs for side, other in (pair, pair[::-1])}
+            if found is None:
+                found = {side: [other] for side, other in here.items()}
+            else:
+                found = {side: [*own, here[side]] for side, own in found.items() if side in here}
+            if not found:
+                return
+        yield from (found or {}).items()
 
     def _equations(self, truth: Cell) -> list[tuple[Cell, Cell]]:
         """Give the cells that are equal where a truth is true; several readings are possible."""
@@ -199,7 +204,7 @@ class _Reading:
             return [*chain[1]]
         reasons: list[Rule] = []
         for one, other in combinations(cells, 2):
-            if one.domain.meet(other.domain) is not None:
+            if _may_be_equal(one, other):
                 reason = self._why_unequal(one, other)
                 if reason is None:
                     return None
@@ -295,13 +300,8 @@ def _conclusions(found: _Permutation, reading: _Reading) -> Iterator[tuple[Rule,
     known = {c.cell for c in reading.choices if c.by_values and c.others.issubset(cells)}
     for one in others:
         if one not in known:
-            yield _one_of(one, cells), found.reasons
-    for choice in found.choices:
-        if not choice.by_values:
-            yield (
-                _one_of(choice.cell, tuple(c for c in others if c in choice.others)),
-                [choice.rule],
-            )
+            for rule in _one_of(one, found.choices):
+                yield rule, found.reasons
     if found.different and reading.why_different(others) is None:
         text = f"no two are equal: {_names(others)}"
         yield AllDifferent(others, text), found.reasons
@@ -313,9 +313,18 @@ def _conclusions(found: _Permutation, reading: _Reading) -> Iterator[tuple[Rule,
             yield Sorted(tuple(order), rest, text), [*found.reasons, *steps]
 
 
-def _one_of(cell: Cell, others: tuple[Cell, ...]) -> OneOfValues:
-    text = f"{cell.name} is one of {_names(others)}"
-    return OneOfValues(cell, tuple((None, other) for other in others), text)
+def _one_of(cell: Cell, choices: list[_Choice]) -> Iterator[Rule]:
+    """Give the rules by which a cell is one of those that may be it."""
+    able = [choice.cell for choice in choices if cell in choice.others]
+    text = f"{cell.name} is one of {_names(able)}"
+    yield OneOfValues(cell, tuple((None, other) for other in able), text)
+    if not cell.listable and all(len(o.digits) == len(cell.digits) > 0 for o in able):
+        yield OneOfThese(cell.digits, tuple((None, other.digits) for other in able), text)
+
+
+def _may_be_equal(one: Cell, other: Cell) -> bool:
+    """Whether the bounds of two cells overlap."""
+    return one.domain.lo <= other.domain.hi and other.domain.lo <= one.domain.hi
 
 
 def _names(cells: Iterable[Cell]) -> str:

@@ -272,7 +272,7 @@ class _Cases:
 
     def _common(self, cases: list[Said]) -> Said:
         """Give what holds in all cases."""
-        if not all(cases):
+        if not cases or not all(cases):
             return {}
         first, *others = cases
         found: Said = {}
