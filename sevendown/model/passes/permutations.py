@@ -11,13 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
+from itertools import combinations, permutations
+from math import gcd
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE
 from sevendown.engine.rule import Rule
 from sevendown.model.context import Context, lines_behind
 from sevendown.model.facts import Fact
+from sevendown.model.forms import Form
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.logic.truths import AllOf, Clause, Literal, Reified
 from sevendown.rules.values.different import AllDifferent
@@ -52,14 +55,12 @@ class _Choice:
 
 
 class _Reading:
-    """What rules say of cells that are equal, different, or in order."""
+    """What rules say of cells that are one of others, and of how they compare."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.comparisons = _Comparisons()
         self._makers: dict[Cell, Rule] = {}  # of truths
-        self._different: dict[frozenset[Cell], Rule] = {}
-        self._all_different: list[AllDifferent] = []
-        self._steps: dict[Cell, dict[Cell, Linear]] = {}  # cell → those that are not smaller
         self._numbers: dict[Cell, list[Cell]] = {}  # digit → numbers that have it
         self._equal: dict[Cell, list[tuple[Cell, Cell]]] = {}
         waiting: list[Rule] = []
@@ -70,26 +71,13 @@ class _Reading:
             elif isinstance(rule, AllOf):
                 self._makers[rule.truth] = rule
             elif isinstance(rule, Linear):
-                if not self._compare(rule):
-                    waiting.append(rule)
+                self.comparisons.sums.append(rule)
+                waiting.append(rule)
             elif isinstance(rule, AllDifferent):
-                self._all_different.append(rule)
+                self.comparisons.all_different.append(rule)
             elif isinstance(rule, OneOfValues | Clause | Fixed):
                 waiting.append(rule)
         self.choices = [choice for rule in waiting for choice in self._choices(rule)]
-
-    def _compare(self, rule: Linear) -> bool:
-        """Note that cells are different or in order, if that is what a rule says."""
-        if len(rule.cells) != 2 or sorted(rule.coefficients) != [-1, 1]:
-            return False
-        if rule.relation == "!=" and rule.k == 0:
-            self._different.setdefault(frozenset(rule.cells), rule)
-        elif rule.relation == "<=" and rule.k >= 0:
-            first, second = rule.cells if rule.coefficients[0] == 1 else rule.cells[::-1]
-            self._steps.setdefault(first, {}).setdefault(second, rule)
-            if rule.k > 0:
-                self._different.setdefault(frozenset(rule.cells), rule)
-        return True
 
     # One of others
 
@@ -191,61 +179,124 @@ class _Reading:
                     self._numbers.setdefault(one, []).append(cell)
         return self._numbers.get(digit, [])
 
-    # Different, in order
+
+class _Comparisons:
+    """What rules say of cells that are different, or in order."""
+
+    def __init__(self) -> None:
+        self.sums: list[Linear] = []
+        self.all_different: list[AllDifferent] = []
+
+    @cached_property
+    def _forms(self) -> dict[Cell, Form]:
+        """What cells are that have been made for a sum."""
+        found = {}
+        for rule in self.sums:
+            if rule.defines is not None and rule.relation == "=":
+                terms = dict(zip(rule.cells, rule.coefficients, strict=True))
+                if terms.pop(rule.defines, 0) == -1:
+                    found[rule.defines] = Form(terms, rule.k)
+        return found
+
+    @cached_property
+    def _compared(self) -> dict[_Terms, list[Linear]]:
+        """All comparisons, by what they compare."""
+        found: dict[_Terms, list[Linear]] = {}
+        for rule in self.sums:
+            if rule.relation != "=" and rule.defines is None:
+                terms = _reduced(zip(rule.cells, rule.coefficients, strict=True))[0]
+                found.setdefault(terms, []).append(rule)
+        return found
+
+    def _difference(self, one: Cell, other: Cell) -> Form:
+        forms = [self._forms.get(cell) or Form({cell: 1}) for cell in (one, other)]
+        return forms[0].plus(forms[1], -1)
+
+    def _step(self, one: Cell, other: Cell) -> tuple[Linear, bool] | None:
+        """Give the rule by which a cell is not larger than another, and whether it is smaller."""
+        difference = self._difference(one, other)
+        terms, factor = _reduced(difference.terms.items())
+        for rule in self._compared.get(terms, ()):
+            if rule.relation == "<=":
+                most = factor * (-rule.k // gcd(*rule.coefficients)) + difference.k
+                if most <= 0:
+                    return rule, most < 0
+        return None
+
+    def _why_unequal(self, one: Cell, other: Cell) -> Rule | None:
+        for a, b in ((one, other), (other, one)):
+            step = self._step(a, b)
+            if step is not None and step[1]:
+                return step[0]
+            difference = self._difference(a, b)
+            terms, factor = _reduced(difference.terms.items())
+            for rule in self._compared.get(terms, ()):
+                both = difference.k * gcd(*rule.coefficients), rule.k * factor
+                if rule.relation == "!=" and both[0] == both[1]:
+                    return rule
+        for different in self.all_different:
+            if one in different.cells and other in different.cells:
+                return different
+        return None
 
     def why_different(self, cells: Sequence[Cell]) -> list[Rule] | None:
         """Give the rules by which no two cells are equal; None: they may be."""
-        wanted = set(cells)
-        for rule in self._all_different:
-            if wanted.issubset(rule.cells):
+        for rule in self.all_different:
+            if set(rule.cells).issuperset(cells):
                 return [rule]
-        chain = self.ascending(cells)
-        if chain is not None and all(rule.k > 0 for rule in chain[1]):
-            return [*chain[1]]
-        reasons: list[Rule] = []
+        reasons: dict[Rule, None] = {}
+        chain = self.ascending(cells, strictly=True)
+        if chain is not None:
+            return chain[1]
         for one, other in combinations(cells, 2):
             if _may_be_equal(one, other):
                 reason = self._why_unequal(one, other)
                 if reason is None:
                     return None
-                reasons.append(reason)
-        return reasons
+                reasons[reason] = None
+        return list(reasons)
 
     def some_different(self, cells: list[Cell], number: int) -> Iterator[list[Cell]]:
         """Give so many of the cells that no two of them may be equal, if there are as many."""
         if len(cells) == number:
             yield cells
         elif len(cells) > number:
-            for rule in self._all_different:
+            for rule in self.all_different:
                 some = [cell for cell in cells if cell in rule.cells]
                 if len(some) == number:
                     yield some
 
-    def _why_unequal(self, one: Cell, other: Cell) -> Rule | None:
-        found = self._different.get(frozenset((one, other)))
-        if found is None:
-            both = (r for r in self._all_different if one in r.cells and other in r.cells)
-            found = next(both, None)
-        return found
-
-    def ascending(self, cells: Iterable[Cell]) -> tuple[list[Cell], list[Linear]] | None:
+    def ascending(
+        self, cells: Sequence[Cell], strictly: bool = False
+    ) -> tuple[list[Cell], list[Rule]] | None:
         """Give cells in ascending order, and the rules by which they are; None: it is not known."""
-        left = set(cells)
+        steps: dict[Cell, dict[Cell, Rule]] = {cell: {} for cell in cells}
+        for one, other in permutations(cells, 2):
+            step = self._step(one, other)
+            if step is not None and (step[1] or not strictly):
+                steps[one][other] = step[0]
         order: list[Cell] = []
-        while left:
-            after = {cell for one in left for cell in self._steps.get(one, ())}
-            first = left - after
-            if len(first) != 1:
+        reasons: list[Rule] = []
+        last: dict[Cell, Rule] = {}
+        while steps:
+            after = {cell for further in steps.values() for cell in further}
+            first = [cell for cell in steps if cell not in after]
+            if len(first) != 1 or order and first[0] not in last:
                 return None
+            reasons += [last[first[0]]] if order else []
             order += first
-            left -= first
-        reasons = []
-        for one, other in zip(order, order[1:], strict=False):
-            step = self._steps.get(one, {}).get(other)
-            if step is None:
-                return None
-            reasons.append(step)
+            last = steps.pop(first[0])
         return order, reasons
+
+
+_Terms = frozenset[tuple[Cell, int]]
+
+
+def _reduced(terms: Iterable[tuple[Cell, int]]) -> tuple[_Terms, int]:
+    """Divide the factors of a sum by what they have in common; give that, too."""
+    items = list(terms)
+    common = gcd(*(c for _, c in items))
+    return frozenset((cell, c // common) for cell, c in items), common
 
 
 @dataclass(eq=False)
@@ -261,6 +312,7 @@ class _Permutation:
 
 def _permutations(reading: _Reading) -> Iterator[_Permutation]:
     """Find cells that are as many others in some order."""
+    comparisons = reading.comparisons
     done: set[frozenset[Cell]] = set()
     for others in dict.fromkeys(choice.others for choice in reading.choices):
         own: dict[Cell, _Choice] = {}
@@ -269,8 +321,8 @@ def _permutations(reading: _Reading) -> Iterator[_Permutation]:
                 own.setdefault(choice.cell, choice)
         cells = sorted(own, key=lambda cell: cell.number)
         different = None
-        for some in reading.some_different(cells, len(others)):
-            different = reading.why_different(some)
+        for some in comparisons.some_different(cells, len(others)):
+            different = comparisons.why_different(some)
             if different is not None:
                 cells = some
                 break
@@ -296,17 +348,18 @@ def _are_as_many(choices: list[_Choice], others: frozenset[Cell]) -> bool:
 
 def _conclusions(found: _Permutation, reading: _Reading) -> Iterator[tuple[Rule, list[Rule]]]:
     """Give the rules that follow, each with those it follows from."""
+    comparisons = reading.comparisons
     cells, others = tuple(found.cells), tuple(found.others)
     known = {c.cell for c in reading.choices if c.by_values and c.others.issubset(cells)}
     for one in others:
         if one not in known:
             for rule in _one_of(one, found.choices):
                 yield rule, found.reasons
-    if found.different and reading.why_different(others) is None:
+    if found.different and comparisons.why_different(others) is None:
         text = f"no two are equal: {_names(others)}"
         yield AllDifferent(others, text), found.reasons
     for some, rest in ((others, cells), (cells, others)):
-        chain = reading.ascending(some)
+        chain = comparisons.ascending(some)
         if chain is not None:
             order, steps = chain
             text = f"{_names(order)} are {_names(rest)} in ascending order"

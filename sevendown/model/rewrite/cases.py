@@ -247,8 +247,9 @@ class _Cases:
                     self._add(said, self._of_rests(more))
                     alone = alone and not more
                 cases.append(said)
-            if not alone:
-                self._add(found, self._common(cases))
+            if not alone:  # that there are no other cases, the choice says itself
+                for node, lines in self._common(cases).items():
+                    found.setdefault(node, _merged(choice.fact.lines, lines))
 
     def _of_rests(self, where: Sequence[tuple[_Choice, int]]) -> Said:
         """Give what choices say where one part of each does not hold."""
