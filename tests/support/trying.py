@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from support import bruteforce
-from support.smalllimits import small_limits
-
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.puzzle import read
 from sevendown.puzzle.run import Run
 from sevendown.text.source import Source
 from sevendown.words.registry import builtin
+from support import bruteforce
+from support.smalllimits import small_limits
 
 REGISTRY = builtin()
 

@@ -243,6 +243,7 @@ def _within_one(count: _Count, others: list[_Count], places: _Places) -> Iterato
 def _disjoint(counts: list[_Count], among: int) -> list[tuple[_Count, ...]]:
     """Choose counts of nothing but this, and nothing twice: those of few values first, or many."""
     own = [count for count in counts if count.values and not count.values & ~among]
+    own.sort(key=lambda count: not count.alone)
     found = {}
     for reverse in (False, True):
         own.sort(key=_width, reverse=reverse)

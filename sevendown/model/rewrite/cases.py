@@ -12,22 +12,25 @@ is: it may bound a number that has no other bounds, or say of which kind it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound
 from sevendown.language import semantics, tree
+from sevendown.model.adapters import spread
 from sevendown.model.context import Context
 from sevendown.model.facts import Belongs, Fact, Related, known_ranges, known_value
 from sevendown.model.rewrite.comparisons import order_comparisons
 from sevendown.model.rewrite.digit_cells import by_cells
+from sevendown.model.rewrite.logic import is_total
 from sevendown.model.rewrite.memberships import join_memberships
 from sevendown.model.rewrite.split import conjuncts
 from sevendown.model.rewrite.unroll import Unroller
 from sevendown.record import Record
 from sevendown.rules.values.within import Within
 from sevendown.text.origin import Origin
+from sevendown.words.language.parity import Even, Odd
 
 ROUNDS = 3  # what is lifted may be a choice itself, of which more can be lifted
 
@@ -82,6 +85,7 @@ class _Cases:
         self.puzzle = context.puzzle
         self.facts = facts
         self.unroller = Unroller(context)
+        self._limits: dict[Cell, list[tuple[Callable[[int], object], Lines]]] = {}
         self.factored: dict[Fact, list[Fact]] = {}  # facts that are said in another way
         # By id, with the node, so that it stays its.
         self._conjuncts: dict[int, tuple[tree.Statement, tuple[tree.Statement, ...]]] = {}
@@ -154,7 +158,7 @@ class _Cases:
                 unknown = self._only_unknown(part)
                 if unknown is not None:
                     cell = self.context.unknowns.cell(unknown)
-                    if cell.listable and cell.domain.size <= cell.engine.limits.branch_values:
+                    if cell.listable and cell.domain.size <= cell.engine.limits.rare_values:
                         guards.setdefault(cell, {}).setdefault(choice, {})[i] = unknown
         for cell, own in guards.items():
             if len(own) > 1:
@@ -173,41 +177,48 @@ class _Cases:
             left = choice.without(own)
             said = self._rest(left, choice.fact) if left else None
             rules.append((tests, said, choice.fact))
-        cases: list[Said] = []
         reasons: list[Origin] = []  # why some values are none
+        cases: dict[tuple[bool, ...], Said] = {}  # by which of the choices say something
         for value in cell.domain.values():
             self.context.engine.check_time()
+            which = tuple([not any([test([value]) for test in tests]) for tests, _, _ in rules])
+            if which in cases:
+                continue
             said_here: Said = {}
             excluded = None
-            for tests, said, fact in rules:
-                if not any(test([value]) for test in tests):
-                    if said is None:
-                        excluded = fact.lines
-                        break
+            for speaks, (_, said, fact) in zip(which, rules, strict=True):
+                if speaks and said is None:
+                    excluded = fact.lines
+                elif speaks and said is not None:
                     self._add(said_here, said)
             if excluded is None and not said_here:
                 excluded = self._why_not(cell, value)
                 if excluded is None:
                     return {}
-            if excluded is not None:
-                reasons += excluded
+            if excluded is None:
+                cases[which] = said_here
             else:
-                cases.append(said_here)
-        return {node: _merged(lines, reasons) for node, lines in self._common(cases).items()}
+                reasons += excluded
+        common = self._common(list(cases.values()))
+        return {node: _merged(lines, reasons) for node, lines in common.items()}
 
     def _why_not(self, cell: Cell, value: int) -> Lines | None:
         """Give the lines by which a cell alone does not have a value; None: there are none."""
+        if cell not in self._limits:
+            self._limits[cell] = list(self._limits_of(cell))
+        return next((lines for test, lines in self._limits[cell] if not test(value)), None)
+
+    def _limits_of(self, cell: Cell) -> Iterator[tuple[Callable[[int], object], Lines]]:
+        """Give what is said of a cell alone, as tests."""
         for rule in self.context.engine.rules:
             if isinstance(rule, Within) and rule.cell is cell:
-                if rule.allowed is None or value not in rule.allowed:
-                    return tuple(line for line in rule.origins if isinstance(line, Origin))
+                lines = tuple(line for line in rule.origins if isinstance(line, Origin))
+                yield (() if rule.allowed is None else rule.allowed).__contains__, lines
         for fact in self.facts:
             unknown = self._only_unknown(fact.node)
             if unknown is not None and self.context.unknowns.cell(unknown) is cell:
-                node = by_cells(fact.node, self.puzzle)
-                if not semantics.evaluator(node, [unknown], self.puzzle)([value]):
-                    return fact.lines
-        return None
+                run = semantics.evaluator(by_cells(fact.node, self.puzzle), [unknown], self.puzzle)
+                yield spread(run, (cell,)), fact.lines
 
     def _only_unknown(self, node: tree.Statement) -> semantics.Unknown | None:
         """Give the unknown that a statement is about; its cell, where it is about one digit."""
@@ -223,14 +234,14 @@ class _Cases:
             for i, part in enumerate(choice.parts):
                 about = frozenset(semantics.unknowns(part, self.puzzle))
                 parts.setdefault(about, []).append((choice, i))
-        places: dict[tree.Statement, list[tuple[_Choice, int]]] = {}
-        opposed: dict[tree.Statement, list[tuple[_Choice, int]]] = {}
+        places: dict[object, list[tuple[_Choice, int]]] = {}
+        opposed: dict[object, list[tuple[_Choice, int]]] = {}
         for group in parts.values():
             if len({choice for choice, _ in group}) > 1:
                 for choice, i in group:
-                    places.setdefault(choice.parts[i], []).append((choice, i))
+                    places.setdefault(_key(choice.parts[i]), []).append((choice, i))
                     opposite = self._opposite(choice.parts[i], choice.fact)
-                    opposed.setdefault(opposite, []).append((choice, i))
+                    opposed.setdefault(_key(opposite), []).append((choice, i))
         if not opposed:
             return
         for statement, where in places.items():
@@ -243,7 +254,7 @@ class _Cases:
             for part in choice.parts:
                 said = dict.fromkeys(self._parts_of(part, choice.fact), choice.fact.lines)
                 for statement in list(said):
-                    more = [w for w in opposed.get(statement, ()) if w[0] is not choice]
+                    more = [w for w in opposed.get(_key(statement), ()) if w[0] is not choice]
                     self._add(said, self._of_rests(more))
                     alone = alone and not more
                 cases.append(said)
@@ -325,6 +336,16 @@ class _Cases:
         """Give what has been made of a part of a fact as other passes would have left it."""
         facts = join_memberships([fact.become(node)], self.context)
         return order_comparisons(facts, self.context)[0].node
+
+
+def _key(node: tree.Statement) -> object:
+    """Give what tells statements apart; not odd(X) is even(X), where X is sure to have a value."""
+    negated = isinstance(node, tree.Logic) and node.connective == "not"
+    inner = node.parts[0] if isinstance(node, tree.Logic) and negated else node
+    if isinstance(inner, tree.Application) and isinstance(inner.predicate, Even | Odd):
+        if is_total(inner.arguments[0]):
+            return inner.arguments, isinstance(inner.predicate, Even) != negated
+    return node
 
 
 def _merged(*lines: Iterable[Origin]) -> Lines:
