@@ -22,24 +22,15 @@ class _Maker:
 
     def text(self) -> str:
         rng = self.rng
-        head = HEAD.format(
-            rng.choice(["1-3", "0-2", "2-4"]), rng.choice(["1..3", "{1, 3}", "0..1"])
-        )
+        digits, values = rng.choice(["1-3", "0-2", "2-4"]), rng.choice(["1..3", "{1, 3}", "0..1"])
         lines = []
         for _ in range(rng.randrange(1, 3)):
             lines += self.cases()
         if rng.random() < 0.3:
             lines.append(self.simple())
         rng.shuffle(lines)
-        return (
-            head
-            + DEFINITIONS.format(rng.randrange(20, 400), rng.randrange(12, 340))
-            + "\n".join(lines)
-            + "\n"
-        )
-
-    def number(self) -> str:
-        return self.rng.choice(["1a", "4a", "1d", "2d", "3d"])
+        definitions = DEFINITIONS.format(rng.randrange(20, 400), rng.randrange(12, 340))
+        return HEAD.format(digits, values) + definitions + "\n".join(lines) + "\n"
 
     def simple(self) -> str:
         """A statement without parts, or one that is defined."""
@@ -70,16 +61,8 @@ class _Maker:
         rng = self.rng
         parts = [self.simple() for _ in range(rng.randrange(0, 2))]
         if rng.random() < 0.92:
-            parts.append(
-                rng.choice(
-                    [
-                        common,
-                        common,
-                        f"not not ({common})",
-                        f"not (not ({common}) or not ({common}))",
-                    ]
-                )
-            )
+            twice = f"not (not ({common}) or not ({common}))"
+            parts.append(rng.choice([common, common, f"not not ({common})", twice]))
         if not parts:
             parts = [self.simple()]
         rng.shuffle(parts)

@@ -45,17 +45,17 @@ class _Maker:
         rng = self.rng
         if head == SQUARE and len(own) == 3 and rng.random() < 0.4:
             one, other = ("across", "down") if own[0] == "1a" else ("down", "across")
-            return [
-                rng.choice(
-                    [
-                        f"all(x in {one} : any(y in {other} : x = y))",
-                        f"all(x in {one} : count(y in {other} : y = x) >= 1)",
-                        f"all(x in {one} : count(y in {other} : x = y) = 1)",
-                        f"all(x in {one} : count(y in {one} : y = x) = count(y in {other} : y = x))",
-                        f"all(x in {one} : count(y in {one} : y = x) <= count(y in {other} : y = x))",
-                    ]
-                )
-            ]
+            as_often = f"count(y in {one} : y = x) {{}} count(y in {other} : y = x)"
+            some = rng.choice(
+                [
+                    f"any(y in {other} : x = y)",
+                    f"count(y in {other} : y = x) >= 1",
+                    f"count(y in {other} : x = y) = 1",
+                    as_often.format("="),
+                    as_often.format("<="),
+                ]
+            )
+            return [f"all(x in {one} : {some})"]
         lines = [self.one_of(cell, self.some(others)) for cell in own]
         if rng.random() < 0.1:
             lines.pop()

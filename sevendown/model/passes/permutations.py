@@ -265,6 +265,12 @@ class _Comparisons:
                 some = [cell for cell in cells if cell in rule.cells]
                 if len(some) == number:
                     yield some
+            chosen: list[Cell] = []
+            for cell in cells:
+                if all(self._why_unequal(cell, other) is not None for other in chosen):
+                    chosen.append(cell)
+            if len(chosen) == number:
+                yield chosen
 
     def ascending(
         self, cells: Sequence[Cell], strictly: bool = False

@@ -13,6 +13,7 @@ is: it may bound a number that has no other bounds, or say of which kind it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from math import inf
 
 from sevendown.engine.cells import Cell
@@ -77,6 +78,9 @@ class _Choice(Record):
         return tuple(part for i, part in enumerate(self.parts) if i not in gone)
 
 
+_Place = tuple[_Choice, int]  # a choice, and which part of it
+
+
 class _Cases:
     """Finds what holds in every case."""
 
@@ -94,7 +98,12 @@ class _Cases:
     def _choices(self, fact: Fact) -> list[_Choice]:
         """Give the choices that a fact is."""
         node = fact.node
-        if not _is_choice(fact) or not isinstance(node, tree.Logic):
+        if isinstance(node, tree.Membership) and not node.negated:
+            items = [item for item in node.members.items if isinstance(item, tree.Expression)]
+            if 1 < len(items) == len(node.members.items) and known_ranges(node.members) is None:
+                equations = [tree.Comparison("=", node.value, item) for item in items]
+                return [_Choice(fact, tuple(self._in_order(e, fact) for e in equations))]
+        if not isinstance(node, tree.Logic) or len(node.parts) < 2:
             return []
         if node.connective == "or":
             return [_Choice(fact, node.parts)]
@@ -134,7 +143,7 @@ class _Cases:
             own = [list(conjuncts(part)) for part in choice.parts]
             shared = [s for s in common if all(s in part for part in own)]
             if shared:
-                rest = [[s for s in part if s not in common] for part in own]
+                rest = [[s for s in part if s not in shared] for part in own]
                 nodes = [*shared]
                 if all(rest):
                     parts = tuple(_joined(part, node.at) for part in rest)
@@ -199,7 +208,7 @@ class _Cases:
                 cases[which] = said_here
             else:
                 reasons += excluded
-        common = self._common(list(cases.values()))
+        common = self._common([self._followed(case) for case in cases.values()])
         return {node: _merged(lines, reasons) for node, lines in common.items()}
 
     def _why_not(self, cell: Cell, value: int) -> Lines | None:
@@ -228,41 +237,58 @@ class _Cases:
     # Several choices, by statements and their opposites
 
     def _by_opposites(self, found: Said) -> None:
-        """Look at choices of which one has a part that contradicts a part of another."""
-        parts: dict[frozenset[semantics.Unknown], list[tuple[_Choice, int]]] = {}
-        for choice in self.choices:
-            for i, part in enumerate(choice.parts):
-                about = frozenset(semantics.unknowns(part, self.puzzle))
-                parts.setdefault(about, []).append((choice, i))
-        places: dict[object, list[tuple[_Choice, int]]] = {}
-        opposed: dict[object, list[tuple[_Choice, int]]] = {}
-        for group in parts.values():
-            if len({choice for choice, _ in group}) > 1:
-                for choice, i in group:
-                    places.setdefault(_key(choice.parts[i]), []).append((choice, i))
-                    opposite = self._opposite(choice.parts[i], choice.fact)
-                    opposed.setdefault(_key(opposite), []).append((choice, i))
-        if not opposed:
-            return
-        for statement, where in places.items():
-            if statement in opposed:
-                cases = [self._of_rests(where), self._of_rests(opposed[statement])]
+        """Look at choices of which one has a part that contradicts what a part of another says."""
+        for statement, where in self._places.items():
+            if statement in self._opposed:
+                cases = [self._of_rests(where), self._of_rests(self._opposed[statement])]
                 self._add(found, self._common(cases))
-        for choice in self.choices:
-            cases = []
-            alone = True
-            for part in choice.parts:
-                said = dict.fromkeys(self._parts_of(part, choice.fact), choice.fact.lines)
-                for statement in list(said):
-                    more = [w for w in opposed.get(_key(statement), ()) if w[0] is not choice]
-                    self._add(said, self._of_rests(more))
-                    alone = alone and not more
-                cases.append(said)
-            if not alone:  # that there are no other cases, the choice says itself
+        for choice in self.choices if self._opposed else ():
+            own = [self._parts_of(part, choice.fact) for part in choice.parts]
+            cases = [self._followed(dict.fromkeys(parts, choice.fact.lines)) for parts in own]
+            if any(len(case) > len(parts) for case, parts in zip(cases, own, strict=True)):
+                # That there are no other cases, the choice says itself.
                 for node, lines in self._common(cases).items():
                     found.setdefault(node, _merged(choice.fact.lines, lines))
 
-    def _of_rests(self, where: Sequence[tuple[_Choice, int]]) -> Said:
+    @cached_property
+    def _places(self) -> dict[object, list[_Place]]:
+        """Where statements are parts of choices that some other choice may speak of as well."""
+        about: dict[frozenset[semantics.Unknown], set[_Choice]] = {}
+        parts: list[tuple[frozenset[semantics.Unknown], _Place]] = []
+        for choice in self.choices:
+            for i, part in enumerate(choice.parts):
+                leaves = self._parts_of(part, choice.fact)
+                for leaf in (part, *leaves) if len(leaves) > 1 else (part,):
+                    own = frozenset(semantics.unknowns(leaf, self.puzzle))
+                    about.setdefault(own, set()).add(choice)
+                    if leaf is part:
+                        parts.append((own, (choice, i)))
+        places: dict[object, list[_Place]] = {}
+        for own, (choice, i) in parts:
+            if len(about[own]) > 1:
+                places.setdefault(_key(choice.parts[i]), []).append((choice, i))
+        return places
+
+    @cached_property
+    def _opposed(self) -> dict[object, list[_Place]]:
+        """The same by the opposites of the parts."""
+        opposed: dict[object, list[_Place]] = {}
+        for where in self._places.values():
+            for choice, i in where:
+                opposite = self._opposite(choice.parts[i], choice.fact)
+                opposed.setdefault(_key(opposite), []).append((choice, i))
+        return opposed
+
+    def _followed(self, said: Said) -> Said:
+        """Add what choices say of which a part is contradicted."""
+        found = dict(said)
+        for statement, lines in said.items():
+            for place in self._opposed.get(_key(statement), ()):
+                for node, more in self._of_rests([place]).items():
+                    found.setdefault(node, _merged(lines, more))
+        return found
+
+    def _of_rests(self, where: Sequence[_Place]) -> Said:
         """Give what choices say where one part of each does not hold."""
         said: Said = {}
         for choice, i in where:
