@@ -22,9 +22,9 @@ from sevendown.model.passes.parts import take_apart
 from sevendown.model.passes.permutations import post_permutations
 from sevendown.model.passes.tests import post_tests
 from sevendown.model.passes.variables import make_variables
-from sevendown.model.rewrite.cases import lift_from_cases
 from sevendown.model.rewrite.comparisons import order_comparisons
 from sevendown.model.rewrite.digit_cells import speak_of_cells
+from sevendown.model.rewrite.every_case import lift_from_cases
 from sevendown.model.rewrite.fold import fold_constants
 from sevendown.model.rewrite.logic import normalize_logic
 from sevendown.model.rewrite.memberships import join_memberships

@@ -13,22 +13,28 @@ is: it may bound a number that has no other bounds, or say of which kind it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from math import inf
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bound
 from sevendown.language import semantics, tree
 from sevendown.model.adapters import spread
 from sevendown.model.context import Context
-from sevendown.model.facts import Belongs, Fact, Related, known_ranges, known_value
+from sevendown.model.facts import Fact
 from sevendown.model.rewrite.comparisons import order_comparisons
-from sevendown.model.rewrite.digit_cells import by_cells
-from sevendown.model.rewrite.logic import is_total
+from sevendown.model.rewrite.digit_cells import by_cells, digit_cell
+from sevendown.model.rewrite.logic import OPPOSITE, is_total
 from sevendown.model.rewrite.memberships import join_memberships
 from sevendown.model.rewrite.split import conjuncts
 from sevendown.model.rewrite.unroll import Unroller
-from sevendown.record import Record
+from sevendown.model.stretches import (
+    Stretch,
+    bounded_unknown,
+    overlap,
+    united,
+    values_left,
+    written,
+)
 from sevendown.rules.values.within import Within
 from sevendown.text.origin import Origin
 from sevendown.words.language.parity import Even, Odd
@@ -37,7 +43,6 @@ ROUNDS = 3  # what is lifted may be a choice itself, of which more can be lifted
 
 Lines = tuple[Origin, ...]
 Said = dict[tree.Statement, Lines]  # statements that hold, each with the lines that say so
-Stretch = tuple[Bound, Bound]
 
 
 def lift_from_cases(facts: list[Fact], context: Context) -> list[Fact]:
@@ -63,14 +68,13 @@ def _is_choice(fact: Fact) -> bool:
     return isinstance(node, tree.Logic) and len(node.parts) > 1
 
 
-class _Choice(Record):
+@dataclass(eq=False)
+class _Choice:
     """At least one of some statements holds."""
 
     fact: Fact
     parts: tuple[tree.Statement, ...]
-
-    def __hash__(self) -> int:
-        return id(self)
+    equivalent: bool = False  # whether it comes of S <-> T or S xor T
 
     def without(self, refuted: Iterable[int]) -> tuple[tree.Statement, ...]:
         """Give the parts that are left where some do not hold."""
@@ -89,7 +93,10 @@ class _Cases:
         self.puzzle = context.puzzle
         self.facts = facts
         self.unroller = Unroller(context)
+        # What is said of a cell alone, as tests.
         self._limits: dict[Cell, list[tuple[Callable[[int], object], Lines]]] = {}
+        self.promising: dict[_Choice, None] = {}  # choices worth looking at
+        self._statements: set[tree.Statement] = set()  # that parts of choices are made of
         self.factored: dict[Fact, list[Fact]] = {}  # facts that are said in another way
         # By id, with the node, so that it stays its.
         self._conjuncts: dict[int, tuple[tree.Statement, tuple[tree.Statement, ...]]] = {}
@@ -98,11 +105,6 @@ class _Cases:
     def _choices(self, fact: Fact) -> list[_Choice]:
         """Give the choices that a fact is."""
         node = fact.node
-        if isinstance(node, tree.Membership) and not node.negated:
-            items = [item for item in node.members.items if isinstance(item, tree.Expression)]
-            if 1 < len(items) == len(node.members.items) and known_ranges(node.members) is None:
-                equations = [tree.Comparison("=", node.value, item) for item in items]
-                return [_Choice(fact, tuple(self._in_order(e, fact) for e in equations))]
         if not isinstance(node, tree.Logic) or len(node.parts) < 2:
             return []
         if node.connective == "or":
@@ -110,20 +112,40 @@ class _Cases:
         if node.connective in ("xor", "<->"):
             first, second = node.parts
             not_first, not_second = (self._opposite(part, fact) for part in node.parts)
-            if node.connective == "xor":
-                return [_Choice(fact, (first, second)), _Choice(fact, (not_first, not_second))]
-            return [_Choice(fact, (not_first, second)), _Choice(fact, (first, not_second))]
+            if node.connective == "xor":  # S <-> not T
+                second, not_second = not_second, second
+            both = (not_first, second), (first, not_second)
+            return [_Choice(fact, parts, True) for parts in both]
         return []
 
     def lifted(self) -> Said:
         """Give what holds in every case of a choice."""
         found: Said = {}
-        for choice in self.choices:
+        self.promising = self._promising()
+        for choice in self.promising:
             with choice.fact.at_work():
                 self._add(found, self._of_parts(choice))
-        if len(self.choices) > 1:
+        if self.promising and len(self.choices) > 1:
             self._by_values(found)
             self._by_opposites(found)
+        return found
+
+    def _promising(self) -> dict[_Choice, None]:
+        """Give the choices that say something that is said in another case as well.
+
+        What is lifted is said twice, be it only as a bound of the same unknown.
+        """
+        first: dict[object, _Place] = {}
+        found: dict[_Choice, None] = {}
+        for choice in self.choices:
+            for i, part in enumerate(choice.parts):
+                for leaf in self._parts_of(part, choice.fact):
+                    self._statements.add(leaf)
+                    for token in (leaf, bounded_unknown(leaf)):
+                        if token is not None:
+                            before = first.setdefault(token, (choice, i))
+                            if before != (choice, i):
+                                found[before[0]] = found[choice] = None
         return found
 
     def _add(self, found: Said, more: Said) -> None:
@@ -163,14 +185,16 @@ class _Cases:
         """Look at choices that depend on an unknown of few values, for each of these."""
         guards: dict[Cell, dict[_Choice, dict[int, semantics.Unknown]]] = {}
         for choice in self.choices:
+            if choice not in self.promising and not choice.equivalent:
+                continue
             for i, part in enumerate(choice.parts):
                 unknown = self._only_unknown(part)
                 if unknown is not None:
                     cell = self.context.unknowns.cell(unknown)
-                    if cell.listable and cell.domain.size <= cell.engine.limits.rare_values:
+                    if cell.listable and cell.domain.size <= cell.engine.limits.table_values:
                         guards.setdefault(cell, {}).setdefault(choice, {})[i] = unknown
         for cell, own in guards.items():
-            if len(own) > 1:
+            if len(own) > 1 and not self.promising.keys().isdisjoint(own):
                 with next(iter(own)).fact.at_work():
                     self._add(found, self._for_each_value(cell, own))
 
@@ -231,8 +255,20 @@ class _Cases:
 
     def _only_unknown(self, node: tree.Statement) -> semantics.Unknown | None:
         """Give the unknown that a statement is about; its cell, where it is about one digit."""
-        unknowns = semantics.unknowns(by_cells(node, self.puzzle), self.puzzle)
-        return unknowns[0] if len(unknowns) == 1 else None
+        found: semantics.Unknown | None = None
+        waiting: list[tree.Part] = [node]
+        while waiting:
+            part = waiting.pop()
+            unknown = digit_cell(part) or part
+            if isinstance(unknown, semantics.Unknown):
+                if found is not None and found != unknown:
+                    return None
+                found = unknown
+            elif isinstance(unknown, tree.Group):
+                return None
+            else:
+                waiting += tree.children(part)
+        return found
 
     # Several choices, by statements and their opposites
 
@@ -242,7 +278,9 @@ class _Cases:
             if statement in self._opposed:
                 cases = [self._of_rests(where), self._of_rests(self._opposed[statement])]
                 self._add(found, self._common(cases))
-        for choice in self.choices if self._opposed else ():
+        if not self._opposed:
+            return
+        for choice in (*self.choices, *self._of_memberships()):
             own = [self._parts_of(part, choice.fact) for part in choice.parts]
             cases = [self._followed(dict.fromkeys(parts, choice.fact.lines)) for parts in own]
             if any(len(case) > len(parts) for case, parts in zip(cases, own, strict=True)):
@@ -250,33 +288,49 @@ class _Cases:
                 for node, lines in self._common(cases).items():
                     found.setdefault(node, _merged(choice.fact.lines, lines))
 
+    def _of_memberships(self) -> Iterator[_Choice]:
+        """Give what is one of several terms as a choice, where something is said of equations."""
+        equations = [o for o in self._opposed if isinstance(o, tree.Comparison)]
+        values = {side for equation in equations for side in (equation.left, equation.right)}
+        for fact in self.facts:
+            node = fact.node
+            if isinstance(node, tree.Membership) and not node.negated and node.value in values:
+                items = [item for item in node.members.items if isinstance(item, tree.Expression)]
+                if 1 < len(items) == len(node.members.items):
+                    parts = [tree.Comparison("=", node.value, item) for item in items]
+                    yield _Choice(fact, tuple(self._in_order(part, fact) for part in parts))
+
     @cached_property
     def _places(self) -> dict[object, list[_Place]]:
-        """Where statements are parts of choices that some other choice may speak of as well."""
-        about: dict[frozenset[semantics.Unknown], set[_Choice]] = {}
-        parts: list[tuple[frozenset[semantics.Unknown], _Place]] = []
-        for choice in self.choices:
-            for i, part in enumerate(choice.parts):
-                leaves = self._parts_of(part, choice.fact)
-                for leaf in (part, *leaves) if len(leaves) > 1 else (part,):
-                    own = frozenset(semantics.unknowns(leaf, self.puzzle))
-                    about.setdefault(own, set()).add(choice)
-                    if leaf is part:
-                        parts.append((own, (choice, i)))
+        """Where statements are parts of choices that say something else twice."""
         places: dict[object, list[_Place]] = {}
-        for own, (choice, i) in parts:
-            if len(about[own]) > 1:
-                places.setdefault(_key(choice.parts[i]), []).append((choice, i))
+        for choice in self.promising:
+            for i, part in enumerate(choice.parts):
+                places.setdefault(_key(part), []).append((choice, i))
         return places
 
     @cached_property
     def _opposed(self) -> dict[object, list[_Place]]:
-        """The same by the opposites of the parts."""
+        """The same by the opposites of the parts, as far as these are said anywhere."""
+        said = set(map(_key, self._statements))
+        values = {fact.node.value for fact in self.facts if isinstance(fact.node, tree.Membership)}
         opposed: dict[object, list[_Place]] = {}
         for where in self._places.values():
             for choice, i in where:
-                opposite = self._opposite(choice.parts[i], choice.fact)
-                opposed.setdefault(_key(opposite), []).append((choice, i))
+                part = choice.parts[i]
+                if isinstance(part, tree.Comparison) and part.relation in ("=", "!="):
+                    relation = OPPOSITE[part.relation]
+                    opposite: tree.Statement = tree.Comparison(relation, part.left, part.right)
+                    one_of = relation == "=" and not values.isdisjoint((part.left, part.right))
+                    if opposite not in said and not one_of:
+                        continue
+                    if self._opposite(part, choice.fact) != opposite:
+                        continue  # it may have no value
+                else:
+                    opposite = self._opposite(part, choice.fact)
+                    one_of = False
+                if one_of or _key(opposite) in said:
+                    opposed.setdefault(_key(opposite), []).append((choice, i))
         return opposed
 
     def _followed(self, said: Said) -> Said:
@@ -323,21 +377,21 @@ class _Cases:
     def _enclosed(self, cases: list[Said], known: Said) -> Said:
         """Give the values that unknowns have in one case or another, where that is news."""
         found: Said = {}
-        first, *others = [_stretches(case, self.puzzle) for case in cases]
+        first, *others = [_bounds(case) for case in cases]
         for unknown in first:
             if all(unknown in other for other in others):
                 both = [first[unknown], *(other[unknown] for other in others)]
                 domain = self.context.unknowns.cell(unknown).domain
                 before = [(domain.lo, domain.hi)]
-                own = _stretches(known, self.puzzle).get(unknown)
+                own = _bounds(known).get(unknown)
                 if own is not None:
-                    before = _met(before, own[0])
-                after = _met(before, _united([s for stretches, _ in both for s in stretches]))
+                    before = overlap(before, own[0])
+                after = overlap(before, united([s for stretches, _ in both for s in stretches]))
                 if len(after) > self.context.engine.limits.unrolled_members:
                     after = [(after[0][0], after[-1][1])]
                 if after and after != before:
                     lines = _merged(*(lines for _, lines in both))
-                    for node in _written(unknown, after, domain.lo, domain.hi):
+                    for node in written(unknown, after, domain.lo, domain.hi):
                         found[node] = lines
         return found
 
@@ -382,82 +436,15 @@ def _joined(parts: list[tree.Statement], at: int) -> tree.Statement:
     return parts[0] if len(parts) == 1 else tree.Logic("and", tuple(parts), at=at)
 
 
-# Sets of values as stretches, ascending
-
-
-def _stretches(
-    said: Said, puzzle: tree.PuzzleTree
-) -> dict[semantics.Unknown, tuple[list[Stretch], Lines]]:
+def _bounds(said: Said) -> dict[semantics.Unknown, tuple[list[Stretch], Lines]]:
     """Give the values that statements leave to unknowns."""
     found: dict[semantics.Unknown, tuple[list[Stretch], Lines]] = {}
     for statement, lines in said.items():
-        if not isinstance(statement, tree.Comparison | tree.Membership):
-            continue
-        match Fact((), statement, puzzle).shape:
-            case Related(relation, left, right) if isinstance(left, semantics.Unknown):
-                value = known_value(right)
-                stretches = None if value is None else _related(relation, value)
-            case Belongs(left, members) if isinstance(left, semantics.Unknown):
-                ranges = known_ranges(members)
-                stretches = None if ranges is None else _united(ranges)
-            case _:
-                continue
-        if stretches is not None:
-            before = found.get(left)
-            if before is None:
-                found[left] = stretches, lines
-            else:
-                found[left] = _met(before[0], stretches), _merged(before[1], lines)
+        unknown = bounded_unknown(statement)
+        stretches = None if unknown is None else values_left(statement)
+        if unknown is not None and stretches is not None:
+            before = found.get(unknown)
+            if before is not None:
+                stretches, lines = overlap(before[0], stretches), _merged(before[1], lines)
+            found[unknown] = stretches, lines
     return found
-
-
-def _related(relation: tree.Relation, value: int) -> list[Stretch] | None:
-    match relation:
-        case "=":
-            return [(value, value)]
-        case "<=":
-            return [(-inf, value)]
-        case "<":
-            return [(-inf, value - 1)]
-        case ">=":
-            return [(value, inf)]
-        case ">":
-            return [(value + 1, inf)]
-    return None
-
-
-def _united(stretches: Sequence[Stretch]) -> list[Stretch]:
-    """Join stretches that overlap or touch."""
-    found: list[Stretch] = []
-    for low, high in sorted(s for s in stretches if s[0] <= s[1]):
-        if found and low <= found[-1][1] + 1:
-            found[-1] = found[-1][0], max(found[-1][1], high)
-        else:
-            found.append((low, high))
-    return found
-
-
-def _met(one: list[Stretch], other: list[Stretch]) -> list[Stretch]:
-    """Give what is in both."""
-    return _united([(max(a, c), min(b, d)) for a, b in one for c, d in other])
-
-
-def _written(
-    unknown: semantics.Unknown, stretches: list[Stretch], low: Bound, high: Bound
-) -> list[tree.Statement]:
-    """Say that an unknown, which lies in low..high, has a value in one of the stretches."""
-    if len(stretches) == 1:
-        ((first, last),) = stretches
-        found: list[tree.Statement] = []
-        if first > low:
-            found.append(tree.Comparison(">=", unknown, tree.Literal(int(first))))
-        if last < high:
-            found.append(tree.Comparison("<=", unknown, tree.Literal(int(last))))
-        return found
-    if isinstance(stretches[0][0], float) or isinstance(stretches[-1][1], float):
-        return []
-    items: list[tree.Expression | tree.Range] = []
-    for first, last in stretches:
-        one = tree.Literal(int(first))
-        items.append(one if first == last else tree.Range(one, tree.Literal(int(last))))
-    return [tree.Membership(unknown, tree.Members(tuple(items)), False)]
