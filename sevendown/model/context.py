@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
@@ -38,3 +40,14 @@ class Context:
         self.engine.check_time()
         rule.origins = tuple(dict.fromkeys(origins))
         self.engine.post(rule)
+
+
+def lines_behind(rules: Sequence[Rule]) -> tuple[Origin, ...]:
+    """Give the lines that rules lean on together.
+
+    What merely says what a cell is leans on nothing. Where they all do, the lines are given for
+    which these cells were made.
+    """
+    saying = [rule for rule in rules if rule.defines is None] or rules
+    lines = [line for rule in saying for line in rule.origins]
+    return tuple(dict.fromkeys(line for line in lines if isinstance(line, Origin)))

@@ -12,16 +12,19 @@ from collections.abc import Callable, Collection
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact
 from sevendown.model.passes.candidates import list_candidates
+from sevendown.model.passes.counts import post_counts
 from sevendown.model.passes.dependents import follow_chains
 from sevendown.model.passes.digit_automata import read_digits
 from sevendown.model.passes.grid_cells import post_grid
 from sevendown.model.passes.implied import post_implied
 from sevendown.model.passes.meaning import post_meanings
 from sevendown.model.passes.parts import take_apart
+from sevendown.model.passes.permutations import post_permutations
 from sevendown.model.passes.tests import post_tests
 from sevendown.model.passes.variables import make_variables
 from sevendown.model.rewrite.comparisons import order_comparisons
 from sevendown.model.rewrite.digit_cells import speak_of_cells
+from sevendown.model.rewrite.every_case import lift_from_cases
 from sevendown.model.rewrite.fold import fold_constants
 from sevendown.model.rewrite.logic import normalize_logic
 from sevendown.model.rewrite.memberships import join_memberships
@@ -40,6 +43,7 @@ PASSES: dict[str, Pass] = {
     "memberships": join_memberships,
     "comparisons": order_comparisons,
     "split": split_conjunctions,
+    "cases": lift_from_cases,
     "cells": speak_of_cells,
     "candidates": list_candidates,
     "digit automata": read_digits,
@@ -48,6 +52,8 @@ PASSES: dict[str, Pass] = {
     "meaning": post_meanings,
     "dependents": follow_chains,
     "implied": post_implied,
+    "counts": post_counts,
+    "permutations": post_permutations,
 }
 NEEDED = {"grid", "variables"}
 

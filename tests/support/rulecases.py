@@ -60,6 +60,7 @@ from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.membership import Member
 from sevendown.rules.values.same import OneOfThese, OneOfValues, Same, SameAll
+from sevendown.rules.values.sorted import Sorted
 from sevendown.rules.values.sparse import Sparse
 from sevendown.rules.values.table import Pairs, Partners
 from sevendown.rules.values.total01 import Total
@@ -860,6 +861,33 @@ def make_one_of_values(rng: Random) -> Case:
     return engine, every, worlds, rule, truth
 
 
+def make_sorted(rng: Random) -> Case:
+    engine = NoticingEngine()
+    count = rng.randint(1, 3)
+    kinds = rng.sample(KINDS, rng.choice([1, 1, 2]))
+    domains = kind_domains(rng, 2 * count, {1: 12, 2: 5, 3: 3}[count], kinds)
+    samples = [values_of(domain) for domain in domains]
+    if rng.random() < 0.3:
+        place = rng.randrange(2 * count)
+        domains[place] = Span(0, 10**6)
+        hints = [v for sample in samples for v in sample]
+        samples[place] = some_of_span(rng, domains[place], hints)[:6]
+    cells = cells_of(engine, domains)
+    others = cells[count:]
+    if count > 1 and rng.random() < 0.2:
+        others[0] = cells[1]  # one that is sorted may be among what is sorted
+    rule = Sorted(tuple(cells[:count]), tuple(others), "sorted")
+    worlds = list(itertools.product(*samples))
+    if len(worlds) > MOST_WORLDS:
+        worlds = rng.sample(worlds, MOST_WORLDS)
+    places = [cells.index(other) for other in others]
+
+    def truth(*values: int) -> bool:
+        return list(values[:count]) == sorted(values[place] for place in places)
+
+    return engine, cells, worlds, rule, truth
+
+
 # Ways through graphs
 
 
@@ -871,6 +899,7 @@ LOGICAL = {
     "member": make_member,
     "meaning": make_meaning,
     "same all": make_same_all,
+    "sorted": make_sorted,
 }
 MAKERS = {
     **LOGICAL,

@@ -10,13 +10,12 @@ from collections.abc import Iterable, Iterator
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.rule import Rule
-from sevendown.model.context import Context
+from sevendown.model.context import Context, lines_behind
 from sevendown.model.facts import Fact
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.product import Product
 from sevendown.rules.values.same import Same
 from sevendown.rules.values.within import Within
-from sevendown.text.origin import Origin
 
 Step = tuple[Cell, Cell, int, Rule]  # first + gap ≤ second, and the rule that says so
 
@@ -24,9 +23,7 @@ Step = tuple[Cell, Cell, int, Rule]  # first + gap ≤ second, and the rule that
 def post_implied(facts: list[Fact], context: Context) -> list[Fact]:
     """Post the rules that follow from others."""
     for rule, reasons in list(conclusions(context.engine.rules)):
-        # What merely says what a cell is leans on nothing.
-        lines = [line for reason in reasons if reason.defines is None for line in reason.origins]
-        context.post(rule, tuple(line for line in lines if isinstance(line, Origin)))
+        context.post(rule, lines_behind(reasons))
     return facts
 
 

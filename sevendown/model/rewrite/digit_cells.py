@@ -75,3 +75,9 @@ def _cell(node: tree.Part) -> tuple[tree.Slot, tuple[int, int] | None] | None:
             inside = 1 <= abs(i) <= len(slot.cells)
             return slot, slot.cells[i - 1 if i > 0 else i] if inside else None
     return None
+
+
+def digit_cell(node: tree.Part) -> tree.CellDigit | None:
+    """Give the cell that A[2] names, if there is one."""
+    found = _cell(node)
+    return None if found is None or found[1] is None else tree.CellDigit(*found[1])

@@ -1,6 +1,6 @@
 """One form for statements that say the same by other connectives.
 
-    not not S                           S
+    not not S, S and S                  S
     not (S or T), S -> T                not S and not T, not S or T
     not all(x in G : S)                 any(x in G : not S)
     not (S xor T), not S <-> T          S <-> T, S xor T
@@ -138,6 +138,8 @@ class LogicForms:
                 flat += part.parts
             else:
                 flat.append(part)
+        if len(flat) > 1:
+            flat = list(dict.fromkeys(flat))  # what is said twice is said
         # What is known once names that run have a value may settle it before anything is made.
         flat.sort(key=self._has_unknowns)
         return flat[0] if len(flat) == 1 else tree.Logic(connective, tuple(flat), at=at)
@@ -163,8 +165,18 @@ def is_total(node: tree.Part) -> bool:
         if len(single) < len(node.arguments):  # a group may stand for no number at all
             return isinstance(operator, SumOfAll)
         return operator.total or operator.always_defined(*_ends(node.arguments))
+    if isinstance(node, tree.RunningValue) and node.kind == "sum":
+        return is_total(node.body)
+    if isinstance(node, tree.DefinedValue):
+        return _is_count(node.definition.body) and all(map(is_total, node.arguments))
     simple = tree.Literal | tree.Reference | tree.CellDigit | tree.Variable | tree.Bound
-    return isinstance(node, simple)
+    return isinstance(node, simple) or _is_count(node)
+
+
+def _is_count(node: tree.Part) -> bool:
+    return isinstance(node, tree.Truths) or (
+        isinstance(node, tree.RunningValue) and node.kind == "count"
+    )
 
 
 def _ends(nodes: Iterable[tree.Expression]) -> Iterable[tuple[Bound, Bound]]:

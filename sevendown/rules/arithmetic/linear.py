@@ -334,6 +334,6 @@ class Linear(Rule):
 
     def explain(self) -> str:
         """Say in one sentence what it means."""
-        if self.relation == "!=":
-            return self.describe()
+        if self.relation == "!=" or self.sentence is not None:
+            return super().explain()
         return f"{self.describe()}, as far as the lowest and highest values of its parts tell"
