@@ -62,7 +62,7 @@ class _Analysis:
         met: dict[Cell, None] = {}
         learnt: Nogood | None = None
         end = len(changes)
-        self._needs(failed, end, Deed(None, None, None, self._was(end)))
+        self._needs(failed, end, Deed(None, None, None, self._was(end), self._first))
         here = len(changes)  # where the last assumption begins that matters
         while heap:
             at = -heappop(heap)
@@ -84,7 +84,7 @@ class _Analysis:
             _, domain = pending.pop(cell)
             assert rule is not None
             self._need(cell, _before(domain, before, after), at)
-            self._needs(rule, at, Deed(cell, before, after, self._was(at)))
+            self._needs(rule, at, Deed(cell, before, after, self._was(at), self._first))
         return None
 
     def _nogood(self) -> Nogood:
@@ -94,6 +94,13 @@ class _Analysis:
             key=lambda item: -item[0],
         )
         return Nogood([(cell, domain) for _, cell, domain in ordered], self.given)
+
+    def _first(self, cell: Cell) -> Domain:
+        """Give what a cell was before the first assumption."""
+        domain, last, changes = cell.domain, cell.last, self.log.changes
+        while last >= self.root:
+            _, domain, _, _, last = changes[last]
+        return domain
 
     def _was(self, at: int) -> Callable[[Cell], Domain]:
         """Give a function that tells what a cell was before a place of the log."""

@@ -35,7 +35,7 @@ class Contradiction(Exception):
 class Deed:
     """What a rule did: it narrowed a cell, or it failed (the cell is None), and what was before."""
 
-    __slots__ = ("cell", "before", "after", "was")
+    __slots__ = ("cell", "before", "after", "was", "first")
 
     def __init__(
         self,
@@ -43,11 +43,13 @@ class Deed:
         before: Domain | None,
         after: Domain | None,
         was: Callable[[Cell], Domain],
+        first: Callable[[Cell], Domain],
     ) -> None:
         self.cell = cell
         self.before = before
         self.after = after
         self.was = was  # gives what any cell was just before
+        self.first = first  # gives what any cell was before the first assumption
 
 
 class Rule:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import gcd, inf
 from typing import Literal
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, Bound, Span, common
+from sevendown.engine.domains import Bits, Bound, Domain, Span, common
 from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
 from sevendown.rules.arithmetic.formula import equation_text
 from sevendown.rules.arithmetic.sums import Sum, fixed_and_free
@@ -31,61 +31,81 @@ def extent(k: int, terms: Iterable[tuple[Cell, int]]) -> tuple[Bound, Bound]:
 def bounds_reason(
     terms: Iterable[tuple[int, Cell]], k: int, equal: bool, deed: Deed
 ) -> Reason | None:
-    """Say which bounds it takes for c1·X1 + ... + k = 0 or ≤ 0 to narrow a cell, or to fail.
+    """Say which bounds it takes for c1·X1 + ... + k = 0, or ≤ 0, to narrow a cell or to fail.
 
-    None where bounds do not suffice.
+    None where bounds do not suffice. Where they do more than that, some are left out.
     """
-    cell, own = deed.cell, 0
-    low: Bound = k
-    high: Bound = k
-    others = []
+    cell, own, others = deed.cell, 0, []
     for c, other in terms:
         if other is cell:
             own = c
-            continue
-        domain = deed.was(other)
-        others.append((c, other, domain))
-        a, b = (domain.lo, domain.hi) if c > 0 else (domain.hi, domain.lo)
-        low = -inf if isinstance(a, float) or isinstance(low, float) else low + c * a
-        high = inf if isinstance(b, float) or isinstance(high, float) else high + c * b
-    by_low = by_high = False
+        else:
+            others.append((c, other))
+    # With the cell at these values the sum of the others at their lowest, or highest, is too much.
+    too_low: int | None = None
+    too_high: int | None = None
     if cell is None:
-        by_low = low > 0
-        by_high = not by_low and equal and high < 0
+        too_low = 0
+        if _least(k, others, deed.was) <= 0:
+            too_low, too_high = None, 0
+            if not equal:
+                return None
     else:
         before, after = deed.before, deed.after
         assert before is not None and after is not None
         clipped = before.clip(after.lo, after.hi)
         if not own or clipped is None or clipped.size != after.size:
             return None
-        # own·x ≤ -low, and own·x ≥ -high where it is an equation
-        for up in (True, False):
-            if after.hi < before.hi if up else after.lo > before.lo:
-                if up == (own > 0):
-                    bound, by_low = low, True
-                else:
-                    bound, by_high = high, True
-                    if not equal:
-                        return None
-                if isinstance(bound, float):
-                    return None
-                # x ≤ the quotient rounded down, or ≥ the quotient rounded up
-                if -bound // own > after.hi if up else -(bound // own) < after.lo:
-                    return None
-    if not by_low and not by_high:
+        if after.hi < before.hi:
+            above = own * (int(after.hi) + 1)
+            too_low, too_high = (above, None) if own > 0 else (None, above)
+        if after.lo > before.lo:
+            below = own * (int(after.lo) - 1)
+            if own > 0:
+                too_high = below
+            else:
+                too_low = below
+    reason: list[tuple[Cell, Domain]] = []
+    if too_low is not None and not _add_bounds(reason, k + too_low, others, deed):
         return None
-    reason = []
-    for c, other, domain in others:
-        lo: Bound = -inf
-        hi: Bound = inf
-        if by_low:
-            lo, hi = (domain.lo, hi) if c > 0 else (lo, domain.hi)
-        if by_high:
-            lo, hi = (lo, domain.hi) if c > 0 else (domain.lo, hi)
-        if by_low and by_high:
-            lo, hi = domain.lo, domain.hi
-        reason.append((other, Span(lo, hi)))
+    if too_high is not None:
+        turned = [(-c, other) for c, other in others]
+        if not equal or not _add_bounds(reason, -k - too_high, turned, deed):
+            return None
     return reason
+
+
+def _least(k: int, terms: Iterable[tuple[int, Cell]], was: Callable[[Cell], Domain]) -> Bound:
+    """Give k and the cells, each times its factor, at their lowest."""
+    low: Bound = k
+    for c, cell in terms:
+        bound = was(cell).lo if c > 0 else was(cell).hi
+        # Infinity cannot be added to an int that is too large for a float.
+        if isinstance(bound, float):
+            return -inf
+        low += c * bound
+    return low
+
+
+def _add_bounds(
+    reason: list[tuple[Cell, Domain]], k: int, terms: list[tuple[int, Cell]], deed: Deed
+) -> bool:
+    """Say why k and the cells, each times its factor, are more than 0; False if they are not."""
+    low = _least(k, terms, deed.was)
+    if low <= 0:
+        return False
+    assert not isinstance(low, float)
+    spare = low - 1
+    for c, cell in terms:
+        now, first = deed.was(cell), deed.first(cell)
+        bound, least = (now.lo, first.lo) if c > 0 else (now.hi, first.hi)
+        if bound == least:
+            continue
+        if not isinstance(least, float) and c * (bound - least) <= spare:
+            spare -= int(c * (bound - least))
+            continue
+        reason.append((cell, Span(bound, inf) if c > 0 else Span(-inf, bound)))
+    return True
 
 
 class Linear(Rule):
@@ -250,7 +270,7 @@ class Linear(Rule):
             return self.negation().verdict_reason(False, deed)
         if not false:
             return None
-        nobody = Deed(None, None, None, deed.was)
+        nobody = Deed(None, None, None, deed.was, deed.first)
         return bounds_reason(self.terms, self.k, self.relation != "<=", nobody)
 
     def sharper(self) -> Iterable[Rule]:
