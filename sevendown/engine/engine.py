@@ -74,7 +74,6 @@ class Engine:
         self.patience = Patience.FIRST  # set by who runs the rules; a search is less patient
         self._narrowed = 0  # domains narrowed so far: half of the version
         self._deaf: Rule | None = None  # the rule at work, where it need not hear of its changes
-        self.bumps = 1.0
         self.deadline: float | None = None  # in the time of time.monotonic()
 
     def cell(

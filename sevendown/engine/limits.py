@@ -21,8 +21,11 @@ class SearchLimits(Record):
     )
     probe_values: int = limit(10, "values", "a cell with more is not probed")
     probe_reward: int = limit(4, "probes", "a probe that fails is worth so many that do not")
-    nogoods: int = limit(3000, "nogoods", "with more, half of what the search has learnt is forgotten")
+    nogoods: int = limit(3000, "nogoods", "with so many, half of what was learnt is forgotten")
     nogood_literals: int = limit(60, "cells", "what is learnt of more at once is not kept")
+    reason_cells: int = limit(
+        120, "cells", "of a rule with more, what was assumed is taken for the reason"
+    )
 
 
 class DomainLimits(Record):

@@ -33,7 +33,9 @@ class Log:
         """Put everything back to how it was at the last mark, and remove the mark."""
         changes, mark = self.changes, self.marks.pop()
         while len(changes) > mark:
-            cell, cell.domain, _, _, cell.last = changes.pop()
+            cell, before, _, _, previous = changes.pop()
+            cell.domain = before
+            cell.last = previous
         self.pops += 1
 
     def place(self, cell: Cell, before: int) -> int:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from sevendown.engine.engine import Engine
 
 Literal = tuple["Cell", Domain]  # the value of this cell is one of these
+GROWTH = 1.03  # how much more a contradiction counts than the one before
+ENOUGH = 1e100  # when all that has been counted is made smaller
 
 
 class Nogood(Rule):
@@ -64,6 +66,7 @@ class Nogoods(Rule):
         self.engine = engine
         self.kept: list[Nogood] = []
         self.touched: list[Cell] = []  # cells that have been narrowed since the last run
+        self.due: list[Nogood] = []  # of which all literals but the first are true
         self.gain = 1.0  # what a use adds to the worth of a nogood: ever more
 
     def touch(self, cell: Cell) -> None:
@@ -72,58 +75,67 @@ class Nogoods(Rule):
         if not self.scheduled:
             self.engine.agenda.add(self)
 
-    def add(self, nogood: Nogood) -> None:
-        """Keep a nogood, whose first two literals are those that will be open again first."""
+    def note(self, cells: Iterable[Cell]) -> None:
+        """Take note of the cells that a contradiction hangs on; what was before counts less."""
+        for cell in cells:
+            cell.activity += self.gain
+        self.gain *= GROWTH
+        if self.gain > ENOUGH:
+            for cell in self.engine.cells:
+                cell.activity /= self.gain
+            for nogood in self.kept:
+                nogood.worth /= self.gain
+            self.gain = 1.0
+
+    def demand(self, nogood: Nogood) -> None:
+        """Let the first literal of a nogood be made false in the next run: all others are true."""
+        self.due.append(nogood)
+        self.engine.agenda.add(self)
+
+    def add(self, nogood: Nogood) -> bool:
+        """Keep a nogood, if it is short; what became true last in it comes first."""
         limits = self.engine.limits
         if not 1 < len(nogood.literals) <= limits.nogood_literals:
-            return
+            return False
         if len(self.kept) >= limits.nogoods:
             self._forget()
         nogood.worth = self.gain
         self.kept.append(nogood)
         for cell, _ in nogood.literals[:2]:
             cell.nogoods.append(nogood)
+        return True
 
     def clear(self) -> None:
         """Forget all."""
-        for nogood in self.kept:
-            for cell in nogood.cells:
-                cell.nogoods.clear()
+        for cell in self.engine.cells:
+            if cell.nogoods:
+                cell.nogoods = []
         self.kept.clear()
         self.touched.clear()
+        self.due.clear()
 
     def _forget(self) -> None:
-        """Forget the half that has been of least use, but for the shortest."""
+        """Forget the half that has been of least use, but for those of two cells."""
         self.kept.sort(key=lambda nogood: nogood.worth, reverse=True)
-        half = len(self.kept) // 2
-        for nogood in self.kept[half:]:
+        for nogood in self.kept[len(self.kept) // 2 :]:
             nogood.forgotten = len(nogood.literals) > 2
         self.kept = [nogood for nogood in self.kept if not nogood.forgotten]
 
-    def use(self, nogood: Nogood) -> None:
-        """Take note that a nogood was of use."""
-        nogood.worth += self.gain
-
-    def age(self) -> None:
-        """Let what was of use before count less."""
-        self.gain *= 1.01
-        if self.gain > 1e100:
-            for nogood in self.kept:
-                nogood.worth /= self.gain
-            self.gain = 1.0
-
     def propagate(self) -> None:
         """Narrow what the nogoods say that watch a cell that has been narrowed."""
-        touched = self.touched
+        due, touched = self.due, self.touched
+        while due:
+            self._act(due.pop())
         while touched:
             self._look(touched.pop())
 
     def _look(self, cell: Cell) -> None:
         watching = cell.nogoods
         staying: list[Nogood] = []
-        place = 0
+        seen = 0
         try:
-            for place, nogood in enumerate(watching, 1):
+            for nogood in watching:
+                seen += 1
                 if nogood.forgotten:
                     continue
                 literals = nogood.literals
@@ -142,17 +154,16 @@ class Nogoods(Rule):
                     staying.append(nogood)
                     self._act(nogood)
         finally:
-            cell.nogoods = staying + watching[place:]
+            cell.nogoods = staying + watching[seen:]
 
     def _act(self, nogood: Nogood) -> None:
         """Make the first literal false: all others are true."""
         cell, domain = nogood.literals[0]
         rest = difference(cell.domain, domain)
-        if rest is cell.domain:
-            return
-        engine = self.engine
-        engine.statistics.used += 1
-        self.use(nogood)
-        engine.running = nogood
-        cell.narrow(rest)
-        engine.running = self
+        if rest is not cell.domain:
+            engine = self.engine
+            engine.statistics.used += 1
+            nogood.worth += self.gain
+            engine.running = nogood
+            cell.narrow(rest)
+            engine.running = self

@@ -13,17 +13,15 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from sevendown.engine.domains import Bits, Domain, Listed, Span, covers
-from sevendown.engine.nogoods import Literal, Nogood
+from sevendown.engine.nogoods import Nogood
 from sevendown.engine.rule import Deed, Rule
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
+    from sevendown.engine.engine import Engine
     from sevendown.engine.log import Log
 
 
-import os
-SHARP=int(os.environ.get("SHARP","1"))
-RC=int(os.environ.get("RC","120"))
 class Lesson:
     """What a contradiction teaches.
 
@@ -40,60 +38,77 @@ class Lesson:
         self.met = met  # all cells that the contradiction hangs on
 
 
-def analyse(log: Log, bottom: int, failed: Rule) -> Lesson | None:
-    """Say why a rule has failed; None: whatever is assumed after the mark `bottom`."""
-    return _Analysis(log, bottom).run(failed)
+def analyse(engine: Engine, bottom: int, given: bool) -> Lesson | None:
+    """Say why a rule has failed; None: whatever is assumed after the mark `bottom`.
+
+    `given`: whether something has been taken back because its solutions have been given.
+    """
+    assert engine.failed is not None
+    analysis = _Analysis(engine.log, bottom, given, engine.limits.reason_cells)
+    return analysis.run(engine.failed)
+
+
+def all_assumed(log: Log, bottom: int, given: bool) -> Nogood:
+    """Say that not all can be that has been assumed after the mark `bottom`."""
+    changes = [log.changes[mark] for mark in reversed(log.marks[bottom + 1 :])]
+    return Nogood([(cell, part) for cell, _, part, _, _ in changes], given)
 
 
 class _Analysis:
-    def __init__(self, log: Log, bottom: int) -> None:
+    """Literals that the contradiction follows from, made earlier and earlier ones."""
+
+    def __init__(self, log: Log, bottom: int, given: bool, limit: int) -> None:
         self.log = log
-        self.bottom = bottom
-        marks = log.marks
-        self.root = marks[bottom + 1] if bottom + 1 < len(marks) else len(log.changes)
+        self.given = given
+        self.limit = limit
+        self.assumed = log.marks[bottom + 1 :]  # where each assumption begins
+        self.root = self.assumed[0] if self.assumed else len(log.changes)
         self.pending: dict[Cell, tuple[int, Domain]] = {}  # when a literal became true, and which
         self.heap: list[int] = []  # the places of these, negated; also places left behind
-        self.given = False
+        self.grounds: dict[Rule, None] = {}  # the rules that it follows by
 
     def run(self, failed: Rule) -> Lesson | None:
         """Go back, change by change, until all hangs on an assumption."""
-        log, heap, pending = self.log, self.heap, self.pending
-        changes, marks = log.changes, log.marks
+        heap, pending, changes = self.heap, self.pending, self.log.changes
         met: dict[Cell, None] = {}
         learnt: Nogood | None = None
-        end = len(changes)
-        self._needs(failed, end, Deed(None, None, None, self._was(end), self._first))
-        here = len(changes)  # where the last assumption begins that matters
+        here = end = len(changes)  # where the last assumption begins that matters
+        self._need_reason(failed, end, Deed(None, None, None, self._was(end), self._first))
         while heap:
             at = -heappop(heap)
-            cell, before, after, rule, previous = changes[at]
-            if pending.get(cell, (-1,))[0] != at:
+            cell, before, after, rule, _ = changes[at]
+            if not self._is_pending(at):
                 continue
             if at < here:
-                here = marks[bisect_right(marks, at) - 1]
+                here = self.assumed[bisect_right(self.assumed, at) - 1]
                 learnt = None
             met[cell] = None
             if at == here:
                 met.update(dict.fromkeys(pending))
-                return Lesson(bisect_right(marks, at) - 1 - self.bottom, self._nogood(), learnt, met)
+                level = bisect_right(self.assumed, at)
+                return Lesson(level, self._nogood(), learnt, met)
             if learnt is None:
-                while heap and pending.get(changes[-heap[0]][0], (-1,))[0] != -heap[0]:
+                while heap and not self._is_pending(-heap[0]):
                     heappop(heap)
                 if not heap or -heap[0] < here:
                     learnt = self._nogood()
             _, domain = pending.pop(cell)
-            assert rule is not None
+            assert rule is not None  # only assumptions have none
             self._need(cell, _before(domain, before, after), at)
-            self._needs(rule, at, Deed(cell, before, after, self._was(at), self._first))
+            self._need_reason(rule, at, Deed(cell, before, after, self._was(at), self._first))
         return None
+
+    def _is_pending(self, at: int) -> bool:
+        """Whether the change at a place is still what made a literal true."""
+        known = self.pending.get(self.log.changes[at][0])
+        return known is not None and known[0] == at
 
     def _nogood(self) -> Nogood:
         """Give what is pending as a nogood; what became true last comes first."""
-        ordered = sorted(
-            ((place, cell, domain) for cell, (place, domain) in self.pending.items()),
-            key=lambda item: -item[0],
-        )
-        return Nogood([(cell, domain) for _, cell, domain in ordered], self.given)
+        ordered = sorted(self.pending.items(), key=lambda item: -item[1][0])
+        nogood = Nogood([(cell, domain) for cell, (_, domain) in ordered], self.given)
+        nogood.origins = tuple(dict.fromkeys(o for rule in self.grounds for o in rule.origins))
+        return nogood
 
     def _first(self, cell: Cell) -> Domain:
         """Give what a cell was before the first assumption."""
@@ -113,23 +128,23 @@ class _Analysis:
 
         return was
 
-    def _needs(self, rule: Rule, at: int, deed: Deed) -> None:
+    def _need_reason(self, rule: Rule, at: int, deed: Deed) -> None:
         """Take in what a rule gives as its reason for what it did at a place of the log."""
-        self.given = self.given or (isinstance(rule, Nogood) and rule.given)
-        literals = rule.reason(deed) if SHARP else None
-        cell = deed.cell
-        if literals is None and len(rule.cells) > RC:
-            for mark in self.log.marks[self.bottom + 1 :]:
+        self.grounds[rule] = None
+        reason = rule.reason(deed)
+        if reason is not None:
+            for other, domain in reason:
+                self._need(other, domain, at)
+        elif len(rule.cells) <= self.limit:
+            for other in rule.cells:
+                if other is not deed.cell and other.last >= self.root:
+                    self._need(other, None, at)
+        else:  # a reason as long as that is worth nothing; all follows from what was assumed
+            for mark in self.assumed:
                 if mark >= at:
                     break
-                self._need(self.log.changes[mark][0], self.log.changes[mark][2], mark + 1)
-        elif literals is None:
-            for other in rule.cells:
-                if other is not cell and other.last >= self.root:
-                    self._need(other, None, at)
-        else:
-            for other, domain in literals:
-                self._need(other, domain, at)
+                cell, _, part, _, _ = self.log.changes[mark]
+                self._need(cell, part, mark + 1)
 
     def _need(self, cell: Cell, domain: Domain | None, before: int) -> None:
         """Take in a literal that was true before a place of the log; None: what the cell was."""
@@ -180,12 +195,3 @@ def _before(domain: Domain, before: Domain, after: Domain) -> Domain:
     ):
         return Listed(domain.table, domain.alive | before.alive & ~after.alive)
     return before
-
-
-def all_assumed(log: Log, bottom: int, given: bool) -> Nogood:
-    """Say that not all can be that has been assumed after the mark `bottom`."""
-    literals: list[Literal] = []
-    for mark in reversed(log.marks[bottom + 1 :]):
-        cell, _, part, _, _ = log.changes[mark]
-        literals.append((cell, part))
-    return Nogood(literals, given)

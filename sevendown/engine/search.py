@@ -4,6 +4,10 @@ Where the rules are at their end, a cell is assumed to have one of its values; i
 once its solutions have been given, the assumption is taken back and the value removed. What the
 consumer wants (one solution, all, a count) is decided by how long it keeps asking.
 
+From a contradiction the search learns what it hangs on, see `reasons`: assumptions that have
+nothing to do with it are passed over, the cells it hangs on are tried sooner, and what cannot be
+is remembered as a nogood, for the rest of this search.
+
 After some failures without a solution the search goes back to the start, knowing better by then
 which cells fail. There the rules are run once more, with more patience than before, and then it
 probes: it tries values one by one, to remove those that fail at once for good. How much it may
@@ -20,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import EITHER, FALSE, TRUE, Domain, difference, single
+from sevendown.engine.domains import EITHER, FALSE, TRUE, Domain, single
 from sevendown.engine.engine import Engine, Interrupted, Patience
 from sevendown.engine.nogoods import Nogood
 from sevendown.engine.reasons import all_assumed, analyse
@@ -60,6 +64,13 @@ class Abandoned(Record):
     depth: int
 
 
+class Learnt(Record):
+    """A contradiction has shown what cannot be; what that says of a cell follows."""
+
+    nogood: Nogood
+    depth: int
+
+
 class Solved(Record):
     """Every cell that matters is fixed and no rule objects."""
 
@@ -78,16 +89,12 @@ class Left(Record):
     depth: int
 
 
-Event = Assumed | Failed | Retracted | Abandoned | Solved | Begun | Left
+Event = Assumed | Failed | Retracted | Abandoned | Learnt | Solved | Begun | Left
 
 
-import os
-ACT = float(os.environ.get("ACT", "1"))
-KEEP = int(os.environ.get("KEEP","1"))
-WT = float(os.environ.get("WT", "0"))
 def _score(cell: Cell) -> float:
-    """How much a cell promises to fail: few values, many rules, many failures of these so far."""
-    return (ACT*cell.activity + WT*cell.weight + len(cell.watchers)) / cell.domain.size
+    """How much a cell promises to fail: few values, many rules, many contradictions so far."""
+    return (cell.activity + len(cell.watchers)) / cell.domain.size
 
 
 def choose(cells: Sequence[Cell]) -> Cell | None:
@@ -97,14 +104,17 @@ def choose(cells: Sequence[Cell]) -> Cell | None:
     for cell in cells:
         domain = cell.domain
         if domain.lo != domain.hi:
-            score = (ACT*cell.activity + WT*cell.weight + len(cell.watchers)) / domain.size
+            score = (cell.activity + len(cell.watchers)) / domain.size
             if score > best_score:
                 best, best_score = cell, score
     return best
 
 
 def split(cell: Cell) -> tuple[Domain, Domain]:
-    """Split the domain of an open cell: off its lowest value if they are few, else in half."""
+    """Split the domain of an open cell: off its lowest value if they are few, else in half.
+
+    A truth that follows from other cells is true first: that says more.
+    """
     domain = cell.domain
     if domain is EITHER and cell.derived:
         return TRUE, FALSE
@@ -188,11 +198,13 @@ class _Search:
     ) -> None:
         self.engine = engine
         self.log = engine.log
+        self.cells = cells
         self.guesses = [*cells, *beside] if beside else cells
         self.branch = branch
         self.restarts = restarts or doubling(engine.limits.restart_failures)
         self.bottom = len(self.log.marks)  # assumptions made before, which count in the depth
         self.stack: list[_Assumption] = []
+        self.given = False  # whether a solution has been: then nothing is refuted for good
         self.failures = 0  # since it last went back to the start
         self.thorough = False  # whether all rules have been run with more patience
         self.probing: _Probing | None = None  # what has been probed where it started last
@@ -229,11 +241,10 @@ class _Search:
                 except Contradiction as failure:
                     self.failures += 1
                     yield Failed(engine.failed, failure.cell, self.depth)
-                    yield from self._turn_back()
-                    if not stack and self.over:
+                    if not (yield from self._turn_back()):
                         return
                 else:
-                    choice = self.branch(self.guesses)
+                    choice = None if self._is_filled() else self.branch(self.guesses)
                     if choice is not None:
                         yield from self._assume(*choice, waiting)
                         continue
@@ -242,8 +253,8 @@ class _Search:
                         return
                     for assumption in stack:
                         assumption.solved = True
-                    nogood = all_assumed(log, self.bottom, given=True)
-                    yield from self._go_back(len(stack) - 1, nogood, stack[-1].rest)
+                    self.given = True
+                    yield from self._retract(all_assumed(log, self.bottom, given=True))
                 if self.failures >= enough:
                     yield from self._start_anew()
                     enough = next(self.restarts)
@@ -254,6 +265,12 @@ class _Search:
             while len(log.marks) > self.bottom:
                 log.pop()
             engine.patience = patience_before
+
+    def _is_filled(self) -> bool:
+        """Whether all cells are fixed that matter, though others may be open that do not."""
+        if self.guesses is self.cells:
+            return False  # for the branching to say
+        return all(cell.domain.lo == cell.domain.hi for cell in self.cells)
 
     def _assume(
         self, cell: Cell, part: Domain, rest: Domain, waiting: Sequence[Rule]
@@ -268,81 +285,65 @@ class _Search:
         yield Assumed(cell, part, self.depth)
         cell.narrow(part)
 
-    over = False
-
-    def _turn_back(self) -> Generator[Event, None, None]:
-        """Learn from a contradiction and go back to where that says something new."""
-        engine, log, stack = self.engine, self.log, self.stack
-        failed = engine.failed
-        assert failed is not None
-        engine.nogoods.touched.clear()
-        lesson = analyse(log, self.bottom, failed)
+    def _turn_back(self) -> Generator[Event, None, bool]:
+        """Learn from a contradiction and take back an assumption; False if none is to blame."""
+        engine, stack = self.engine, self.stack
+        nogoods = engine.nogoods
+        lesson = analyse(engine, self.bottom, self.given)
+        nogoods.touched.clear()
+        nogoods.due.clear()
         if lesson is None:
-            self.over = True
-            yield from self._go_back(0)
-            return
+            yield from self._leave(0)
+            return False
         engine.statistics.learnt += 1
         engine.statistics.jumped += len(stack) - lesson.level
-        bump(engine, lesson)
-        rest = stack[lesson.level - 1].rest
-        yield from self._go_back(lesson.level - 1, lesson.refuted, rest)
+        nogoods.note(lesson.met)
+        yield from self._leave(lesson.level)
+        yield from self._retract(lesson.refuted)
+        nogood = lesson.learnt or lesson.refuted
+        if nogoods.add(nogood) or lesson.learnt is not None:
+            yield Learnt(nogood, self.depth)
         if lesson.learnt is not None:
-            engine.nogoods.add(lesson.learnt)
-            self._act(lesson.learnt)
-        elif KEEP: engine.nogoods.add(lesson.refuted)
+            nogoods.demand(lesson.learnt)
+        return True
 
-    def _act(self, nogood: Nogood) -> None:
-        cell, domain = nogood.literals[0]
-        rest = difference(cell.domain, domain)
-        if rest is not None:
-            self.engine.running = nogood
-            cell.narrow(rest)
-            self.engine.running = None
+    def _leave(self, level: int) -> Generator[Event, None, None]:
+        """Take back all assumptions but the first few, with nothing learnt about them."""
+        while len(self.stack) > level:
+            left = self._pop()
+            yield Abandoned(left.cell, left.part, self.depth)
 
-    def _go_back(
-        self,
-        level: int,
-        nogood: Nogood | None = None,
-        rest: Domain | None = None,
-    ) -> Generator[Event, None, None]:
-        """Take back all assumptions but the first few; narrow what the nogood says first of."""
-        engine, stack = self.engine, self.stack
-        while len(stack) > level:
-            last = stack.pop()
-            self.log.pop()
-            engine.agenda.clear()
-            engine.agenda.extend(last.waiting)
-            kind = Retracted if nogood is not None and len(stack) == level else Abandoned
-            yield kind(last.cell, last.part, self.depth)
-        if nogood is not None:
-            engine.running = nogood
-            nogood.literals[0][0].narrow(rest)
-            engine.running = None
+    def _retract(self, reason: Nogood) -> Generator[Event, None, None]:
+        """Take back the last assumption and go on with the rest, for that reason."""
+        done = self._pop()
+        yield Retracted(done.cell, done.part, self.depth)
+        self.engine.running = reason
+        done.cell.narrow(done.rest)
+        self.engine.running = None
+
+    def _pop(self) -> _Assumption:
+        """Put everything back to how it was before the last assumption."""
+        self.log.pop()
+        self.engine.agenda.clear()
+        last = self.stack.pop()
+        self.engine.agenda.extend(last.waiting)
+        return last
 
     def _start_anew(self) -> Generator[Event, None, None]:
         """Go back to the start, or to the last assumption with a solution."""
         stack = self.stack
-        yield from self._go_back(sum(assumption.solved for assumption in stack))
+        yield from self._leave(sum(assumption.solved for assumption in stack))
         start = stack[-1] if stack else None
         if self.start is not start:
             self.start = start
             self.probing = None
 
     def _probe(self) -> Generator[Event, None, None]:
+        """Try values one by one, as many as it has failed since the start."""
         if self.probing is None:
             self.probing = _Probing(self.engine, self.guesses, self.bottom)
         yield from self.probing.probe(self.failures, self.depth)
         self.failures = 0
-
-
-import os
-CHRONO = int(os.environ.get("CHRONO", "0"))
-GROW = float(os.environ.get("GROW", "1.03"))
-def bump(engine, lesson):
-    engine.nogoods.age()
-    for cell in lesson.met:
-        cell.activity += engine.bumps
-    engine.bumps *= GROW
 
 
 class _Probing:
@@ -351,7 +352,7 @@ class _Probing:
     def __init__(self, engine: Engine, cells: Sequence[Cell], bottom: int) -> None:
         self.engine = engine
         self.cells = cells
-        self.bottom = bottom
+        self.bottom = bottom  # the mark where the search begins
         self.passed: set[tuple[Cell, int]] = set()  # values that have not failed in this round
         self.removed = False  # whether others have
 

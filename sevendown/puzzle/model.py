@@ -85,7 +85,7 @@ class Model:
 
     @property
     def truths(self) -> Collection[Cell]:
-        """The cells that say whether something is true; before anything has happened."""
+        """The cells that say whether something is true, of which that is not known yet."""
         return ()
 
     @property

@@ -152,12 +152,9 @@ class Run:
     def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
         """Search from here, with everybody told who watches."""
         model = self.model
-        import os
-        tr = os.environ.get("TR","s")
-        beside = [c for c in model.truths if c.domain.lo!=c.domain.hi] if tr else ()
-        if tr=="s": beside.sort(key=lambda c:c.number)
-        if tr=="2": beside = sorted([c for c in beside if c.number in NAMED(model)],key=lambda c:c.number)
-        events = search(self.engine, self.cells, branch or model.branch, model.restarts(), beside)
+        truths = sorted(model.truths, key=lambda cell: cell.number)
+        restarts = model.restarts()
+        events = search(self.engine, self.cells, branch or model.branch, restarts, truths)
         return self._telling(events) if self._watchers else events
 
     def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:

@@ -150,7 +150,7 @@ class CrossnumberModel(Model):
 
     @property
     def truths(self) -> Collection[Cell]:
-        """The cells that say whether something is true; before anything has happened."""
+        """The cells that say whether something is true, of which that is not known yet."""
         known = self.puzzle_cells
         return {cell for cell in self.engine.cells if cell.domain is EITHER and cell not in known}
 

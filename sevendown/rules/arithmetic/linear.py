@@ -253,8 +253,10 @@ class Linear(Rule):
 
     def reason(self, deed: Deed) -> Reason | None:
         """Give the bounds of the other cells, where these suffice."""
-        return None if self.relation == "!=" else bounds_reason(
-            self.terms, self.k, self.relation == "=", deed
+        return (
+            None
+            if self.relation == "!="
+            else bounds_reason(self.terms, self.k, self.relation == "=", deed)
         )
 
     def refuted_reason(self, deed: Deed) -> Reason | None:
@@ -264,7 +266,7 @@ class Linear(Rule):
     def verdict_reason(self, verdict: bool, deed: Deed) -> Reason | None:
         """Give the bounds that tell."""
         false = verdict is False
-        if self.relation == "!=" :
+        if self.relation == "!=":
             false = not false
         elif self.relation == "<=" and verdict:
             return self.negation().verdict_reason(False, deed)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits, single
-from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
+from sevendown.engine.domains import Bits
+from sevendown.engine.rule import Contradiction, Cost, Rule
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import BitCell
 
 
-import os
-DIFF=int(os.environ.get("DIFF","1"))
 class AllDifferent(Rule):
     """No two of the cells have the same value.
 
@@ -51,24 +49,6 @@ class AllDifferent(Rule):
                     other.remove(value)
                     if other.domain.lo == other.domain.hi:
                         waiting.append(other)
-
-    def reason(self, deed: Deed) -> Reason | None:
-        """Give the cells that were fixed to what was removed, or two fixed to the same value."""
-        if not DIFF: return None
-        fixed = {}
-        for cell in self.cells:
-            domain = deed.was(cell)
-            if cell is not deed.cell and domain.lo == domain.hi:
-                other = fixed.setdefault(domain.lo, cell)
-                if deed.cell is None and other is not cell:
-                    return ((cell, domain), (other, domain))
-        if deed.cell is None:
-            return None
-        before, after = deed.before, deed.after
-        gone = [value for value in fixed if value in before and value not in after]
-        if before.size - after.size != len(gone):
-            return None
-        return [(fixed[value], single(value)) for value in gone]
 
     def decide(self) -> bool | None:
         """Say whether it is true or false already."""
