@@ -50,7 +50,7 @@ class Nogood(Rule):
     def describe(self) -> str:
         """Say in one line what must be true."""
         parts = [f"{cell.name} in {domain!r}" for cell, domain in self.literals]
-        return f"not {' and '.join(parts)}"
+        return f"not all of: {', '.join(parts)}"
 
 
 class Nogoods(Rule):
@@ -66,7 +66,7 @@ class Nogoods(Rule):
         self.engine = engine
         self.kept: list[Nogood] = []
         self.touched: list[Cell] = []  # cells that have been narrowed since the last run
-        self.due: list[Nogood] = []  # of which all literals but the first are true
+        self.due: list[Nogood] = []  # to be looked at in the next run
         self.gain = 1.0  # what a use adds to the worth of a nogood: ever more
 
     def touch(self, cell: Cell) -> None:
@@ -88,7 +88,10 @@ class Nogoods(Rule):
             self.gain = 1.0
 
     def demand(self, nogood: Nogood) -> None:
-        """Let the first literal of a nogood be made false in the next run: all others are true."""
+        """Let the first literal of a nogood be made false in the next run, if all others are true.
+
+        By then the search may have gone back further than to where they are.
+        """
         self.due.append(nogood)
         self.engine.agenda.add(self)
 
@@ -125,9 +128,15 @@ class Nogoods(Rule):
         """Narrow what the nogoods say that watch a cell that has been narrowed."""
         due, touched = self.due, self.touched
         while due:
-            self._act(due.pop())
+            nogood = due.pop()
+            if all(covers(domain, cell.domain) for cell, domain in nogood.literals[1:]):
+                self._act(nogood)
         while touched:
             self._look(touched.pop())
+
+    def describe(self) -> str:
+        """Say in one line what must be true."""
+        return "what was learnt from contradictions"
 
     def _look(self, cell: Cell) -> None:
         watching = cell.nogoods

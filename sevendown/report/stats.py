@@ -9,6 +9,7 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound, Domain, Listed, Span
+from sevendown.engine.nogoods import Nogood
 from sevendown.engine.rule import Rule
 from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
@@ -42,10 +43,16 @@ class Counts(Watcher):
 
     def ran(self, rule: Rule) -> None:
         """Count a run."""
+        self._share(rule).runs += 1
+
+    def _share(self, rule: Rule) -> Share:
+        """Give what is counted of a rule; all that was learnt is one."""
+        if isinstance(rule, Nogood):
+            rule = rule.cells[0].engine.nogoods
         share = self.shares.get(rule)
         if share is None:
             share = self.shares[rule] = Share()
-        share.runs += 1
+        return share
 
     def changed(self, rule: Rule | None, cell: Cell, before: Domain, after: Domain) -> None:
         """Count what is removed."""
@@ -54,7 +61,7 @@ class Counts(Watcher):
         elif isinstance(after, Listed):
             self.tables += not (isinstance(before, Listed) and before.table is after.table)
         if rule is not None:
-            share = self.shares[rule]
+            share = self._share(rule)
             share.changes += 1
             gone = inf if before.size == inf else before.size - after.size
             share.removed = _sum(share.removed, gone)
@@ -107,6 +114,7 @@ def lines(run: Run, counts: Counts) -> Iterator[str]:
     """Write everything for people, a line at a time."""
     total = run.statistics
     yield f"assumptions {total.nodes}, contradictions {total.failures}, depth {total.depth}"
+    yield f"nogoods learnt {total.learnt}, used {total.used}; assumptions jumped {total.jumped}"
     yield f"runs {total.runs}, domains narrowed {total.changes}, lists made {counts.tables}"
     yield "seconds: " + ", ".join(f"{name} {value:.3f}" for name, value in phases(run).items())
     rows = by_rule(run, counts)

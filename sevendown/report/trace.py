@@ -16,6 +16,7 @@ from typing import Any
 from sevendown.engine.bits import members
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Bound, Domain, Span, difference
+from sevendown.engine.nogoods import Nogood, Nogoods
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import (
     Abandoned,
@@ -23,6 +24,7 @@ from sevendown.engine.search import (
     Begun,
     Event,
     Failed,
+    Learnt,
     Left,
     Retracted,
     Solved,
@@ -44,6 +46,7 @@ KINDS: dict[type, str] = {
     Failed: "contradiction",
     Retracted: "take back",
     Abandoned: "leave",
+    Learnt: "learn",
     Solved: "solution",
     Begun: "search",
     Left: "end",
@@ -81,7 +84,8 @@ class Steps(Watcher):
 
     def changed(self, rule: Rule | None, cell: Cell, before: Domain, after: Domain) -> None:
         """Add a change to the step at work, or to a new one."""
-        if self._open is None:
+        if self._open is None or (self._open.event is None and self._open.rule is not rule):
+            self.close()  # nogoods narrow one after the other in one run
             self._open = self._new(rule, None)
         self._open.changes.append((cell, before, after))
 
@@ -173,6 +177,8 @@ class Teller:
                 return f"take back {condition_text(cell, part)}{rest}"
             case Abandoned(cell, part):
                 return f"leave {condition_text(cell, part)} undecided"
+            case Learnt(nogood):
+                return f"so {self._nogood(nogood)}"
             case Solved():
                 return f"solution {solution}"
         raise AssertionError(step)
@@ -181,7 +187,25 @@ class Teller:
         """Name a rule by its line in the file and its words."""
         if rule is None:
             return self._somebody
+        if isinstance(rule, Nogood):
+            return f"learnt: {self._nogood(rule)}"
         return sentence(*rule_reference(rule, self._run))
+
+    def _nogood(self, nogood: Nogood) -> str:
+        """Say what cannot be, or what could but in solutions that have been told."""
+        parts = [self._condition(*literal) for literal in nogood.literals]
+        more = f" and {len(parts) - FEW} more" if len(parts) > FEW else ""
+        said = f"{', '.join(parts[:FEW])}{more}"
+        if len(parts) < 3:
+            said = " and ".join(parts)
+        also = " in another solution" if nogood.given else ""
+        return f"not {('', 'both ', 'all of: ')[min(len(parts), 3) - 1]}{said}{also}"
+
+    def _condition(self, cell: Cell, part: Domain) -> str:
+        """Say that a cell is in a part of its domain, of a truth that it is true or false."""
+        if cell in self._truths and part.lo == part.hi:
+            return cell.name if part is TRUE else f"not {cell.name}"
+        return condition_text(cell, part)
 
     def _value(self, cell: Cell, domain: Domain) -> str:
         """Write a domain, that of a truth as what it says."""
@@ -226,6 +250,9 @@ class JsonTrace:
         if isinstance(event, Assumed | Retracted | Abandoned):
             values |= {"cell": event.cell.number, "name": event.cell.name}
             values["values"] = ranges(event.part)
+        if isinstance(event, Learnt):
+            values |= {"nogood": [_literal(*literal) for literal in event.nogood.literals]}
+            values["proved"] = not event.nogood.given
         if isinstance(event, Failed) and event.cell is not None:
             values |= {"cell": event.cell.number, "name": event.cell.name}
         if step.rule is not None:
@@ -250,7 +277,12 @@ def trace(run: Run, write: Callable[[str], None], as_json: bool) -> Steps:
 
 
 def rule_reference(rule: Rule, run: Run) -> tuple[int, str, str]:
-    """Give a rule's line in the file, the statement there, and what the rule says of its cells."""
+    """Give a rule's line in the file, the statement there, and what the rule says of its cells.
+
+    What has been learnt stands in no line: 0.
+    """
+    if isinstance(rule, Nogood | Nogoods):
+        return 0, "", rule.describe()
     return *place(rule.origin, run), rule.describe()
 
 
@@ -265,7 +297,7 @@ def sentence(line: int, statement: str, said: str) -> str:
     """Write in one line what `rule_reference` gives, in part if it is long."""
     said, statement = _clipped(said, LONG_TEXT), _clipped(statement, LONG_NAME)
     if statement == "" or said.startswith(statement.removesuffix("…")):
-        return f"line {line}: {said}"
+        return f"line {line}: {said}" if line else said
     return f"line {line}: {statement}: {said}"
 
 
@@ -320,6 +352,10 @@ def ranges(domain: Domain) -> list[list[int | None]]:
             found.append([value, value])
         last = value
     return found
+
+
+def _literal(cell: Cell, part: Domain) -> dict[str, Any]:
+    return {"cell": cell.number, "name": cell.name, "values": ranges(part)}
 
 
 def _change(cell: Cell, before: Domain, after: Domain) -> dict[str, Any]:

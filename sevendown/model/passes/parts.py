@@ -22,7 +22,6 @@ has a value, stays true, as domains only shrink.
 
 from __future__ import annotations
 
-from sevendown.engine.cells import Cell
 from sevendown.language import tree
 from sevendown.model.context import Context
 from sevendown.model.expressions import Expressions, Opaque, Scope
