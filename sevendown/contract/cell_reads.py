@@ -54,7 +54,7 @@ class NoticingEngine(Engine):
         assert rule is not None
         if rule not in self._lists:
             self._lists[rule] = frozenset(rule.cells)
-        if cell not in self._lists[rule]:
+        if cell not in self._lists[rule] and rule is not self.nogoods:  # which is about any cell
             self.running = None  # for whoever writes down what is wrong
             said = f"{type(rule).__name__} reads {cell.name}, which is not among its cells"
             raise Broken(f"{said}: {rule.describe()}", "rules")

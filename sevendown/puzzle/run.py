@@ -152,9 +152,8 @@ class Run:
     def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
         """Search from here, with everybody told who watches."""
         model = self.model
-        truths = sorted(model.truths, key=lambda cell: cell.number)
-        restarts = model.restarts()
-        events = search(self.engine, self.cells, branch or model.branch, restarts, truths)
+        branch = branch or model.branch
+        events = search(self.engine, self.cells, branch, model.restarts(), model.guesses())
         return self._telling(events) if self._watchers else events
 
     def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:

@@ -19,6 +19,7 @@ from sevendown.language.text_to_tree import read_puzzle
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
 from sevendown.model.facts import Refused
+from sevendown.model.guesses import guessable
 from sevendown.model.pipeline import build
 from sevendown.numbertheory import TooLarge, from_decimal
 from sevendown.puzzle.model import Model, Number
@@ -153,6 +154,10 @@ class CrossnumberModel(Model):
         """The cells that say whether something is true, of which that is not known yet."""
         known = self.puzzle_cells
         return {cell for cell in self.engine.cells if cell.domain is EITHER and cell not in known}
+
+    def guesses(self) -> Sequence[Cell]:
+        """Give the truths that follow from the digits."""
+        return guessable(self.truths, self.engine.rules)
 
     def limits(self) -> _Limits:
         """Turn a refusal to compute something absurdly large into an error with a place."""
