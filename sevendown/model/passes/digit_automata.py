@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from math import gcd
 from typing import Any
 
@@ -21,6 +20,7 @@ from sevendown.model.facts import (
     known_value,
     known_values,
 )
+from sevendown.record import replaced
 from sevendown.rules.arithmetic.residue import Residue
 from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
 from sevendown.rules.digits.number import mask_of
@@ -135,7 +135,7 @@ def _with_result(automaton: Automaton | None, test: Callable[[int], bool]) -> Au
         value = result(state)
         return value is not None and test(value)
 
-    return replace(automaton, result=passed)
+    return replaced(automaton, result=passed)
 
 
 def _operator(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sevendown.language import semantics, tree
 from sevendown.model.facts import Fact, each
+from sevendown.record import replaced
 from sevendown.rules.values.effort import ticking
 from sevendown.text.reading_limits import READING
 from sevendown.words.base import Predicate
@@ -71,7 +71,7 @@ class Folder:
         if value is None:
             value = semantics.evaluator(node, [], self.puzzle, self.tick)([])
         if isinstance(node, tree.Statement):
-            return replace(_TRUE if value else _FALSE, at=node.at)
+            return replaced(_TRUE if value else _FALSE, at=node.at)
         return tree.NoValue(at=node.at) if value is None else tree.Literal(value, at=node.at)
 
     def _counted(self, node: tree.RunningValue) -> int | None:
