@@ -462,6 +462,8 @@ def product(x: int, y: int) -> int:
 
 def power(x: int, y: int) -> int:
     """Compute x^y for y ≥ 0, where 0^0 is 1."""
+    if y < 20 and -_EXACT_FLOAT < x < _EXACT_FLOAT:
+        return int(x**y)
     if abs(x) <= 1:
         return x if y % 2 else x * x if y else 1
     bits = (abs(x).bit_length() - 1) * y
