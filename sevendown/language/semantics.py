@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sevendown.language import tree
@@ -89,15 +89,15 @@ def evaluator(
     slots: list[Unknown],
     puzzle: tree.PuzzleTree,
     tick: Callable[[], None] = lambda: None,
-) -> Callable[[list[int]], Any]:
+) -> Callable[[Sequence[int]], Any]:
     """Turn a node into a function of the values of its unknowns, in the order of `slots`.
 
     The function gives an int or None for an expression, True or False for a statement. It calls
     `tick` now and then while a name runs through many values.
     """
     builder = _Builder(slots, puzzle, tick)
-    run = builder.build(node, {})
-    if builder.size == len(slots):
+    run: Callable[[Any], Any] = builder.build(node, {})
+    if builder.size == len(slots):  # nothing is ever put into a slot
         return run
     extra = [None] * (builder.size - len(slots))
     return lambda values: run([*values, *extra])
