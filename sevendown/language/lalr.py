@@ -56,10 +56,12 @@ class LalrParser:
                 if action is None:
                     raise Unexpected(token.at, self._accepted(path), token)
                 origin, size, make = rules[~action]
-                if make is not None:
+                if make is None:
+                    path[-1] = states[path[-2]][origin]
+                else:
                     values[-size:] = [make(values[-size:])]
-                del path[-size:]
-                path.append(states[path[-1]][origin])
+                    del path[-size:]
+                    path.append(states[path[-1]][origin])
             path.append(action)
             values.append(token)
         return values[0]
