@@ -15,6 +15,7 @@ from itertools import compress
 from sevendown.record import Record, limit
 
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
+_SMALL = 10**5  # numbers below are factorized by a table, which is made in a moment
 _SHORT = 1000  # binary digits up to which Python itself is quick enough
 _SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
 _SLOW_GCD = 10_000  # binary digits beyond which Python itself finds common divisors slowly
@@ -280,6 +281,14 @@ def factorize(n: int) -> tuple[tuple[int, int], ...]:
     if n < 1:
         raise ValueError(f"{n} has no factorization")
     found: list[tuple[int, int]] = []
+    if n < _SMALL:
+        primes, places = _small_primes(), _least_factors()
+        while n > 1:
+            place = places[n]
+            p = primes[place - 1] if place else n
+            n, exponent = _without(n, p)
+            found.append((p, exponent))
+        return tuple(found)
     rest = _strip_primes(n, _small_primes(), found)
     if rest > 1 and not is_prime(rest):
         rest = _strip_primes(rest, primes_between(1001, COMPUTING.trial_division), found)
@@ -300,6 +309,20 @@ def divisors(n: int) -> tuple[int, ...]:
 @cache
 def _small_primes() -> tuple[int, ...]:
     return tuple(primes_between(2, 1000))
+
+
+@cache
+def _least_factors() -> bytearray:
+    """Give for each n below the limit the place of its smallest factor among the primes, from 1.
+
+    0: n is prime itself.
+    """
+    places = bytearray(_SMALL)
+    few = [p for p in _small_primes() if p * p < _SMALL]
+    for place in range(len(few), 0, -1):  # the smallest last
+        p = few[place - 1]
+        places[p * p :: p] = bytes([place]) * len(range(p * p, _SMALL, p))
+    return places
 
 
 def _strip_primes(n: int, primes: Iterable[int], found: list[tuple[int, int]]) -> int:

@@ -192,7 +192,16 @@ def test_prime_index():
 def test_factorize():
     rng = random.Random(2)
     numbers = list(range(1, 3000)) + [rng.randint(1, 10 ** rng.randint(4, 14)) for _ in range(300)]
-    numbers += [997**2, 997 * 1009, 1009**3, 10**12 - 11, 999983**2, 1000003**2, 1000003**5]
+    numbers += [
+        *around(10**5, 313**2, 317**2),
+        997**2,
+        997 * 1009,
+        1009**3,
+        10**12 - 11,
+        999983**2,
+        1000003**2,
+        1000003**5,
+    ]
     numbers += [2**127 - 1, 6**40, 1000003 * 10**9 * 1000033, math.factorial(60)]
     for n in numbers:
         factors = nt.factorize(n)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import compress
 from typing import Any
 
@@ -89,6 +89,18 @@ class Groups:
                     lists.setdefault(result, []).append(i)
             self.grouped = {result: bitset.of(indices) for result, indices in lists.items()}
         return self.grouped or None
+
+
+def keep_some(cell: Cell, values: Collection[int]) -> None:
+    """Keep these values, all of which the cell's domain has; it must be one that can be listed."""
+    domain = cell.domain
+    if len(values) == domain.size:
+        return
+    if isinstance(domain, Bits):
+        base = domain.base
+        cell.narrow(domain.with_bits(bitset.of([value - base for value in values])))
+    else:
+        cell.keep(values)
 
 
 def keep_bits(cell: Cell, bits: int) -> None:

@@ -10,7 +10,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.values.effort import at_most, too_many
-from sevendown.rules.values.memo import Memory, keep_bits, with_others_fixed
+from sevendown.rules.values.memo import Memory, keep_bits, keep_some, with_others_fixed
 
 
 class Value(Rule):
@@ -146,8 +146,8 @@ class Value(Rule):
             domain = self.result.domain
             if isinstance(domain, Span):
                 self.result.meet(some_of(results))
-            elif len(results) < domain.size:
-                self.result.keep(results)
+            else:
+                keep_some(self.result, results)
         elif self.defined is None:
             raise Contradiction(self.result)
         else:
@@ -183,8 +183,7 @@ class Value(Rule):
         if not found:
             raise Contradiction(self.arguments[0])
         for cell, seen in zip(self.arguments, found, strict=True):
-            if len(seen) < cell.domain.size:
-                cell.keep(seen)
+            keep_some(cell, seen)
 
     def _backward(self, inverse: Callable[..., Iterable[int] | None]) -> None:
         """Compute the largest argument back from the result and the others."""
@@ -215,8 +214,7 @@ class Value(Rule):
             raise Contradiction(target)
         target.meet(some_of(targets))
         for cell, seen in zip(others, found, strict=True):
-            if len(seen) < cell.domain.size:
-                cell.keep(seen)
+            keep_some(cell, seen)
 
     def describe(self) -> str:
         """Say in one line what must be true."""
