@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
@@ -30,18 +29,18 @@ class Interrupted(Exception):
     """Who is told of rules wants something assumed before the next one; the rules go on waiting."""
 
 
-@dataclass
 class Statistics:
     """What the engine and the search have done so far, in exact counts."""
 
-    nodes: int = 0  # assumptions made
-    failures: int = 0  # contradictions met
-    runs: int = 0  # rule runs
-    changes: int = 0  # domains narrowed
-    depth: int = 0  # most assumptions at a time
-    learnt: int = 0  # nogoods found
-    used: int = 0  # times that one of them narrowed something or failed
-    jumped: int = 0  # assumptions passed over on the way back: they had nothing to do with it
+    def __init__(self) -> None:
+        self.nodes = 0  # assumptions made
+        self.failures = 0  # contradictions met
+        self.runs = 0  # rule runs
+        self.changes = 0  # domains narrowed
+        self.depth = 0  # most assumptions at a time
+        self.learnt = 0  # nogoods found
+        self.used = 0  # times that one of them narrowed something or failed
+        self.jumped = 0  # assumptions passed over on the way back: they had nothing to do with it
 
 
 class Patience(Enum):

@@ -107,7 +107,7 @@ def report(run: Run, counts: Counts) -> dict[str, Any]:
         for line, text, said, share in by_rule(run, counts)
     ]
     seconds = {name: round(value, 6) for name, value in phases(run).items()}
-    return {**asdict(run.statistics), "tables": counts.tables, "phases": seconds, "rules": rules}
+    return {**vars(run.statistics), "tables": counts.tables, "phases": seconds, "rules": rules}
 
 
 def lines(run: Run, counts: Counts) -> Iterator[str]:

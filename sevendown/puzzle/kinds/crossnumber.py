@@ -185,7 +185,7 @@ class CrossnumberModel(Model):
         return Solution(rows, numbers, variables)
 
     @cached_property
-    def _checks(self) -> list[tuple[list[semantics.Unknown], Callable[[list[int]], Any]]]:
+    def _checks(self) -> list[tuple[list[semantics.Unknown], Callable[[Sequence[int]], Any]]]:
         """Every statement as a function of its unknowns, and what `var` says."""
         puzzle = self.puzzle.tree
         statements: list[tree.Statement] = [line.statement for line in puzzle.lines]
