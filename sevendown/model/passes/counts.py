@@ -211,7 +211,7 @@ def _over_all(
     exact = False
     for parts in _disjoint(most, among):
         values = _union(part.values for part in parts)
-        reasons = [places.nothing_else(cell, values, among) for cell in cells]
+        reasons = [places.nothing_else(cell, values, among) for cell in sorted(cells, key=_number)]
         known = [reason for reason in reasons if reason is not None]
         if known and (len(parts) > 1 or parts[0].telling):
             both = len(known) == len(cells) and all(part.at_least for part in parts)
@@ -227,7 +227,8 @@ def _within_one(count: _Count, others: list[_Count], places: _Places) -> Iterato
     """Compare a count with others that count only what it counts."""
     for parts in _disjoint([other for other in others if other.at_most], count.values):
         values = _union(part.values for part in parts)
-        reasons = [places.nothing_else(cell, values, count.values) for cell in set(count.cells)]
+        own = dict.fromkeys(count.cells)
+        reasons = [places.nothing_else(cell, values, count.values) for cell in own]
         known = [reason for reason in reasons if reason is not None]
         if len(known) == len(reasons) and count.at_least:
             both = count.at_most and all(part.at_least for part in parts)
@@ -260,6 +261,10 @@ def _width(count: _Count) -> tuple[float, int]:
     """How many values count for each cell; of as many, those first that look at many cells."""
     size = count.values.bit_count()
     return size / len(set(count.cells)), -size
+
+
+def _number(cell: Cell) -> int:
+    return cell.number
 
 
 def _union(sets: Iterable[int]) -> int:
