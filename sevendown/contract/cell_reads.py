@@ -11,8 +11,8 @@ from sevendown.contract.broken import Broken
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.engine.engine import Engine
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Rule
+from sevendown.limits import Limits
 
 _DOMAIN: Any = vars(Cell)["domain"]  # the slot, in which the domain really is
 _get = _DOMAIN.__get__

@@ -10,10 +10,10 @@ from typing import ClassVar
 from sevendown.engine.agenda import Agenda
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Domain, Listed, Table
-from sevendown.engine.limits import Limits
 from sevendown.engine.log import Log
 from sevendown.engine.nogoods import Nogoods
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.limits import Limits
 
 Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Statistics
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import (
     Abandoned,
@@ -27,6 +26,7 @@ from sevendown.engine.search import (
     split,
 )
 from sevendown.engine.watcher import Watcher, to_each
+from sevendown.limits import Limits
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.results import Outcome, Solution
 

@@ -15,7 +15,7 @@ import pytest
 
 from sevendown.engine.domains import Bits
 from sevendown.engine.engine import Engine
-from sevendown.engine.limits import Limits
+from sevendown.limits import Limits
 
 # Where the values of one cell are listed, the limit is below the width of what is kept as bits:
 # more than that are a span.

@@ -15,8 +15,8 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DIGITS, Span, of_values
 from sevendown.engine.engine import Patience
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.limits import Limits
 from sevendown.record import Record
 from sevendown.rules.arithmetic.residue import matches
 from sevendown.rules.digits.number import mask_of

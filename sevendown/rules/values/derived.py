@@ -12,8 +12,8 @@ from itertools import compress, product, starmap
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed, Span, Table
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.limits import Limits
 from sevendown.rules.values.effort import at_most, ticking, too_many
 from sevendown.rules.values.memo import keep_some, with_others_fixed
 

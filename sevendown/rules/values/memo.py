@@ -9,7 +9,7 @@ from typing import Any
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed
-from sevendown.engine.limits import Limits
+from sevendown.limits import Limits
 from sevendown.rules.values.effort import ticking
 
 
