@@ -38,6 +38,13 @@ class Statistics:
         self.changes = 0  # domains narrowed
         self.depth = 0  # most assumptions at a time
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Statistics) and vars(self) == vars(other)
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{name}={count}" for name, count in vars(self).items())
+        return f"Statistics({counts})"
+
 
 class Patience(Enum):
     """How patiently rules are to work: each has its limits for that."""
