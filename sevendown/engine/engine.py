@@ -42,6 +42,13 @@ class Statistics:
         self.used = 0  # times that one of them narrowed something or failed
         self.jumped = 0  # assumptions passed over on the way back: they had nothing to do with it
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Statistics) and vars(self) == vars(other)
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{name}={count}" for name, count in vars(self).items())
+        return f"Statistics({counts})"
+
 
 class Patience(Enum):
     """How patiently rules are to work: each has its limits for that."""
