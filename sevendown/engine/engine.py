@@ -237,9 +237,7 @@ class Engine:
             raise OutOfTime
 
     def _blame(self, rule: Rule | None) -> None:
-        """Make the cells that a rule blames heavier, and the digits of these numbers."""
+        """Make the cells heavier that a rule blames."""
         if rule is not None:
             for cell in rule.blamed():
                 cell.weight += 1
-                for digit in cell.digits:
-                    digit.weight += 1
