@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bound
-from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
+from sevendown.engine.rule import Cost, Deed, Reason, Rule
 
 
 class Enclosed(Rule):
     """R lies within what an operator's `bounds` make of the bounds of its arguments.
 
-    Says nothing about the arguments. Where it leaves nothing, there is no value.
+    Says nothing about the arguments. Where it leaves nothing, there is no value; where there need
+    not be one, it leaves R alone.
     """
 
     cost = Cost.BOUNDS
@@ -44,11 +45,9 @@ class Enclosed(Rule):
         if low <= domain.lo and high >= domain.hi:
             return
         clipped = domain.clip(low, high)
-        if clipped is not None:
+        if self.defined is None or self.defined.domain is TRUE:
             self.result.narrow(clipped)
-        elif self.defined is None or self.defined.domain is TRUE:
-            raise Contradiction(self.result)
-        else:
+        elif clipped is None:
             self.defined.narrow(FALSE)
 
     def describe(self) -> str:
