@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from sevendown.engine import reasons
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain, Span, covers, difference, some_of
+from sevendown.engine.domains import Domain, Span, covers, difference
 from sevendown.engine.engine import Engine
 from sevendown.engine.limits import Limits
 from sevendown.engine.nogoods import Nogood
@@ -242,20 +242,20 @@ def wayward(
             return None
         cell = rng.choice(some)
         domain = cell.domain
+        part: Domain | None
         if isinstance(domain, Span) or domain.size > 30 or rng.random() < 0.2:
-            middle = rng.randint(int(max(domain.lo, -(10**9))), int(min(domain.hi, 10**9)) - 1)
-            part = domain.clip(domain.lo, middle)
+            low = -(10**9) if isinstance(domain.lo, float) else domain.lo
+            high = max(low, 10**9) if isinstance(domain.hi, float) else domain.hi
+            middle = rng.randint(min(low, high - 1), high - 1)
+            part, rest = domain.clip(domain.lo, middle), domain.clip(middle + 1, domain.hi)
         else:
             values = [v for v in domain.values() if v not in wanted.get(cell, ())]
             values = values or list(domain.values())
-            part = some_of(rng.sample(values, min(len(values), rng.choice([1, 1, 2, 3]))))
-            if part.size == domain.size:
-                part = some_of(values[:1])
-        assert part is not None
-        part = domain.meet(part)
-        assert part is not None
-        rest = difference(domain, part)
-        assert rest is not None
+            some_values = rng.sample(values, min(len(values), rng.choice([1, 1, 2, 3])))
+            part = domain.keep(some_values[: int(domain.size) - 1])
+            assert part is not None
+            rest = difference(domain, part)
+        assert part is not None and rest is not None
         return (cell, part, rest) if rng.random() < 0.8 else (cell, rest, part)
 
     return choose
