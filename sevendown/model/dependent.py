@@ -17,7 +17,6 @@ from sevendown.rules.digits.number import Digits
 from sevendown.rules.logic.truths import AllOf, Differ, Reified
 from sevendown.rules.values.value import Value
 
-_EXACT = (AllOf, Differ, Digits, Linear, Reified)  # with all other cells known, so is the new one
 Needs = frozenset[Cell]  # the truths without which a cell may be anything
 
 
@@ -32,6 +31,13 @@ def dependent_truths(
     for rule in rules:  # a cell is made before it is used
         known.take_in(rule)
     return [cell for cell in wanted if known.needs.get(cell) == frozenset()]
+
+
+def _is_exact(rule: Rule) -> bool:
+    """Whether a rule tells the cell that it defines once all others are known."""
+    if isinstance(rule, Linear):
+        return rule.relation == "="
+    return isinstance(rule, AllOf | Differ | Digits | Reified)
 
 
 class _Known:
@@ -52,7 +58,7 @@ class _Known:
                 self._note(defined, needs)
                 needs |= {defined}
             self._note(rule.result, needs)
-        elif rule.defines is not None and isinstance(rule, _EXACT):
+        elif rule.defines is not None and _is_exact(rule):
             made = rule.defines
             needs = self._together(cell for cell in rule.cells if cell is not made)
             if needs is None:

@@ -140,7 +140,8 @@ def _left(domain: Domain, inside: Domain, outside: Domain | None) -> list[Domain
     if left is None or outside is None:
         parts = [left]
     elif isinstance(left, Span):
-        parts = [left.clip(left.lo, outside.lo - 1), left.clip(outside.hi + 1, left.hi)]
+        parts = [left.clip(left.lo, outside.lo - 1)] if outside.lo > left.lo else []
+        parts += [left.clip(outside.hi + 1, left.hi)] if outside.hi < left.hi else []
     else:
         parts = [difference(left, outside)]
     return [part for part in parts if part is not None]

@@ -35,8 +35,8 @@ class Enclosed(Rule):
         self.text = text
 
     def watched(self) -> tuple[Cell, ...]:
-        """Say that it does not matter where the result changes: the bounds stay the same."""
-        return self.cells[1:]
+        """Say that it does not matter where a result changes that there must be: it fits then."""
+        return self.cells[1:] if self.defined is None else self.cells
 
     def propagate(self) -> None:
         """Narrow the result."""
