@@ -56,12 +56,19 @@ SMALL = Limits(
 
 
 @contextmanager
+def with_limits(limits: Limits) -> Iterator[None]:
+    """Let all runs inside have these limits."""
+    with (
+        patch.object(Engine, "usual_limits", limits),
+        patch.object(Bits, "widest", limits.dense_width),
+    ):
+        yield
+
+
+@contextmanager
 def small_limits() -> Iterator[None]:
     """Let all runs inside have small limits."""
-    with (
-        patch.object(Engine, "usual_limits", SMALL),
-        patch.object(Bits, "widest", SMALL.dense_width),
-    ):
+    with with_limits(SMALL):
         yield
 
 

@@ -141,8 +141,13 @@ class Value(Rule):
         return found
 
     def _conclude(self, results: set[int]) -> None:
-        """Narrow the result to these values, if any; if none, there is no value."""
+        """Narrow the result to these values; if there are none, there is no value.
+
+        Where there need not be a value, the result may be anything as well.
+        """
         if results:
+            if not self._must:
+                return
             domain = self.result.domain
             if isinstance(domain, Span):
                 self.result.meet(some_of(results))
