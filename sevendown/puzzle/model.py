@@ -85,7 +85,7 @@ class Model:
 
     @property
     def truths(self) -> Collection[Cell]:
-        """Other cells that are true or false, which follows from those that make up a solution."""
+        """The cells that say whether something is true, of which that is not known yet."""
         return ()
 
     def guesses(self) -> Sequence[Cell]:

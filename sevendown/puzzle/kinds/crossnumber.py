@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from sevendown.engine.cells import Cell
+from sevendown.engine.domains import EITHER
 from sevendown.engine.engine import Engine
 from sevendown.errors import LimitError, Problem
 from sevendown.language import semantics, tree
@@ -19,7 +20,6 @@ from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
 from sevendown.model.dependent import dependent_truths
 from sevendown.model.facts import Refused
-from sevendown.model.guesses import guessable
 from sevendown.model.pipeline import build
 from sevendown.numbertheory import TooLarge, from_decimal
 from sevendown.puzzle.model import Model, Number
@@ -151,12 +151,13 @@ class CrossnumberModel(Model):
 
     @property
     def truths(self) -> Collection[Cell]:
-        """The cells that say whether something is true, which follows from the answers."""
-        return dependent_truths(self.engine.cells, self.engine.rules, self.puzzle_cells)
+        """The cells that say whether something is true, of which that is not known yet."""
+        known = self.puzzle_cells
+        return {cell for cell in self.engine.cells if cell.domain is EITHER and cell not in known}
 
     def guesses(self) -> Sequence[Cell]:
         """Give the truths that follow from the digits."""
-        return guessable(self.truths, self.engine.rules)
+        return dependent_truths(self.engine.cells, self.engine.rules, self.puzzle_cells)
 
     def limits(self) -> _Limits:
         """Turn a refusal to compute something absurdly large into an error with a place."""
