@@ -35,10 +35,10 @@ from support.shrinking import shrink
 from support.smalllimits import SMALL, small_limits, with_limits
 from support.worker_pool import Crew, Worker
 
-from sevendown.engine.limits import Limits
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.language import semantics, tree
 from sevendown.language.text_to_tree import read_puzzle
+from sevendown.limits import Limits
 from sevendown.numbertheory import TooLarge
 from sevendown.puzzle import read
 from sevendown.puzzle.results import Outcome, Solution

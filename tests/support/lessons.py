@@ -18,10 +18,10 @@ from sevendown.engine import reasons
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, covers, difference
 from sevendown.engine.engine import Engine
-from sevendown.engine.limits import Limits
 from sevendown.engine.nogoods import Nogood
 from sevendown.engine.rule import Contradiction, Deed, Rule
 from sevendown.engine.search import Choice, Event, Solved, _Search
+from sevendown.limits import Limits
 from sevendown.puzzle.kinds.crossnumber import CrossnumberModel
 from sevendown.puzzle.results import Outcome
 from sevendown.puzzle.run import Run
