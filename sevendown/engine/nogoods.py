@@ -37,17 +37,6 @@ class Nogood(Rule):
         """Give the other literals: as they were true, this one was not."""
         return [literal for literal in self.literals if literal[0] is not deed.cell]
 
-    def propagate(self) -> None:
-        """Make the last literal that is not true false."""
-        last = None
-        for cell, domain in self.literals:
-            if not covers(domain, cell.domain):
-                if last is not None:
-                    return
-                last = cell, domain
-        cell, domain = last or self.literals[0]
-        cell.narrow(difference(cell.domain, domain))
-
     def describe(self) -> str:
         """Say in one line what must be true."""
         parts = [f"{cell.name} in {domain!r}" for cell, domain in self.literals]

@@ -63,6 +63,7 @@ class _Analysis:
         self.limit = limit
         self.assumed = log.marks[bottom + 1 :]  # where each assumption begins
         self.root = self.assumed[0] if self.assumed else len(log.changes)
+        self.first = self._was(self.root)  # gives what a cell was before the first assumption
         self.pending: dict[Cell, tuple[int, Domain]] = {}  # when a literal became true, and which
         self.heap: list[int] = []  # the places of these, negated; also places left behind
         self.grounds: dict[Rule, None] = {}  # the rules that it follows by
@@ -73,7 +74,7 @@ class _Analysis:
         met: dict[Cell, None] = {}
         learnt: Nogood | None = None
         here = end = len(changes)  # where the last assumption begins that matters
-        self._need_reason(failed, end, Deed(None, None, None, self._was(end), self._first))
+        self._need_reason(failed, end, Deed(None, None, None, self._was(end), self.first))
         while heap:
             at = -heappop(heap)
             cell, before, after, rule, _ = changes[at]
@@ -95,7 +96,7 @@ class _Analysis:
             _, domain = pending.pop(cell)
             assert rule is not None  # only assumptions have none
             self._need(cell, _before(domain, before, after), at)
-            self._need_reason(rule, at, Deed(cell, before, after, self._was(at), self._first))
+            self._need_reason(rule, at, Deed(cell, before, after, self._was(at), self.first))
         return None
 
     def _is_pending(self, at: int) -> bool:
@@ -109,13 +110,6 @@ class _Analysis:
         nogood = Nogood([(cell, domain) for cell, (_, domain) in ordered], self.given)
         nogood.origins = tuple(dict.fromkeys(o for rule in self.grounds for o in rule.origins))
         return nogood
-
-    def _first(self, cell: Cell) -> Domain:
-        """Give what a cell was before the first assumption."""
-        domain, last, changes = cell.domain, cell.last, self.log.changes
-        while last >= self.root:
-            _, domain, _, _, last = changes[last]
-        return domain
 
     def _was(self, at: int) -> Callable[[Cell], Domain]:
         """Give a function that tells what a cell was before a place of the log."""
@@ -162,10 +156,7 @@ class _Analysis:
                 if at < root:
                     return
             if isinstance(domain, Span):
-                first = at
-                while changes[first][4] >= root:
-                    first = changes[first][4]
-                domain = changes[first][1].clip(domain.lo, domain.hi)
+                domain = self.first(cell).clip(domain.lo, domain.hi)
                 assert domain is not None
         known = self.pending.get(cell)
         if known is not None:
