@@ -196,14 +196,14 @@ def notebook() -> Iterator[Notebook]:
 # Searches that learn a lot
 
 
-def search_all(run: Run, notes: Notebook) -> tuple[list[Filling], bool]:
+def search_all(run: Run, notes: Notebook, most: int = MOST_LESSONS) -> tuple[list[Filling], bool]:
     """Give the solutions, and whether that is all; not where too much has been learnt by then."""
     found: list[Filling] = []
     with closing(run.events()) as events:  # type: ignore[type-var]
         for event in events:
             if isinstance(event, Solved) and run.model.holds():
                 found.append(tuple(int(cell.domain.lo) for cell in run.cells))
-            if len(notes.nogoods) + len(notes.steps) > MOST_LESSONS:
+            if len(notes.nogoods) + len(notes.steps) > most:
                 return found, False
     return found, run.outcome is Outcome.EXHAUSTED
 
