@@ -2,7 +2,8 @@
 
 *Correct*: no value of a solution is removed, and a contradiction means that there is no solution.
 *Monotone*: domains only shrink. *Decisive*: with all cells fixed, a contradiction means false.
-Besides: the fix-point is one, and taking back an assumption restores every domain.
+Besides: the fix-point is one, taking back an assumption restores every domain, and what a rule
+gives as the reason of what it did is one.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from sevendown.contract.cases import Case, check, check_decide, fits, prune, sam
 from sevendown.contract.samples import KINDS, some_domain, values_of
 from sevendown.engine.domains import DIGITS, EITHER, FALSE, Bits, Span
 from sevendown.engine.engine import Patience
-from sevendown.engine.nogoods import Nogood, Nogoods
+from sevendown.engine.nogoods import Nogoods
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.rules.logic.truths import Reified
 from sevendown.rules.values.enclosed import Enclosed, Guarded
@@ -152,7 +153,7 @@ def test_every_kind_of_rule_is_tried():
     def below(kind):
         return {kind}.union(*map(below, kind.__subclasses__()))
 
-    tried = {Reified, Guarded, Value, Enclosed, Fixed}
+    tried = {Reified, Guarded, Value, Enclosed, Fixed, Nogoods}
     for name in MAKERS:
         for i in range(5):
             tried.add(type(MAKERS[name](Random(f"kinds:{i}"))[3]))

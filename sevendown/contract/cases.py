@@ -3,7 +3,7 @@
 *Correct*: no value of a solution is removed, and a contradiction means that there is no solution.
 *Monotone*: domains only shrink. *Decisive*: with all cells fixed, a contradiction means false.
 Besides: the fix-point is one, taking back an assumption restores every domain, and what a rule
-gives as the reason of what it did is one (see `reasons`).
+gives as the reason of what it did is one (see `reason_checks`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 
 from sevendown.contract.broken import Broken
-from sevendown.contract.reasons import Reasons
+from sevendown.contract.reason_checks import Reasons
 from sevendown.contract.samples import MOST_WORLDS, values_of
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span

@@ -86,6 +86,7 @@ class Notebook:
     def mistakes(self, run: Run, fillings: Sequence[Filling]) -> list[str]:
         """Hold everything against these solutions of a run that is over."""
         found = list(self.untrue)
+        run.engine.deadline = None
         if len(fillings) > MOST_FILLINGS:
             fillings = Random(len(fillings)).sample(fillings, MOST_FILLINGS)
         for filling in fillings:
@@ -196,14 +197,14 @@ def notebook() -> Iterator[Notebook]:
 # Searches that learn a lot
 
 
-def search_all(run: Run, notes: Notebook) -> tuple[list[Filling], bool]:
+def search_all(run: Run, notes: Notebook, most: int = MOST_LESSONS) -> tuple[list[Filling], bool]:
     """Give the solutions, and whether that is all; not where too much has been learnt by then."""
     found: list[Filling] = []
     with closing(run.events()) as events:  # type: ignore[type-var]
         for event in events:
             if isinstance(event, Solved) and run.model.holds():
                 found.append(tuple(int(cell.domain.lo) for cell in run.cells))
-            if len(notes.nogoods) + len(notes.steps) > MOST_LESSONS:
+            if len(notes.nogoods) + len(notes.steps) > most:
                 return found, False
     return found, run.outcome is Outcome.EXHAUSTED
 

@@ -34,6 +34,7 @@ from sevendown.engine.domains import (
     single,
 )
 from sevendown.engine.engine import Engine
+from sevendown.engine.nogoods import Nogood
 from sevendown.engine.rule import Rule
 from sevendown.rules.arithmetic.columns import Columns
 from sevendown.rules.arithmetic.divides import Multiple
@@ -887,6 +888,22 @@ def make_sorted(rng: Random) -> Case:
     return engine, cells, worlds, rule, truth
 
 
+def make_nogood(rng: Random) -> Case:
+    engine = NoticingEngine()
+    domains = kind_domains(rng, rng.randint(1, 4), 5)
+    cells = cells_of(engine, domains)
+    literals = []
+    for cell, domain in zip(cells, domains, strict=True):
+        values = values_of(domain)
+        literals.append((cell, domain_of(rng.sample(values, rng.randint(1, len(values))))))
+    worlds = worlds_of(domains)
+
+    def truth(*values: int) -> bool:
+        return any(v not in domain for v, (_, domain) in zip(values, literals, strict=True))
+
+    return engine, cells, worlds, Nogood(literals, given=False), truth
+
+
 # Ways through graphs
 
 
@@ -934,10 +951,11 @@ MAKERS = {
     "automaton": make_automaton,
     "sparse": make_sparse,
     "factors": make_factors,
+    "nogood": make_nogood,
     **WAYS,
 }
 # What these leave open is left to another rule that stands beside them.
 NOT_DECISIVE = {"one of these", "weighed", "sparse", "factors", "zeros", "residue", "automaton"}
 NOT_DECISIVE |= {"last digits of a product", "last digits of a power"}
 EXACT = ["linear =", "linear !=", "linear <=", "member", "meaning", "digits", "same", "rising"]
-EXACT += ["pairs", "without", "multiple", "within", "clause", "all of", "differ"]
+EXACT += ["pairs", "without", "multiple", "within", "clause", "all of", "differ", "nogood"]

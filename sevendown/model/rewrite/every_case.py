@@ -256,10 +256,11 @@ class _Cases:
     def _only_unknown(self, node: tree.Statement) -> semantics.Unknown | None:
         """Give the unknown that a statement is about; its cell, where it is about one digit."""
         found: semantics.Unknown | None = None
-        waiting: list[tree.Part] = [node]
+        waiting: list[tuple[tree.Part, bool]] = [(node, False)]
         while waiting:
-            part = waiting.pop()
-            unknown = digit_cell(part) or part
+            part, within = waiting.pop()
+            within = within or isinstance(part, tree.Definition)  # where `by_cells` changes nothing
+            unknown = part if within else digit_cell(part) or part
             if isinstance(unknown, semantics.Unknown):
                 if found is not None and found != unknown:
                     return None
@@ -267,7 +268,7 @@ class _Cases:
             elif isinstance(unknown, tree.Group):
                 return None
             else:
-                waiting += tree.children(part)
+                waiting += [(child, within) for child in tree.children(part)]
         return found
 
     # Several choices, by statements and their opposites
