@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits
+from sevendown.engine.domains import Bits, Domain
 from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
 from sevendown.rules.graphs.reach import Arcs, Reach, reversed_arcs
 from sevendown.rules.lacking import bits_of, lacking, removed
@@ -270,7 +270,9 @@ class Entered(Rule):
                 after, _, owner = taken[0]
                 return ((after, deed.was(after)), lacking(owner, lost, deed))
             return [
-                lacking(owner, lost, deed) if was[after, arc, owner] & arc else lacking(after, arc, deed)
+                lacking(owner, lost, deed)
+                if was[after, arc, owner] & arc
+                else lacking(after, arc, deed)
                 for after, arc, owner in self.before
             ]
         mine = next(before for before in self.before if before[0] is deed.cell)
@@ -514,7 +516,9 @@ class Way(Rule):
                     inside.add(u)
                     waiting.append(u)
         reason = [lacking(net.owners[u], bit, deed) for u in off]
-        reason += [lacking(net.afters[u], arcs, deed) for u, arcs in missing.items() if u not in inside]
+        reason += [
+            lacking(net.afters[u], arcs, deed) for u, arcs in missing.items() if u not in inside
+        ]
         return reason
 
     def _pocket(self, node: int, deed: Deed) -> Reason | None:
@@ -525,8 +529,8 @@ class Way(Rule):
         """
         net, bit, was = self.net, self.bit, deed.was
         start, goals = net.starts[self.way - 1], net.goals[self.way - 1]
-        inside, off = {node}, set()
-        reason = []
+        inside, off = {node}, set[int]()
+        reason: list[tuple[Cell, Domain]] = []
         waiting = [node]
         while waiting:
             u = waiting.pop()
