@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOLVE = [sys.executable, "-m", "sevendown"]  # solve-puzzle, of this checkout for sure
-FLOOR = [sys.executable, "-c", "import lark, gmpy2"]
+FLOOR = [sys.executable, "-c", "pass"]
 FLOOR_RUNS = 7
 
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 from types import SimpleNamespace
 
-from sevendown.engine.limits import TOPICS, Limits
+from sevendown.limits import TOPICS, Limits
 from sevendown.numbertheory import COMPUTING, ComputingLimits
 from sevendown.record import Record
 from sevendown.report import catalogue

@@ -15,6 +15,8 @@ from itertools import compress
 from sevendown.record import Record, limit
 
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
+_SMALL = 10**5  # numbers below are factorized by a table, which is made in a moment
+_SHORT = 1000  # binary digits up to which Python itself is quick enough
 _SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
 _SLOW_GCD = 10_000  # binary digits beyond which Python itself finds common divisors slowly
 
@@ -121,6 +123,8 @@ def is_prime(n: int) -> bool:
         raise TooLarge(
             f"a number of {_decimal_digits(n)} digits is too large to test for primality"
         )
+    if n < 2**64 and _without_gmpy2():
+        return _is_prime_below_2_to_64(n)
     import gmpy2
 
     if (
@@ -128,6 +132,41 @@ def is_prime(n: int) -> bool:
     ):  # one test, as it takes so long; the gcd replaces trial division
         return math.gcd(n, _primorial(1000)) == 1 and bool(gmpy2.is_strong_bpsw_prp(n))
     return bool(gmpy2.is_prime(n, 25)) and (n < 2**64 or bool(gmpy2.is_strong_bpsw_prp(n)))
+
+
+_SLOW_TESTS = iter(range(2000))  # so many take less than to import gmpy2, which is faster
+
+
+def _without_gmpy2() -> bool:
+    """Say whether something that is slower without gmpy2 has not been done often enough for it."""
+    return next(_SLOW_TESTS, None) is not None
+
+
+_WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+
+
+def _is_prime_below_2_to_64(n: int) -> bool:
+    """Test n > 100 as Miller and Rabin do, with witnesses that prove it.
+
+    Four of these are enough below 3.2e9, seven below 3.4e14 (Jaeschke, 1993), all twelve below
+    3.1e23 (Sorenson and Webster, 2015).
+    """
+    if math.gcd(n, _primorial(100)) > 1:
+        return False
+    twos = (n - 1 & 1 - n).bit_length() - 1
+    odd = n - 1 >> twos
+    witnesses = 4 if n < 3_215_031_751 else 7 if n < 341_550_071_728_321 else 12
+    for witness in _WITNESSES[:witnesses]:
+        x = pow(witness, odd, n)
+        if x in (1, n - 1):
+            continue
+        for _ in range(twos - 1):
+            x = x * x % n
+            if x == n - 1:
+                break
+        else:
+            return False
+    return True
 
 
 def primes_between(lo: int, hi: int) -> Iterator[int]:
@@ -170,7 +209,8 @@ def next_prime(n: int) -> int:
         return _sieve_to(2 * n).find(1, n + 1)
     if n.bit_length() > COMPUTING.prime_bits // 4:
         raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the next prime")
-    if n.bit_length() > COMPUTING.short_prime_bits:  # in steps, between which it can be stopped
+    # In steps, between which it can be stopped, or for which gmpy2 is not needed.
+    if n.bit_length() > COMPUTING.short_prime_bits or n < 2**63:
         n += 1 + n % 2
         while not is_prime(n):
             n += 2
@@ -241,6 +281,14 @@ def factorize(n: int) -> tuple[tuple[int, int], ...]:
     if n < 1:
         raise ValueError(f"{n} has no factorization")
     found: list[tuple[int, int]] = []
+    if n < _SMALL:
+        primes, places = _small_primes(), _least_factors()
+        while n > 1:
+            place = places[n]
+            p = primes[place - 1] if place else n
+            n, exponent = _without(n, p)
+            found.append((p, exponent))
+        return tuple(found)
     rest = _strip_primes(n, _small_primes(), found)
     if rest > 1 and not is_prime(rest):
         rest = _strip_primes(rest, primes_between(1001, COMPUTING.trial_division), found)
@@ -261,6 +309,20 @@ def divisors(n: int) -> tuple[int, ...]:
 @cache
 def _small_primes() -> tuple[int, ...]:
     return tuple(primes_between(2, 1000))
+
+
+@cache
+def _least_factors() -> bytearray:
+    """Give for each n below the limit the place of its smallest factor among the primes, from 1.
+
+    0: n is prime itself.
+    """
+    places = bytearray(_SMALL)
+    few = [p for p in _small_primes() if p * p < _SMALL]
+    for place in range(len(few), 0, -1):  # the smallest last
+        p = few[place - 1]
+        places[p * p :: p] = bytes([place]) * len(range(p * p, _SMALL, p))
+    return places
 
 
 def _strip_primes(n: int, primes: Iterable[int], found: list[tuple[int, int]]) -> int:
@@ -284,7 +346,7 @@ def _strip_primes(n: int, primes: Iterable[int], found: list[tuple[int, int]]) -
 
 def _without(n: int, p: int) -> tuple[int, int]:
     """Divide n ≥ 1 by p ≥ 2 as often as that goes; give what is left, and how often."""
-    if n > _EXACT_FLOAT:
+    if n.bit_length() > _SHORT:
         import gmpy2
 
         rest, count = gmpy2.remove(gmpy2.mpz(n), gmpy2.mpz(p))
@@ -337,9 +399,19 @@ def floor_root(n: int, k: int) -> int:
     if n <= _EXACT_FLOAT:
         root: int = round(n ** (1 / k))  # the power is off by far less than 1/2
         return root if root**k <= n else root - 1
+    if n.bit_length() <= _SHORT:
+        return _newton_root(n, k)
     import gmpy2
 
     return int(gmpy2.iroot(n, k)[0])
+
+
+def _newton_root(n: int, k: int) -> int:
+    """Give the largest r with r^k ≤ n, where n fits into a float."""
+    root = int(n ** (1 / k) * (1 + 1e-12)) + 1  # not below it
+    while (better := ((k - 1) * root + n // root ** (k - 1)) // k) < root:
+        root = better
+    return root
 
 
 def ceil_root(n: int, k: int) -> int:
@@ -351,7 +423,7 @@ def exact_root(n: int, k: int) -> int | None:
     """Give the r of n's sign with r^k = n, for k ≥ 1; None where there is none."""
     if n < 0 and k % 2 == 0:
         return None
-    if abs(n) <= _EXACT_FLOAT or k >= n.bit_length():
+    if n.bit_length() <= _SHORT or k >= n.bit_length():
         root = floor_root(abs(n), k)
         exact = root**k == abs(n)
     else:
@@ -365,7 +437,7 @@ def exact_root(n: int, k: int) -> int | None:
 
 def is_square(n: int) -> bool:
     """Say whether n is the square of an integer."""
-    if n <= _EXACT_FLOAT:
+    if n.bit_length() <= _SHORT:
         return n >= 0 and math.isqrt(n) ** 2 == n
     import gmpy2
 
@@ -376,6 +448,8 @@ def is_power(n: int) -> bool:
     """Say whether n = a^b with a ≥ 1 and b ≥ 2."""
     if n < 4:
         return n == 1
+    if n < 2**64 and _without_gmpy2():
+        return any(exact_root(n, p) is not None for p in primes_between(2, n.bit_length()))
     import gmpy2
 
     return bool(gmpy2.is_power(n))
@@ -411,10 +485,12 @@ def product(x: int, y: int) -> int:
 
 def power(x: int, y: int) -> int:
     """Compute x^y for y ≥ 0, where 0^0 is 1."""
+    if y < 20 and -_EXACT_FLOAT < x < _EXACT_FLOAT:
+        return int(x**y)
     if abs(x) <= 1:
         return x if y % 2 else x * x if y else 1
     bits = (abs(x).bit_length() - 1) * y
-    if bits < 1000:
+    if bits < 20 * _SHORT:
         return int(x**y)
     if bits > COMPUTING.value_bits:
         raise TooLarge(f"{_shown(x)}^{_shown(y)} is too large to compute")
@@ -429,12 +505,17 @@ def logarithm(n: int, base: int) -> int | None:
     return exponent if rest == 1 else None
 
 
+_factorials = [1]
+
+
 def factorial(n: int) -> int:
     """Compute n! for n ≥ 0."""
     if n > 205_022:  # 205022! is the last with less than a million digits
         raise TooLarge(f"fak({_shown(n)}) is too large to compute")
-    if n <= 100:
-        return math.factorial(n)
+    if n <= 1000:
+        while len(_factorials) <= n:
+            _factorials.append(_factorials[-1] * len(_factorials))
+        return _factorials[n]
     import gmpy2
 
     return int(gmpy2.fac(n))
@@ -479,6 +560,14 @@ def from_decimal(text: str) -> int:
 
 def in_base(n: int, base: int) -> str:
     """Write n ≥ 0 in a base from 2 to 10."""
+    if base == 2:
+        return f"{n:b}"
+    if n < 2**64:
+        text = ""
+        while n >= base:
+            n, digit = divmod(n, base)
+            text = str(digit) + text
+        return str(n) + text
     import gmpy2
 
     return str(gmpy2.mpz(n).digits(base))
@@ -488,6 +577,11 @@ def from_base(text: str, base: int) -> int:
     """Read a text of decimal digits in a base ≥ 2, all its digits being below the base."""
     if base <= 10 and len(text) < 4300:
         return int(text, base)
+    if len(text) * base.bit_length() < _SHORT:
+        value = 0
+        for char in text:
+            value = value * base + int(char)
+        return value
     import gmpy2
 
     if base <= 10:

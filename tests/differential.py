@@ -1,11 +1,12 @@
 """Random small puzzles, solved by the program and by two judges written apart from it.
 
-    python tests/differential.py [--seconds S | --count N] [--seed FIRST] [--jobs N]
+    python tests/differential.py [--seconds S | --count N] [--seed FIRST] [--jobs N] [--learning]
 
 One judge tries everything, the other is a model for CP-SAT (where ortools is installed). The
 program is asked for all solutions, once more so with small limits, for the first two, and for what
-they agree on. A puzzle that fails is made as small as can be and written to tests/found, where it
-is a test from then on.
+they agree on; and it is made to search in vain as long as it can, so that it learns a lot, all of
+which is held against the solutions. A puzzle that fails is made as small as can be and written to
+tests/found, where it is a test from then on.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -28,15 +29,16 @@ from unittest.mock import patch
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support import bruteforce, puzzlemaker
+from support import bruteforce, lessons, puzzlemaker
 from support.bruteforce import Answer
 from support.shrinking import shrink
-from support.smalllimits import small_limits
+from support.smalllimits import SMALL, small_limits, with_limits
 from support.worker_pool import Crew, Worker
 
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.language import semantics, tree
 from sevendown.language.text_to_tree import read_puzzle
+from sevendown.limits import Limits
 from sevendown.numbertheory import TooLarge
 from sevendown.puzzle import read
 from sevendown.puzzle.results import Outcome, Solution
@@ -66,10 +68,14 @@ class Compared:
     problem: str = ""  # what is wrong, if anything
     kind: str = ""  # the same for what is wrong in the same way
     checks: int = 0  # of what the program says that have been begun
+    learnt: int = 0  # nogoods that were held against the solutions, and steps to them
     solutions: int | None = None  # None: no judge could tell
     rejected: int = 0
     judges: list[str] = field(default_factory=list)
     too_large_for: list[str] = field(default_factory=list)
+
+
+Check = Callable[[Compared, "set[Answer]", Registry, Tell], None]
 
 
 class Failure(Exception):
@@ -86,15 +92,17 @@ def compare(
     tell: Tell = lambda stage: None,
     all_judges: bool = True,
     most_checks: int | None = None,
+    learning: bool = False,
 ) -> Compared:
     """Solve a puzzle in all ways; `tell` hears which one is next.
 
     Unless all judges are wanted, the first that can tell is believed. `most_checks`: how many of
-    the CHECKS are made, if not all.
+    the CHECKS are made, if not all. `learning`: only that of what is learnt is made.
     """
     compared = Compared(text)
+    checks = (_check_learning,) if learning else CHECKS[:most_checks]
     try:
-        _compare(compared, registry, tell, all_judges, most_checks)
+        _compare(compared, registry, tell, all_judges, checks)
     except Failure as failure:
         compared.kind, compared.problem = failure.kind, str(failure)
     except Exception as error:  # noqa: BLE001
@@ -110,7 +118,7 @@ def _compare(
     registry: Registry,
     tell: Tell,
     all_judges: bool,
-    most_checks: int | None,
+    checks: Sequence[Check],
 ) -> None:
     try:
         puzzle, _ = read_puzzle(Source(compared.text, "random"), registry)
@@ -119,10 +127,11 @@ def _compare(
     expected = _judged(compared, puzzle, tell, all_judges)
     try:
         if expected is None:
-            _check_some(compared, puzzle, registry, tell)
+            if _check_all in checks:
+                _check_some(compared, puzzle, registry, tell)
         else:
             compared.solutions = len(expected)
-            for check in CHECKS[:most_checks]:
+            for check in checks:
                 compared.checks += 1
                 check(compared, expected, registry, tell)
     except LimitError:
@@ -272,7 +281,41 @@ def _check_agreement(
         raise Failure("agreement", f"all solutions agree on {wanted}, not on {given}")
 
 
-CHECKS = (_check_all, _check_all_with_small_limits, _check_two, _check_agreement)
+def _check_learning(
+    compared: Compared, expected: set[Answer], registry: Registry, tell: Tell
+) -> None:
+    """With much learnt and forgotten: the solutions are the same, and nothing learnt is wrong."""
+    rng = random.Random(f"learning:{compared.text}")
+    limits = lessons.eager_limits(rng, rng.choice([SMALL, Limits()]))
+    with with_limits(limits), lessons.notebook() as notes:
+        run = _run(compared.text, registry, tell)
+        if run.outcome is not Outcome.RUNNING:
+            return
+        answers = {lessons.filling_of(run, answer): answer for answer in sorted(expected)}
+        if rng.random() < 0.8:
+            run.model.branch = lessons.wayward(rng, run.cells, list(answers))
+        found, done = lessons.search_all(run, notes)
+        compared.learnt = len(notes.nogoods) + len(notes.steps)
+        mistakes = notes.mistakes(run, list(answers))
+    if mistakes:
+        raise Failure("learnt wrongly", f"{len(mistakes)} mistakes, such as {mistakes[0]}")
+    wrong = sorted(set(found) - set(answers))
+    if len(set(found)) < len(found):
+        raise Failure("twice with learning", "with much learnt, a solution is given twice")
+    if wrong:
+        raise Failure("wrong with learning", f"with much learnt, {wrong[0]} is wrong")
+    if done and len(found) < len(answers):
+        lost = next(answer for filling, answer in answers.items() if filling not in found)
+        raise Failure("lost with learning", f"with much learnt, {_shown(lost)} is lost")
+
+
+CHECKS: tuple[Check, ...] = (
+    _check_all,
+    _check_all_with_small_limits,
+    _check_two,
+    _check_agreement,
+    _check_learning,
+)
 
 
 def _check_some(
@@ -313,6 +356,7 @@ def write_found(compared: Compared, origin: str) -> Path:
 
 # A seed; or a text, whether all judges are wanted, and how many checks are.
 Task = int | tuple[str, bool, int | None]
+Work = Callable[[Task, Tell], Compared]
 
 
 def compare_task(task: Task, tell: Tell) -> Compared:
@@ -321,6 +365,12 @@ def compare_task(task: Task, tell: Tell) -> Compared:
         return compare(puzzlemaker.make(task), tell=tell)
     text, all_judges, most_checks = task
     return compare(text, tell=tell, all_judges=all_judges, most_checks=most_checks)
+
+
+def learning_task(task: Task, tell: Tell) -> Compared:
+    """What a worker does that is to look at what is learnt alone."""
+    text = puzzlemaker.make(task) if isinstance(task, int) else task[0]
+    return compare(text, tell=tell, all_judges=False, learning=True)
 
 
 def late(task: Task, stage: str) -> Compared:
@@ -336,7 +386,8 @@ def late(task: Task, stage: str) -> Compared:
 class Report:
     """Counts what came of all puzzles, and shows and keeps what failed."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work) -> None:
+        self.work = work
         self.totals: Counter[str] = Counter()
         self.started = time.monotonic()
 
@@ -353,6 +404,8 @@ class Report:
         totals["not judged"] += not compared.judges and not compared.problem
         totals["with rejected fillings"] += compared.rejected > 0
         totals["rejected fillings"] += compared.rejected
+        totals["with something learnt"] += compared.learnt > 0
+        totals["nogoods, and steps to them"] += compared.learnt
         if compared.problem:
             self.failed(seed, compared)
         if totals["puzzles"] % 1000 == 0:
@@ -365,7 +418,7 @@ class Report:
             return
         # What is checked after that which has failed need not be looked at.
         most_checks = compared.checks or None
-        with Worker(compare_task, late, SECONDS + 20) as worker:
+        with Worker(self.work, late, SECONDS + 20) as worker:
 
             def fails(text: str, all_judges: bool = True) -> bool:
                 return worker.ask((text, all_judges, most_checks)).kind == compared.kind
@@ -387,7 +440,8 @@ class Report:
             *("puzzles", "no solution", "one solution", "several solutions", "2 to 50 solutions"),
             *(f"judged by {judge}" for judge in (BRUTE_FORCE, CPSAT)),
             *(f"too large for {judge}" for judge in (BRUTE_FORCE, CPSAT, SOLVER)),
-            *("not judged", "with rejected fillings", "rejected fillings", "failed"),
+            *("not judged", "with rejected fillings", "rejected fillings"),
+            *("with something learnt", "nogoods, and steps to them", "failed"),
         ):
             print(f"{self.totals[what]:8} {what}")
 
@@ -400,14 +454,16 @@ def main(arguments: list[str] | None = None) -> int:
     extent.add_argument("--count", type=int, help="how many puzzles; 1000 if nothing is said")
     parser.add_argument("--seed", type=int, help="the first seed; some random one if not given")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; all cores")
+    parser.add_argument("--learning", action="store_true", help="only look at what is learnt")
     options = parser.parse_args(arguments)
     count = options.count or (1000 if options.seconds is None else sys.maxsize)
     first = random.randrange(10**9) if options.seed is None else options.seed
     print(f"seeds from {first}, CP-SAT {'judges' if cpsat_is_installed() else 'is missing'}")
-    report = Report()
+    work = learning_task if options.learning else compare_task
+    report = Report(work)
     end = time.monotonic() + (options.seconds or float("inf"))
     try:
-        with Crew(options.jobs, compare_task, late, SECONDS + 20) as crew:
+        with Crew(options.jobs, work, late, SECONDS + 20) as crew:
             seeds = range(first, first + count)
             for seed, compared in crew.results(seeds, lambda: time.monotonic() < end):
                 report.take(seed, compared)

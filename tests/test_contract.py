@@ -17,6 +17,7 @@ from sevendown.contract.cases import Case, check, check_decide, fits, prune, sam
 from sevendown.contract.samples import KINDS, some_domain, values_of
 from sevendown.engine.domains import DIGITS, EITHER, FALSE, Bits, Span
 from sevendown.engine.engine import Patience
+from sevendown.engine.nogoods import Nogood, Nogoods
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.rules.logic.truths import Reified
 from sevendown.rules.values.enclosed import Enclosed, Guarded
@@ -156,7 +157,7 @@ def test_every_kind_of_rule_is_tried():
         for i in range(5):
             tried.add(type(MAKERS[name](Random(f"kinds:{i}"))[3]))
     kinds = {kind for kind in below(Rule) if kind.__module__.startswith("sevendown.")}
-    assert kinds - {Rule} == tried
+    assert kinds - {Rule, Nogood, Nogoods} == tried
 
 
 def test_bits_of_another_base_are_really_tried():

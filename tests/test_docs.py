@@ -15,7 +15,7 @@ from test_architecture import ROOMS
 
 import sevendown
 from sevendown.command.options import option_parser
-from sevendown.engine.limits import Limits
+from sevendown.limits import Limits
 from sevendown.numbertheory import ComputingLimits
 from sevendown.report.output import Report
 from sevendown.text.header import KEYS

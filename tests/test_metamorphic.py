@@ -245,7 +245,7 @@ def _last_statement_negated(sheet: Sheet) -> Sheet:
 
 def _marks_exchanged(sheet: Sheet) -> Sheet:
     marks = dict(zip(sheet.grid.marks, reversed(sheet.grid.marks.values()), strict=True))
-    return replace(sheet, grid=replace(sheet.grid, marks=marks))
+    return replace(sheet, grid=transform.changed_grid(sheet.grid, marks=marks))
 
 
 WRONG = [

@@ -37,6 +37,11 @@ def test_small_numbers_do_without_gmpy2():
         "nt.factorize(720720); nt.floor_root(10**15, 3); nt.exact_root(-(10**15), 3);"
         "nt.is_square(10**14); nt.power(7, 30); nt.logarithm(2**50, 2); nt.factorial(30);"
         "nt.decimal(10**300); nt.from_decimal('1' * 300); nt.from_base('101', 2);"
+        "nt.is_prime(2**63 - 25); nt.next_prime(10**9); nt.previous_prime(10**9);"
+        "nt.is_power(3**39);"
+        "nt.factorize(10**11 + 4); nt.floor_root(10**99, 5); nt.exact_root(10**100, 4);"
+        "nt.is_square(10**200); nt.power(7, 1000); nt.factorial(999); nt.from_base('987', 1234);"
+        "nt.in_base(10**18, 7); nt.logarithm(6**99, 6);"
         "print('gmpy2' in sys.modules)"
     )
     assert run(code) == "False"
@@ -67,13 +72,56 @@ def test_what_is_computed_with_and_without_gmpy2_agrees():
         assert nt.is_prime(n) == naive_is_prime(n)
         assert nt.next_prime(n) == gmpy2.next_prime(n)
     assert [nt.next_prime(n) for n in range(2000)] == [gmpy2.next_prime(n) for n in range(2000)]
-    for n in range(95, 105):
+    for n in [*range(95, 105), *range(995, 1005)]:
         assert nt.factorial(n) == gmpy2.fac(n)
-    for x, y in ((2, 999), (2, 1000), (2, 1001), (-3, 999), (-3, 1001), (3, 0), (-7, 1)):
+    for n in [*range(200), *around(10**18, 7**22, 2**64, 3**100), *numbers[-200:]]:
+        for base in (2, 7, 10):
+            assert nt.in_base(n, base) == gmpy2.mpz(n).digits(base)
+    for base in (9, 11, 2**90, 2**110):
+        assert nt.from_base("123456780", base) == sum(
+            int(d) * base**i for i, d in enumerate(reversed("123456780"))
+        )
+    for x, y in ((2, 999), (2, 19999), (2, 20001), (-3, 999), (-3, 20001), (3, 0), (-7, 1)):
         assert nt.power(x, y) == x**y and type(nt.power(x, y)) is int
     for k in range(50, 57):
         assert nt.logarithm(2**k, 2) == k and nt.logarithm(2**k + 1, 2) is None
         assert nt.logarithm(3 * 2**k, 2) is None
+
+
+def test_proofs_of_primality_without_gmpy2():
+    import gmpy2
+
+    rng = random.Random(4)
+    # Strong pseudoprimes to the first bases, among them the smallest ones to 3, 4, 6, 8 and 9.
+    numbers = [25326001, 3215031751, 3474749660383, 341550071728321, 3825123056546413051]
+    numbers += [2152302898747, 4759123141, 2047 * 4093, 1373653, 2**61 - 1, 2**64 - 59, 10**9 + 7]
+    numbers += [rng.randrange(101, 2 ** rng.randrange(20, 65)) for _ in range(3000)]
+    numbers += [gmpy2.next_prime(n) for n in numbers[-300:]]
+    primes = [int(gmpy2.next_prime(rng.randrange(2**31))) for _ in range(200)]
+    numbers += [p * q for p, q in zip(primes, primes[1:], strict=False)]
+    for n in map(int, numbers):
+        if n < 2**64:
+            assert nt._is_prime_below_2_to_64(n) == gmpy2.is_prime(n), n
+            assert nt.is_prime(n) == gmpy2.is_prime(n), n
+
+
+def test_powers_and_long_roots_with_and_without_gmpy2(monkeypatch):
+    import gmpy2
+
+    rng = random.Random(5)
+    numbers = [a**b for a in range(2, 50) for b in range(1, 12)]
+    numbers += [n + d for n in numbers for d in (-1, 1)]
+    numbers += [rng.randrange(2 ** rng.randrange(3, 66)) for _ in range(500)]
+    for few in (0, 10**6):
+        monkeypatch.setattr(nt, "_SLOW_TESTS", iter(range(few)))
+        assert [nt.is_power(n) for n in numbers] == [n > 0 and gmpy2.is_power(n) for n in numbers]
+    for bits in [*range(54, 80), 200, 500, 998, 999, 1000, 1001]:
+        for k in (2, 3, 4, 5, 7, 12, 30, 61, bits - 1):
+            root = rng.randrange(2 ** (bits // k)) + 1
+            for n in (rng.randrange(2**bits), root**k - 1, root**k, root**k + 1, 2**bits - 1):
+                found, exact = gmpy2.iroot(n, k)
+                assert nt.floor_root(n, k) == found, (n, k)
+                assert nt.exact_root(n, k) == (found if exact else None), (n, k)
 
 
 def test_is_prime():
@@ -144,7 +192,16 @@ def test_prime_index():
 def test_factorize():
     rng = random.Random(2)
     numbers = list(range(1, 3000)) + [rng.randint(1, 10 ** rng.randint(4, 14)) for _ in range(300)]
-    numbers += [997**2, 997 * 1009, 1009**3, 10**12 - 11, 999983**2, 1000003**2, 1000003**5]
+    numbers += [
+        *around(10**5, 313**2, 317**2),
+        997**2,
+        997 * 1009,
+        1009**3,
+        10**12 - 11,
+        999983**2,
+        1000003**2,
+        1000003**5,
+    ]
     numbers += [2**127 - 1, 6**40, 1000003 * 10**9 * 1000033, math.factorial(60)]
     for n in numbers:
         factors = nt.factorize(n)

@@ -1,8 +1,8 @@
-from dataclasses import FrozenInstanceError, field, fields, replace
+from dataclasses import FrozenInstanceError, asdict, fields, replace
 
 import pytest
 
-from sevendown.record import Record
+from sevendown.record import Record, as_dict, field, limit, replaced
 
 
 class Base(Record):
@@ -68,13 +68,33 @@ def test_records_are_frozen():
 
 def test_records_are_dataclasses():
     assert [item.name for item in fields(Pair)] == ["at", "left", "right"]
-    changed = replace(Pair(1, 2, at=7), left=5)
-    assert (changed.left, changed.right, changed.at) == (5, 2, 7)
+    assert asdict(Pair(1, at=3)) == as_dict(Pair(1, at=3)) == {"at": 3, "left": 1, "right": 2}
+    for change in (replace, replaced):
+        changed = change(Pair(1, 2, at=7), left=5)
+        assert (changed.left, changed.right, changed.at) == (5, 2, 7)
+        with pytest.raises(TypeError):
+            change(Pair(1, 2), middle=3)
     match Pair(1, 2):
         case Twin():
             raise AssertionError
         case Pair(left, right=right):
             assert (left, right) == (1, 2)
+
+
+def test_fields_of_several_bases_and_limits():
+    class Width(Record):
+        width: int = limit(7, "cells", "no more")
+
+    class Both(Width, Pair):
+        right: object = 5
+        none: int = field(compare=False)
+
+    assert Both.width == 7 and Both(1, none=0) == Both(1, 5, 7, 3)
+    assert [item.name for item in fields(Both)] == ["at", "left", "right", "width", "none"]
+    assert fields(Width)[0].metadata == {"unit": "cells", "meaning": "no more"}
+    assert not fields(Both)[-1].compare and fields(Both)[0].kw_only
+    with pytest.raises(TypeError):
+        Both(1)
 
 
 def test_how_records_look():

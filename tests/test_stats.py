@@ -88,7 +88,8 @@ def test_with_a_trace_as_json_it_is_a_line_of_it():
 
 def test_without_the_option_nobody_counts():
     found = json.loads(run_program("--format", "json")[1])["statistics"]
-    assert set(found) == {"nodes", "failures", "runs", "changes", "depth"}
+    counts = {"nodes", "failures", "runs", "changes", "depth", "learnt", "used", "jumped"}
+    assert set(found) == counts
 
 
 def test_numbers_that_are_not_known_at_first_are_removed_without_end():

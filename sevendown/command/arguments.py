@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NoReturn
 
 from sevendown.errors import tamed
@@ -19,7 +20,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, examples: str = "", **settings: Any) -> None:
         super().__init__(
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            # Each argument is tried on one; to ask for the width of the terminal takes long.
+            formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=80),
             allow_abbrev=False,
             add_help=False,
             **settings,
@@ -30,8 +32,14 @@ class Parser(argparse.ArgumentParser):
         # Newer versions of Python would colour the help.
         self.color = False
 
+    def format_usage(self) -> str:
+        """Give how it is called."""
+        self.formatter_class = argparse.RawDescriptionHelpFormatter
+        return super().format_usage()
+
     def format_help(self) -> str:
         """Give all of the help."""
+        self.formatter_class = argparse.RawDescriptionHelpFormatter
         parts = (self.examples, super().format_help(), self.ending())
         return "\n".join(filter(None, parts))
 

@@ -10,7 +10,6 @@ import os
 import select
 import signal
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from typing import IO, Any, NoReturn, TextIO
 
@@ -59,6 +58,7 @@ def end_with(work: Callable[[], int]) -> NoReturn:
     sys.set_int_max_str_digits(0)  # values may be very long
     # Hardly anything here is in a cycle, so it is not worth while to search for cycles often.
     gc.set_threshold(GC_THRESHOLD)
+    gc.enable()
     code = outcome(work)
     gc.freeze()  # or it would be done once more at the end, for all loaded modules
     ignore_stops()  # all is said, and the code is known
@@ -172,6 +172,8 @@ def outcome(work: Callable[[], int]) -> int:
         if is_out_of_memory(error):
             print("gave up: out of memory", file=sys.stderr, flush=True)
             return ExitCode.GAVE_UP
+        import traceback  # takes time to load, and is rarely needed
+
         # Python's own code for this is 1, which here would say that there is no solution.
         traceback.print_exc()
         return ExitCode.BUG

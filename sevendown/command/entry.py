@@ -7,6 +7,7 @@ command itself takes over, a signal ends the process: nothing has been written y
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 
@@ -38,6 +39,7 @@ def verb() -> NoReturn:
 def _begin(command: str, module: str) -> NoReturn:
     """Load the module that runs a command, and run it."""
     leave_at_once()
+    gc.disable()  # while modules load, of which nothing is garbage
     if sys.flags.optimize > 1:
         _refuse(f"{command} {NO_MEANINGS}", ExitCode.BAD_INPUT)
     # Python's own exit code for an error is 1, which here would say that there is no solution.

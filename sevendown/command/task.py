@@ -6,7 +6,6 @@ import contextlib
 import json
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report, unbroken, within
 from sevendown.puzzle import kinds
 from sevendown.puzzle.results import Outcome
+from sevendown.record import replaced
 from sevendown.report.output import STATUS, Heading, Printer, Report
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Task:
         """Read it and do what is wanted."""
         deadline = self.program.deadline()
         self.puzzle = self._read()
-        self.heading = replace(self.heading, title=self.puzzle.title)
+        self.heading = replaced(self.heading, title=self.puzzle.title)
         self._warn(self.puzzle.warnings)
         if not self.options.show_rules:
             self._begin()
@@ -219,7 +219,7 @@ class Task:
             done = self.search.outcome is Outcome.EXHAUSTED
             self.report.exhaustive = done and code != ExitCode.GAVE_UP
             self.report.seconds = self.search.seconds
-            self.report.statistics = asdict(self.search.statistics)
+            self.report.statistics = dict(vars(self.search.statistics))
             if self.counts is not None:
                 self._tell_statistics(self.search, self.counts)
         with unbroken():

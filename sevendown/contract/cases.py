@@ -2,7 +2,8 @@
 
 *Correct*: no value of a solution is removed, and a contradiction means that there is no solution.
 *Monotone*: domains only shrink. *Decisive*: with all cells fixed, a contradiction means false.
-Besides: the fix-point is one, and taking back an assumption restores every domain.
+Besides: the fix-point is one, taking back an assumption restores every domain, and what a rule
+gives as the reason of what it did is one (see `reasons`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import lru_cache
 from random import Random
 
 from sevendown.contract.broken import Broken
+from sevendown.contract.reasons import Reasons
 from sevendown.contract.samples import MOST_WORLDS, values_of
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span
@@ -45,6 +47,7 @@ class Case:
         self.true_worlds = [world for world in worlds if truth(*world)]
         solutions: list[Solution] = [free(w) if free else w for w in self.true_worlds]
         self.solutions = list(dict.fromkeys(solutions))
+        self.reasons = Reasons(engine, self.cells, self.solutions)
 
     def __repr__(self) -> str:
         rules = "; ".join(rule.describe() for rule in self.engine.rules)
@@ -74,11 +77,15 @@ def check_dive(case: Case, rng: Random) -> None:
         _narrow_some(case, rng, goal, step)
         alive = fitting(alive, cells, seen)
         old = [cell.domain for cell in engine.cells]
+        begun = len(trail.changes)
         try:
             engine.propagate()
         except Contradiction:
             if alive:
                 raise Broken(_lost(alive[0], case), "rules") from None
+            case.reasons.check_changes(begun, rng)
+            assert engine.failed is not None
+            case.reasons.check_failure(engine.failed)
             if engine.agenda.pop() is not None:
                 raise Broken("the agenda is not empty after a contradiction") from None
             break
@@ -88,6 +95,7 @@ def check_dive(case: Case, rng: Random) -> None:
         if len(fitting(alive, cells, seen)) < len(alive):
             lost = next(solution for solution in alive if not fits(solution, cells))
             raise Broken(_lost(lost, case), "rules")
+        case.reasons.check_changes(begun, rng)
         _check_fix_point(case)
         if all(cell.value is not None for cell in cells):
             if case.decisive and not case.truth(*[cell.value for cell in cells]):

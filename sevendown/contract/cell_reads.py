@@ -11,8 +11,8 @@ from sevendown.contract.broken import Broken
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.engine.engine import Engine
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Rule
+from sevendown.limits import Limits
 
 _DOMAIN: Any = vars(Cell)["domain"]  # the slot, in which the domain really is
 _get = _DOMAIN.__get__
@@ -54,7 +54,7 @@ class NoticingEngine(Engine):
         assert rule is not None
         if rule not in self._lists:
             self._lists[rule] = frozenset(rule.cells)
-        if cell not in self._lists[rule]:
+        if cell not in self._lists[rule] and rule is not self.nogoods:  # which is about any cell
             self.running = None  # for whoever writes down what is wrong
             said = f"{type(rule).__name__} reads {cell.name}, which is not among its cells"
             raise Broken(f"{said}: {rule.describe()}", "rules")

@@ -1,1 +1,1 @@
-"""Cells and rules in the abstract: agenda, trail, search. Knows no puzzle."""
+"""Cells and rules in the abstract: agenda, log, search. Knows no puzzle."""

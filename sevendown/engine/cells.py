@@ -42,8 +42,8 @@ class Cell:
         self.symbols = symbols  # what each value stands for; None: for itself
         self.watchers: list[Rule] = []  # rules to run again when the domain shrinks
         self.nogoods: list[Nogood] = []  # learnt ones to look at when the domain shrinks
-        self.weight = 0.0  # rises when a rule on this cell fails: such cells are worth trying first
-        self.activity = 0.0
+        self.weight = 0  # how often a rule has failed that blames it
+        self.activity = 0.0  # rises where a contradiction hangs on it: it is worth trying first
         self.last = -1  # the place in the log of its last change
         self.engine = engine  # whose log, agenda and observer hear of changes
         self.number = number  # its place among the engine's cells, for a fixed order

@@ -16,7 +16,7 @@ from math import inf
 from typing import ClassVar
 
 from sevendown.engine import bits as bitset
-from sevendown.engine.limits import Limits
+from sevendown.limits import Limits
 
 Bound = int | float  # a float only as -inf or inf
 

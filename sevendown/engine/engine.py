@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
 from sevendown.engine.agenda import Agenda
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Domain, Listed, Table
-from sevendown.engine.limits import Limits
 from sevendown.engine.log import Log
 from sevendown.engine.nogoods import Nogoods
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.limits import Limits
 
 Observer = Callable[[Rule | None, Cell, Domain, Domain], None]
 
@@ -30,18 +29,25 @@ class Interrupted(Exception):
     """Who is told of rules wants something assumed before the next one; the rules go on waiting."""
 
 
-@dataclass
 class Statistics:
     """What the engine and the search have done so far, in exact counts."""
 
-    nodes: int = 0  # assumptions made
-    failures: int = 0  # contradictions met
-    runs: int = 0  # rule runs
-    changes: int = 0  # domains narrowed
-    depth: int = 0  # most assumptions at a time
-    learnt: int = 0  # nogoods found
-    used: int = 0  # times that one of them narrowed something or failed
-    jumped: int = 0  # assumptions passed over on the way back: they had nothing to do with it
+    def __init__(self) -> None:
+        self.nodes = 0  # assumptions made
+        self.failures = 0  # contradictions met
+        self.runs = 0  # rule runs
+        self.changes = 0  # domains narrowed
+        self.depth = 0  # most assumptions at a time
+        self.learnt = 0  # nogoods found
+        self.used = 0  # times that one of them narrowed something or failed
+        self.jumped = 0  # assumptions passed over on the way back: they had nothing to do with it
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Statistics) and vars(self) == vars(other)
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{name}={count}" for name, count in vars(self).items())
+        return f"Statistics({counts})"
 
 
 class Patience(Enum):
@@ -231,9 +237,7 @@ class Engine:
             raise OutOfTime
 
     def _blame(self, rule: Rule | None) -> None:
-        """Make the cells that a rule blames heavier, and the digits of these numbers."""
+        """Make the cells heavier that a rule blames."""
         if rule is not None:
             for cell in rule.blamed():
                 cell.weight += 1
-                for digit in cell.digits:
-                    digit.weight += 1

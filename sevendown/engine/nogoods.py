@@ -26,7 +26,8 @@ class Nogood(Rule):
     cost = Cost.DIGIT
 
     def __init__(self, literals: Sequence[Literal], given: bool) -> None:
-        self.literals = list(literals)  # those that are watched first
+        self.literals = tuple(literals)
+        self.watched_first = list(literals)  # in another order: the two that are watched first
         self.cells = tuple(cell for cell, _ in literals)
         self.given = given  # whether it leans on solutions that have been given
         self.worth = 0.0  # how useful it has been
@@ -129,7 +130,7 @@ class Nogoods(Rule):
         due, touched = self.due, self.touched
         while due:
             nogood = due.pop()
-            if all(covers(domain, cell.domain) for cell, domain in nogood.literals[1:]):
+            if all(covers(domain, cell.domain) for cell, domain in nogood.watched_first[1:]):
                 self._act(nogood)
         while touched:
             self._look(touched.pop())
@@ -147,7 +148,7 @@ class Nogoods(Rule):
                 seen += 1
                 if nogood.forgotten:
                     continue
-                literals = nogood.literals
+                literals = nogood.watched_first
                 if literals[0][0] is cell:
                     literals[0], literals[1] = literals[1], literals[0]
                 if not covers(literals[1][1], cell.domain):
@@ -167,7 +168,7 @@ class Nogoods(Rule):
 
     def _act(self, nogood: Nogood) -> None:
         """Make the first literal false: all others are true."""
-        cell, domain = nogood.literals[0]
+        cell, domain = nogood.watched_first[0]
         rest = difference(cell.domain, domain)
         if rest is not cell.domain:
             engine = self.engine

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from sevendown.errors import LimitError
@@ -23,18 +22,18 @@ _BOXED_CELL = rf"(\.*|#+|{_MARK})(?:=([0-9]))?"  # rarely needed, and compiled t
 _STATEMENT = re.compile(r"\s*(?:let|var)\s+\w+\s*(?:=|,|in\s)|.*(?:[(){}<>\[\]]|\s!?=\s)")
 
 
-@dataclass(repr=False, eq=False)
 class Grid:
     """The cells of a puzzle and what lies between them."""
 
-    rows: int = 0
-    columns: int = 0
-    offsets: dict[Position, int] = field(default_factory=dict)  # where each cell is written
-    blocked: set[Position] = field(default_factory=set)
-    given: dict[Position, int] = field(default_factory=dict)
-    bars_right: set[Position] = field(default_factory=set)
-    bars_below: set[Position] = field(default_factory=set)
-    marks: dict[str, Position] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.rows = 0
+        self.columns = 0
+        self.offsets: dict[Position, int] = {}  # where each cell is written
+        self.blocked: set[Position] = set()
+        self.given: dict[Position, int] = {}
+        self.bars_right: set[Position] = set()
+        self.bars_below: set[Position] = set()
+        self.marks: dict[str, Position] = {}
 
     def is_open(self, cell: Position) -> bool:
         """Say whether there is such a cell and it is not blocked."""

@@ -3,7 +3,8 @@
 Ready tables lie beside the grammar in an installed wheel, or else in the user's cache directory.
 They are plain data (JSON). A file is believed only if its first line is the digest of the rest
 together with everything that tables are made from. So one that is damaged, or older than the
-grammar, or of another version of anything, is as good as none: the tables are made anew.
+grammar, or of another version of anything, is as good as none: the tables are made anew, by Lark,
+which is imported for nothing else.
 """
 
 from __future__ import annotations
@@ -11,33 +12,38 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
-from hashlib import sha256
 from typing import Any
+from zlib import crc32
 
-import lark
-from lark import Lark, Transformer
+from sevendown.language.lalr import LalrParser, Maker
 
-OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic"}
+FORMAT = 1  # of the tables; it rises when `lalr` is to read others
 MOST_BYTES = 500_000  # of a file of tables: several times what the grammar needs
 
 
-def parser_of(grammar_file: str, transformer: Transformer[Any, Any]) -> Lark:
-    """Give the parser of a grammar, with a transformer that works while it parses."""
+def parser_of(grammar_file: str, makers: Mapping[str, Maker]) -> LalrParser:
+    """Give the parser of a grammar, with what makes the value of each rule."""
     grammar = _text(grammar_file)
     folder = cache_folder()
     kept = os.path.join(folder, _cache_name(grammar_file)) if folder else ""
     # What lies beside the grammar is as trustworthy as the program itself.
-    parser = _load(tables_beside(grammar_file), grammar, transformer, private=False)
+    parser = _load(tables_beside(grammar_file), grammar, makers, private=False)
     if parser is None and folder:
-        parser = _load(kept, grammar, transformer, private=True)
+        parser = _load(kept, grammar, makers, private=True)
     if parser is None:
-        parser = Lark(grammar, transformer=transformer, **OPTIONS)
+        tables = _made(grammar)
+        parser = LalrParser(tables, makers)
         if folder:
-            _keep(kept, parser, grammar)
+            _keep(kept, _content_of(tables, grammar))
     return parser
+
+
+def _made(grammar: str) -> dict[str, Any]:
+    from sevendown.language import lark_tables
+
+    return lark_tables.tables_of(grammar)
 
 
 def tables_beside(grammar_file: str) -> str:
@@ -48,7 +54,7 @@ def tables_beside(grammar_file: str) -> str:
 def tables_of(grammar_file: str) -> bytes:
     """Make the tables of a grammar, as the content of a file."""
     grammar = _text(grammar_file)
-    return _tables(Lark(grammar, **OPTIONS), grammar)
+    return _content_of(_made(grammar), grammar)
 
 
 def cache_folder() -> str:
@@ -66,7 +72,7 @@ def _cache_name(grammar_file: str) -> str:
     """Name the file so that different installations do not keep overwriting each other's."""
     name = os.path.splitext(os.path.basename(grammar_file))[0]
     python = ".".join(map(str, sys.version_info[:2]))
-    return f"{name}-lark-{lark.__version__}-python-{python}.json"
+    return f"{name}-{FORMAT}-python-{python}.json"
 
 
 def _text(grammar_file: str) -> str:
@@ -74,45 +80,28 @@ def _text(grammar_file: str) -> str:
         return stream.read()
 
 
-def _tables(parser: Lark, grammar: str) -> bytes:
-    from lark.grammar import Rule
-    from lark.lexer import TerminalDef
-
-    data, memo = parser.memo_serialize([TerminalDef, Rule])
-    del data["options"]  # not all of them are data, and those that matter are known
-    body = json.dumps([data, memo], separators=(",", ":")).encode()
+def _content_of(tables: dict[str, Any], grammar: str) -> bytes:
+    """Write tables as the content of a file."""
+    body = json.dumps(tables, separators=(",", ":")).encode()
     return _digest(grammar, body) + b"\n" + body
 
 
 def _digest(grammar: str, body: bytes) -> bytes:
-    """Digest tables together with everything that they are made from."""
-    sources = (lark.__version__, sys.version_info[:2], OPTIONS, grammar)
-    return sha256(repr(sources).encode() + body).hexdigest().encode()
+    """Digest tables together with everything that they are made from.
+
+    This is against accidents; whoever wants to forge tables can as well compute any other digest.
+    """
+    sources = (FORMAT, sys.version_info[:2], grammar)
+    return b"%08x" % crc32(body, crc32(repr(sources).encode()))
 
 
-def _load(
-    file: str, grammar: str, transformer: Transformer[Any, Any], private: bool
-) -> Lark | None:
+def _load(file: str, grammar: str, makers: Mapping[str, Maker], private: bool) -> LalrParser | None:
     """Make a parser of the tables in a file, if they are sound."""
     try:
-        content = _content(file, private)
-        digest, _, body = content.partition(b"\n")
-        if digest != _digest(grammar, body):
-            return None
-        data, memo = json.loads(body, object_hook=_with_integer_keys)
-        data["options"] = OPTIONS
-        # Lark has no public way to load a parser but from a pickle.
-        load: Callable[..., Lark] = Lark._load_from_dict
-        return load(data, memo, transformer=transformer)
+        digest, _, body = _content(file, private).partition(b"\n")
+        return LalrParser(json.loads(body), makers) if digest == _digest(grammar, body) else None
     except Exception:  # whatever is wrong: tables can be made anew
         return None
-
-
-def _with_integer_keys(item: dict[str, Any]) -> dict[Any, Any]:
-    """Undo that all keys in JSON are texts."""
-    if "@" in item or "__type__" in item:  # most of them, and none with integers
-        return item
-    return {int(key) if key.isdecimal() else key: value for key, value in item.items()}
 
 
 def _content(file: str, private: bool) -> bytes:
@@ -140,11 +129,12 @@ def _is_private(status: os.stat_result) -> bool:
     return status.st_uid == os.geteuid() and not status.st_mode & 0o022
 
 
-def _keep(file: str, parser: Lark, grammar: str) -> None:
-    """Write the tables of a parser into the cache, whole or not at all."""
+def _keep(file: str, content: bytes) -> None:
+    """Write tables into the cache, whole or not at all."""
+    import tempfile  # takes time to load, and is rarely needed
+
     folder = os.path.dirname(file)
     with suppress(Exception):  # without a cache the next start takes longer, and no more than that
-        content = _tables(parser, grammar)
         os.makedirs(folder, mode=0o700, exist_ok=True)
         if not _is_private(os.stat(folder)):
             return

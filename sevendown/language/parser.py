@@ -11,11 +11,9 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedInput
-
 from sevendown.errors import LimitError
 from sevendown.language import parse_nodes
+from sevendown.language.lalr import LalrParser, Lexeme, Maker, Unexpected
 from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
@@ -83,7 +81,7 @@ def _parse(
         )
     try:
         node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
-    except UnexpectedInput as error:
+    except Unexpected as error:
         offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
         return LogicalLine(start, text, None)
@@ -94,7 +92,7 @@ def _parse(
 
 
 def _node(text: str) -> Raw:
-    node: Raw = _lark().parse(text)  # type: ignore[assignment]
+    node: Raw = _parser().parse(text)
     return node
 
 
@@ -167,109 +165,124 @@ def _pair_brackets(brackets: list[tuple[int, str]]) -> tuple[dict[int, int], set
 
 
 @cache
-def _lark() -> Lark:
-    # The transformer works while parsing: raw nodes grow from the leaves, without recursion.
-    return parser_of(grammar_path(), _NodeMaker())
+def _parser() -> LalrParser:
+    return parser_of(grammar_path(), MAKERS)
 
 
 def terminals() -> dict[str, str]:
     """Give the pattern of each terminal of the grammar, by its name."""
-    return {terminal.name: terminal.pattern.to_regexp() for terminal in _lark().terminals}
+    return _parser().terminals
 
 
 def _infix(kind: InfixKind, parts: Sequence[Raw], signs: Sequence[str] = ()) -> parse_nodes.Infix:
     return parse_nodes.Infix(parts[0].at, level(parts), kind, parts, signs)
 
 
-def _start(token: Token) -> int:
-    assert token.start_pos is not None
-    return token.start_pos
+def _chain(kind: InfixKind) -> Maker:
+    """Give what makes a node of parts with signs between them."""
+    return lambda children: _infix(kind, children[::2], children[1::2])
 
 
-def _name(token: Token) -> parse_nodes.Name:
-    return parse_nodes.Name(_start(token), 1, str(token))
+def _joined(kind: InfixKind) -> Maker:
+    """Give what makes a node of parts alone."""
+    return lambda children: _infix(kind, children)
 
 
-class _NodeMaker(Transformer[Token, Raw]):
-    """Makes a raw node of each rule of the grammar."""
+def _name(token: Lexeme) -> parse_nodes.Name:
+    return parse_nodes.Name(token.at, 1, str(token))
 
-    def number(self, children: list[Token]) -> Raw:
-        return parse_nodes.Numeral(_start(children[0]), 1, str(children[0]))
 
-    def word(self, children: list[Token]) -> Raw:
-        return parse_nodes.Symbol(_start(children[0]), 1, str(children[0]))
+def _number(children: list[Lexeme]) -> Raw:
+    return parse_nodes.Numeral(children[0].at, 1, str(children[0]))
 
-    def call(self, children: list[Any]) -> Raw:
-        name, *arguments = children
-        return parse_nodes.Call(_start(name), level(arguments), str(name), arguments)
 
-    def running(self, children: list[Any]) -> Raw:
-        name, head, body = children
-        return parse_nodes.Running(_start(name), level((head, body)), str(name), head, body)
+def _word(children: list[Lexeme]) -> Raw:
+    return parse_nodes.Symbol(children[0].at, 1, str(children[0]))
 
-    def digit(self, children: list[Raw]) -> Raw:
-        return parse_nodes.Digit(children[0].at, level(children), *children)
 
-    def negative(self, children: list[Any]) -> Raw:
-        sign, part = children
-        return parse_nodes.Negative(_start(sign), level((part,)), part)
+def _call(children: list[Any]) -> Raw:
+    name, *arguments = children
+    return parse_nodes.Call(name.at, level(arguments), str(name), arguments)
 
-    def negation(self, children: list[Any]) -> Raw:
-        sign, part = children
-        return parse_nodes.Not(_start(sign), level((part,)), part)
 
-    def sum(self, children: list[Any]) -> Raw:
-        return _infix("sum", children[::2], children[1::2])
+def _running(children: list[Any]) -> Raw:
+    name, head, body = children
+    return parse_nodes.Running(name.at, level((head, body)), str(name), head, body)
 
-    def product(self, children: list[Any]) -> Raw:
-        return _infix("product", children[::2], children[1::2])
 
-    def power(self, children: list[Raw]) -> Raw:
-        return _infix("power", children)
+def _digit(children: list[Raw]) -> Raw:
+    return parse_nodes.Digit(children[0].at, level(children), *children)
 
-    def comparison(self, children: list[Any]) -> Raw:
-        return _infix("comparison", children[::2], children[1::2])
 
-    def conjunction(self, children: list[Raw]) -> Raw:
-        return _infix("and", children)
+def _negative(children: list[Any]) -> Raw:
+    sign, part = children
+    return parse_nodes.Negative(sign.at, level((part,)), part)
 
-    def disjunction(self, children: list[Raw]) -> Raw:
-        return _infix("or", children)
 
-    def exclusive(self, children: list[Raw]) -> Raw:
-        return _infix("xor", children)
+def _negation(children: list[Any]) -> Raw:
+    sign, part = children
+    return parse_nodes.Not(sign.at, level((part,)), part)
 
-    def implication(self, children: list[Raw]) -> Raw:
-        return _infix("->", children)
 
-    def equivalence(self, children: list[Raw]) -> Raw:
-        return _infix("<->", children)
+def _inside(children: list[Raw]) -> Raw:
+    value, source = children
+    return parse_nodes.Inside(value.at, level(children), value, source, False)
 
-    def inside(self, children: list[Raw]) -> Raw:
-        value, source = children
-        return parse_nodes.Inside(value.at, level(children), value, source, False)
 
-    def outside(self, children: list[Any]) -> Raw:
-        value, _, source = children
-        return parse_nodes.Inside(value.at, level((value, source)), value, source, True)
+def _outside(children: list[Any]) -> Raw:
+    value, _, source = children
+    return parse_nodes.Inside(value.at, level((value, source)), value, source, True)
 
-    def range(self, children: list[Raw]) -> Raw:
-        return parse_nodes.Interval(children[0].at, level(children), *children)
 
-    def set(self, children: list[Any]) -> Raw:
-        bracket, *items = children
-        return parse_nodes.Set(_start(bracket), level(items), items)
+def _range(children: list[Raw]) -> Raw:
+    return parse_nodes.Interval(children[0].at, level(children), *children)
 
-    def let(self, children: list[Any]) -> Raw:
-        name, _, value = children
-        return parse_nodes.Let(_start(name), level((value,)), _name(name), value)
 
-    def var(self, children: list[Any]) -> Raw:
-        *names, source = children
-        return parse_nodes.Var(_start(names[0]), level((source,)), list(map(_name, names)), source)
+def _set(children: list[Any]) -> Raw:
+    bracket, *items = children
+    return parse_nodes.Set(bracket.at, level(items), items)
 
-    def define(self, children: list[Any]) -> Raw:
-        name, *parameters, _, body = children
-        return parse_nodes.Define(
-            _start(name), level((body,)), _name(name), list(map(_name, parameters)), body
-        )
+
+def _let(children: list[Any]) -> Raw:
+    name, _, value = children
+    return parse_nodes.Let(name.at, level((value,)), _name(name), value)
+
+
+def _var(children: list[Any]) -> Raw:
+    *names, source = children
+    return parse_nodes.Var(names[0].at, level((source,)), list(map(_name, names)), source)
+
+
+def _define(children: list[Any]) -> Raw:
+    name, *parameters, _, body = children
+    return parse_nodes.Define(
+        name.at, level((body,)), _name(name), list(map(_name, parameters)), body
+    )
+
+
+# By the name of a rule of the grammar, what makes a raw node of its parts.
+MAKERS: dict[str, Maker] = {
+    "number": _number,
+    "word": _word,
+    "call": _call,
+    "running": _running,
+    "digit": _digit,
+    "negative": _negative,
+    "negation": _negation,
+    "sum": _chain("sum"),
+    "product": _chain("product"),
+    "power": _joined("power"),
+    "comparison": _chain("comparison"),
+    "conjunction": _joined("and"),
+    "disjunction": _joined("or"),
+    "exclusive": _joined("xor"),
+    "implication": _joined("->"),
+    "equivalence": _joined("<->"),
+    "inside": _inside,
+    "outside": _outside,
+    "range": _range,
+    "set": _set,
+    "let": _let,
+    "var": _var,
+    "define": _define,
+}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sevendown.language import tree
@@ -89,15 +89,15 @@ def evaluator(
     slots: list[Unknown],
     puzzle: tree.PuzzleTree,
     tick: Callable[[], None] = lambda: None,
-) -> Callable[[list[int]], Any]:
+) -> Callable[[Sequence[int]], Any]:
     """Turn a node into a function of the values of its unknowns, in the order of `slots`.
 
     The function gives an int or None for an expression, True or False for a statement. It calls
     `tick` now and then while a name runs through many values.
     """
     builder = _Builder(slots, puzzle, tick)
-    run = builder.build(node, {})
-    if builder.size == len(slots):
+    run: Callable[[Any], Any] = builder.build(node, {})
+    if builder.size == len(slots):  # nothing is ever put into a slot
         return run
     extra = [None] * (builder.size - len(slots))
     return lambda values: run([*values, *extra])
@@ -134,6 +134,7 @@ class _Builder:
         self.steps = itertools.count(1)  # of all running names together
         self.puzzle = puzzle
         self.tick = tick
+        self.places: dict[Evaluate, int] = {}  # the slots that functions merely look up
 
     def build(self, node: Any, scope: dict[str, int]) -> Evaluate:
         """Build the function of a node, whose bound names are in these slots."""
@@ -159,12 +160,18 @@ class _Builder:
         return lambda values: None
 
     def _unknown(self, node: Unknown, scope: dict[str, int]) -> Evaluate:
-        return operator.itemgetter(self.slot[node])
+        return self._in_slot(self.slot[node])
 
     _reference = _celldigit = _variable = _unknown
 
     def _bound(self, node: tree.Bound, scope: dict[str, int]) -> Evaluate:
-        return operator.itemgetter(scope[node.name])
+        return self._in_slot(scope[node.name])
+
+    def _in_slot(self, slot: int) -> Evaluate:
+        """Build what gives the value in a slot; there always is one."""
+        found = operator.itemgetter(slot)
+        self.places[found] = slot
+        return found
 
     def _labelof(self, node: tree.LabelOf, scope: dict[str, int]) -> Evaluate:
         return operator.itemgetter(scope[node.name] + 1)
@@ -182,8 +189,14 @@ class _Builder:
 
     def _apply(self, function: Callable[..., Any], parts: list[Evaluate], without: Any) -> Evaluate:
         """Build function(parts), or `without` where a part has no value."""
+        # Such functions are called most often of all, so those of plain values take a short cut.
+        slots = [self.places[part] for part in parts if part in self.places]
+        plain = len(slots) == len(parts)
         if len(parts) == 1:
             (first,) = parts
+            if plain:
+                (slot,) = slots
+                return lambda values: function(values[slot])
 
             def one(values: Values) -> Any:
                 x = first(values)
@@ -194,12 +207,18 @@ class _Builder:
             left, right = parts
             if isinstance(right, _Constant):
                 known = right.value
+                if slots:
+                    (slot,) = slots
+                    return lambda values: function(values[slot], known)
 
                 def with_known(values: Values) -> Any:
                     x = left(values)
                     return without if x is None else function(x, known)
 
                 return with_known
+            if plain:
+                slot, other = slots
+                return lambda values: function(values[slot], values[other])
 
             def two(values: Values) -> Any:
                 x = left(values)
@@ -353,13 +372,21 @@ class _Builder:
         scope: dict[str, int],
         without: Any,
     ) -> Evaluate:
+        own: dict[str, int] = {}
+        filled: list[tuple[int, Evaluate]] = []
         parts = self._arguments(arguments, scope)
-        own = {name: self._new_slot() for name in definition.parameters}
-        slots = list(own.values())
+        for name, part in zip(definition.parameters, parts, strict=True):
+            place = self.places.get(part)
+            if place is None:
+                place = self._new_slot()
+                filled.append((place, part))
+            own[name] = place
         body = self.build(definition.body, own)
+        if not filled:
+            return body
 
         def call(values: Values) -> Any:
-            for slot, part in zip(slots, parts, strict=True):
+            for slot, part in filled:
                 x = part(values)
                 if x is None:
                     return without

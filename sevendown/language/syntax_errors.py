@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-
+from sevendown.language.lalr import Unexpected
 from sevendown.text.characters import LETTER, foreign_character_message
 from sevendown.text.header import KEYS
 from sevendown.text.phrases import clip, join_words
@@ -23,29 +22,26 @@ _RUNNING_HEAD = rf"{_WORD}\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*"
 _HEADER = rf"\s*(?:{'|'.join(KEYS)})\s*:"
 
 
-def syntax_error(text: str, error: UnexpectedInput) -> tuple[int, str]:
+def syntax_error(text: str, error: Unexpected) -> tuple[int, str]:
     """Give the offset in the statement's text and the message for an error of the parser."""
     if re.match(_HEADER, text):
         return 0, "a header line stands before the grid"
-    if isinstance(error, UnexpectedCharacters):
-        assert error.pos_in_stream is not None
-        return error.pos_in_stream, _bad_character(text, error.pos_in_stream)
-    assert isinstance(error, UnexpectedToken)
-    ends = error.token.type == "$END"
-    at = len(text) if ends else error.token.start_pos or 0
+    at = error.at
+    if not error.accepted:
+        return at, _bad_character(text, at)
     misplaced = re.search(_RELATION, text[:at])
     for place in (at, misplaced.start(1) if misplaced else at):
         other = _OTHER_SPELLINGS.get(text[max(place - 1, 0) : place + 1])
         if other:
             wrong = text[place - 1 : place + 1]
             return place - 1, f"{wrong!r} is not part of the language; write {other}"
-    if misplaced and error.accepts == {"_LPAR"}:
+    if misplaced and error.accepted == {"_LPAR"}:
         # A relation may begin `=(X, Y)`, but here it was meant to stand between two numbers.
         return misplaced.start(1), f"expected {_OPERAND} but found {misplaced[1]!r}"
-    expected = _expectation(error.accepts, text[:at])
-    if ends:
+    expected = _expectation(error.accepted, text[:at])
+    if not error.token:
         return at, f"the statement ends where {expected} is expected"
-    return at, f"expected {expected} but found {clip(error.token.value)!r}"
+    return at, f"expected {expected} but found {clip(error.token)!r}"
 
 
 def _bad_character(text: str, at: int) -> str:
@@ -55,7 +51,7 @@ def _bad_character(text: str, at: int) -> str:
     return foreign_character_message(text, at)
 
 
-def _expectation(accepted: set[str], before: str) -> str:
+def _expectation(accepted: frozenset[str], before: str) -> str:
     """Say what could stand here; of many signs only those that end something are named."""
     if "NUMBER" in accepted:
         return _OPERAND

@@ -12,13 +12,12 @@ numbers : ...)`. `at` is an offset into the source text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field, replace
 from functools import cached_property
 from operator import is_not
 from typing import Any, Protocol, TypeVar
 from typing import Literal as OneOf
 
-from sevendown.record import Record
+from sevendown.record import Record, field, field_types, replaced
 from sevendown.text.origin import Origin
 
 Direction = OneOf["across", "down"]
@@ -340,8 +339,8 @@ def _holders(kind: type[Any]) -> tuple[str, ...]:
     found = _HOLDERS.get(kind)
     if found is None:
         names = ("Expression", "Statement", "Definition", "Members", "Range")
-        items = kind.__dataclass_fields__.items()
-        found = tuple(name for name, item in items if any(n in str(item.type) for n in names))
+        items = field_types(kind).items()
+        found = tuple(name for name, held in items if any(n in held for n in names))
         _HOLDERS[kind] = found
     return found
 
@@ -406,4 +405,4 @@ def rebuild(node: Kept, change: Callable[[Any], Any]) -> Kept:
             new = change(value)
             if new is not value:
                 changed[name] = new
-    return replace(node, **changed) if changed else node
+    return replaced(node, **changed) if changed else node

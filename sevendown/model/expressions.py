@@ -72,8 +72,11 @@ class Expressions:
     def truth(self, node: tree.Statement, scope: Scope) -> Truth:
         """Give the truth of a statement, as a cell with its rules posted."""
         self.terms.engine.check_time()
-        with self.own_needs():
+        outer, self.needs = self.needs, []  # as `own_needs` does, without its overhead
+        try:
             return self._truth(node, scope)
+        finally:
+            self.needs = outer
 
     def _truth(self, node: tree.Statement, scope: Scope) -> Truth:
         own = self._outlined(node) if isinstance(node, tree.Logic) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from sevendown.engine.cells import Cell
@@ -15,14 +14,22 @@ from sevendown.words.base import digits_of
 Truth = tuple[Cell, bool] | bool  # a truth cell, as it is or negated; or a known truth
 
 
-@dataclass(repr=False, eq=False)
 class Form:
     """A sum of cells with factors, and a constant: 2·A + B - 7."""
 
-    terms: dict[Cell, int] = field(default_factory=dict)
-    k: int = 0
-    own_digits: tuple[Cell, ...] = ()  # of its value, where these are cells; zeros may stand first
-    name: str = ""  # what people call it, if not by its parts
+    __slots__ = ("terms", "k", "own_digits", "name")
+
+    def __init__(
+        self,
+        terms: dict[Cell, int] | None = None,
+        k: int = 0,
+        own_digits: tuple[Cell, ...] = (),
+        name: str = "",
+    ) -> None:
+        self.terms = {} if terms is None else terms
+        self.k = k
+        self.own_digits = own_digits  # of its value, where these are cells; zeros may stand first
+        self.name = name  # what people call it, if not by its parts
 
     def plus(self, other: Form, factor: int = 1) -> Form:
         """Add a multiple of another form."""
@@ -55,14 +62,14 @@ class Form:
         return text if len(parts) == 1 and not text.startswith("-") else f"({text or 0})"
 
 
-@dataclass(repr=False, eq=False)
 class ValueTable:
     """What a definition makes of each value of a cell; None: nothing."""
 
-    name: str  # of what it makes: "f(A_w, 3)"
-    said: str  # ... in words
-    cell: Cell
-    results: dict[int, int | None]
+    def __init__(self, name: str, said: str, cell: Cell, results: dict[int, int | None]) -> None:
+        self.name = name  # of what it makes: "f(A_w, 3)"
+        self.said = said  # ... in words
+        self.cell = cell
+        self.results = results
 
 
 def negated(truth: Truth) -> Truth:

@@ -15,18 +15,19 @@ import select
 import signal
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from sevendown.exitcodes import ExitCode
 from sevendown.process import stopping
 from sevendown.process.signals import heeded_stops, ignore_stops
+from sevendown.record import Record
 
 PATIENCE = 0.4  # seconds past its time, or past a signal, after which the work is killed
 AGAIN = 0.1  # seconds until the work is asked again to end
 LATE = 0.2  # seconds after which the supervisor must have been stopped itself, as by Ctrl-Z
 
 
-class Ending(NamedTuple):
+class Ending(Record):
     """How the work came to its end."""
 
     code: int  # its exit code; where a signal has ended it, minus the number of that

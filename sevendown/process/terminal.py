@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import stat
 import threading
 import time
@@ -120,6 +119,8 @@ class Screen:
                 self._erase()
 
     def _show(self, describe: Callable[[], str], done: threading.Event) -> None:
+        import shutil  # takes time to load, and is rarely needed
+
         started = time.monotonic()
         pause = PATIENCE
         while not done.wait(pause):

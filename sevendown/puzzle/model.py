@@ -88,6 +88,13 @@ class Model:
         """The cells that say whether something is true, of which that is not known yet."""
         return ()
 
+    def guesses(self) -> Sequence[Cell]:
+        """Give further cells that the search may assume something of.
+
+        Each must follow from the cells that make up a solution, or solutions would come twice.
+        """
+        return ()
+
     @property
     def picture(self) -> Picture | None:
         """Where the cells lie, for who watches; None where they lie in no grid."""

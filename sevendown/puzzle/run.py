@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Statistics
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import (
     Abandoned,
@@ -27,6 +26,7 @@ from sevendown.engine.search import (
     split,
 )
 from sevendown.engine.watcher import Watcher, to_each
+from sevendown.limits import Limits
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.results import Outcome, Solution
 
@@ -152,9 +152,8 @@ class Run:
     def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
         """Search from here, with everybody told who watches."""
         model = self.model
-        truths = sorted(model.truths, key=lambda cell: cell.number)
-        restarts = model.restarts()
-        events = search(self.engine, self.cells, branch or model.branch, restarts, truths)
+        branch = branch or model.branch
+        events = search(self.engine, self.cells, branch, model.restarts(), model.guesses())
         return self._telling(events) if self._watchers else events
 
     def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:

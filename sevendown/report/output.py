@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sevendown.errors import Problem, tamed
 from sevendown.exitcodes import ExitCode
 from sevendown.numbertheory import decimal
 from sevendown.puzzle.kinds import CROSSNUMBER
-from sevendown.record import Record
+from sevendown.record import Record, as_dict
 
 if TYPE_CHECKING:
     from sevendown.puzzle.puzzle import Puzzle
@@ -29,6 +28,8 @@ STATUS = {  # of a puzzle, by how it ended
     ExitCode.GAVE_UP: "gave up",
     ExitCode.NOT_AS_WANTED: "solved",
 }
+
+_COUNTS = ("nodes", "failures", "runs", "changes", "depth")
 
 Write = Callable[[str], None]
 
@@ -45,19 +46,26 @@ class Heading(Record):
         return f"% {tamed(self.file)}:{self.line} {self.title}".rstrip()
 
 
-@dataclass(repr=False, eq=False)
 class Report:
     """What is known of a puzzle when the program is done with it."""
 
-    status: str = "error"  # or "solved", "none", "gave up"
-    count: int | None = 0  # solutions found; None where nobody counts
-    exhaustive: bool = False  # whether nothing is left to search
-    seconds: float = 0.0
-    statistics: dict[str, int] = field(
-        default_factory=lambda: dict.fromkeys(("nodes", "failures", "runs", "changes", "depth"), 0)
-    )
-    warnings: Sequence[Problem] = ()
-    errors: Sequence[Problem] = ()
+    def __init__(
+        self,
+        status: str = "error",
+        count: int | None = 0,
+        exhaustive: bool = False,
+        seconds: float = 0.0,
+        statistics: dict[str, int] | None = None,
+        warnings: Sequence[Problem] = (),
+        errors: Sequence[Problem] = (),
+    ) -> None:
+        self.status = status  # or "solved", "none", "gave up"
+        self.count = count  # solutions found; None where nobody counts
+        self.exhaustive = exhaustive  # whether nothing is left to search
+        self.seconds = seconds
+        self.statistics = statistics or dict.fromkeys(_COUNTS, 0)
+        self.warnings = warnings
+        self.errors = errors
 
 
 class Printer(Protocol):
@@ -140,7 +148,7 @@ class JsonPrinter:
 
     def begin(self, heading: Heading, puzzle: Puzzle | None) -> None:
         """Open the object."""
-        opening = {"version": JSON_VERSION, **asdict(heading)}
+        opening = {"version": JSON_VERSION, **as_dict(heading)}
         text = json.dumps(opening)[:-1]
         self._write(text + (', "solutions": [' if self._lists_solutions else ""))
         self._separator = ""

@@ -107,14 +107,16 @@ def report(run: Run, counts: Counts) -> dict[str, Any]:
         for line, text, said, share in by_rule(run, counts)
     ]
     seconds = {name: round(value, 6) for name, value in phases(run).items()}
-    return {**asdict(run.statistics), "tables": counts.tables, "phases": seconds, "rules": rules}
+    return {**vars(run.statistics), "tables": counts.tables, "phases": seconds, "rules": rules}
 
 
 def lines(run: Run, counts: Counts) -> Iterator[str]:
     """Write everything for people, a line at a time."""
     total = run.statistics
     yield f"assumptions {total.nodes}, contradictions {total.failures}, depth {total.depth}"
-    yield f"nogoods learnt {total.learnt}, used {total.used}; assumptions jumped {total.jumped}"
+    if total.learnt:
+        used = f"{total.used} times to some effect; {total.jumped} assumptions jumped over"
+        yield f"nogoods learnt {total.learnt}, used {used}"
     yield f"runs {total.runs}, domains narrowed {total.changes}, lists made {counts.tables}"
     yield "seconds: " + ", ".join(f"{name} {value:.3f}" for name, value in phases(run).items())
     rows = by_rule(run, counts)

@@ -167,16 +167,20 @@ class Teller:
             case None:
                 return f"{self._of(step.rule)} | {changes}"
             case Assumed(cell, part):
-                before = "".join(f", of {domain_text(b, c.symbols)}" for c, b, _ in step.changes)
-                return f"assume {condition_text(cell, part)}{before}"
+                before = "".join(
+                    f", of {domain_text(b, c.symbols)}"
+                    for c, b, _ in step.changes
+                    if c not in self._truths
+                )
+                return f"assume {self._condition(cell, part)}{before}"
             case Failed(rule, cell):
                 nothing = f" | nothing is left for {cell.name}" if cell is not None else ""
                 return f"contradiction: {self._of(rule)}{nothing}"
             case Retracted(cell, part):
                 rest = f", so {changes}" if changes else ""
-                return f"take back {condition_text(cell, part)}{rest}"
+                return f"take back {self._condition(cell, part)}{rest}"
             case Abandoned(cell, part):
-                return f"leave {condition_text(cell, part)} undecided"
+                return f"leave {self._condition(cell, part)} undecided"
             case Learnt(nogood):
                 return f"so {self._nogood(nogood)}"
             case Solved():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
@@ -11,7 +10,7 @@ from sevendown.engine.rule import Rule
 from sevendown.engine.search import Assumed, Solved
 from sevendown.language.tree import Line
 from sevendown.puzzle.run import Run
-from sevendown.record import Record
+from sevendown.record import Record, field
 from sevendown.report.trace import Step, Teller, in_one_line
 from sevendown.rules.values.within import Fixed
 

@@ -12,9 +12,9 @@ up. Of several arguments, what is called x is the first and `others` are the res
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sevendown.record import Record
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
     from sevendown.rules.digits.automaton import Automaton
+
+_TAKES_OTHERS = 0x04  # a flag of functions: inspect.CO_VARARGS
 
 Bounds = tuple[int | float, int | float]  # lowest and highest value; -inf and inf: not known
 
@@ -64,6 +66,19 @@ class Image(Record):
     period: int = 1
 
 
+def _parameters(method: Any) -> tuple[Sequence[str], bool]:
+    """Give the names of a method's parameters, and whether it takes any number of others."""
+    code = getattr(method.__func__, "__code__", None) if isinstance(method, MethodType) else None
+    # Any but the simplest are left to what takes time to load.
+    if code is None or code.co_kwonlyargcount or hasattr(method, "__wrapped__"):
+        import inspect
+
+        parameters = inspect.signature(method).parameters.values()
+        named = [p.name for p in parameters if p.kind is not p.VAR_POSITIONAL]
+        return named, len(named) < len(parameters)
+    return code.co_varnames[1 : code.co_argcount], bool(code.co_flags & _TAKES_OTHERS)
+
+
 class Word:
     """What predicates and operators have in common."""
 
@@ -81,6 +96,8 @@ class Word:
     @cached_property
     def meaning(self) -> str:
         """The first line of the docstring, without its full stop."""
+        import inspect  # takes time to load, and is rarely needed
+
         return (inspect.getdoc(type(self)) or "").partition("\n")[0].rstrip(".")
 
     @cached_property
@@ -94,9 +111,9 @@ class Word:
     def parameters(self) -> tuple[str, ...]:
         """The arguments as the meaning calls them: X, Y; … stands for any number of others."""
         method = getattr(self, "holds" if self.is_predicate else "value")
-        parameters = inspect.signature(method).parameters.values()
-        named = [p.name.upper() for p in parameters if p.kind is not p.VAR_POSITIONAL]
-        return tuple(named) if len(named) == len(parameters) else (*(named or ["X"]), "…")
+        names, further = _parameters(method)
+        named = [name.upper() for name in names]
+        return (*(named or ["X"]), "…") if further else tuple(named)
 
     def __repr__(self) -> str:
         return self.name

@@ -8,8 +8,7 @@ for it; so words that come later cannot take a name away from puzzles that exist
 from __future__ import annotations
 
 import importlib
-import inspect
-import pkgutil
+import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import ModuleType
@@ -130,7 +129,7 @@ def word_classes(module: ModuleType) -> list[type[Word]]:
     return [
         item
         for item in vars(module).values()
-        if inspect.isclass(item)
+        if isinstance(item, type)
         and issubclass(item, Word)
         and item.__module__ == module.__name__
         and not item.__name__.startswith("_")
@@ -169,5 +168,8 @@ def _load_package(registry: Registry, name: str, origin: str, reserved: bool) ->
 def _package_classes(name: str) -> list[type[Word]]:
     """Give the words among the classes of all modules of a package of ours."""
     package = importlib.import_module(name)
-    names = [f"{name}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
-    return [item for name in names for item in word_classes(importlib.import_module(name))]
+    # As pkgutil would list them, which takes long to load.
+    files = (os.path.splitext(file) for file in os.listdir(package.__path__[0]))
+    modules = sorted(module for module, kind in files if kind == ".py" and module[0] not in "_.")
+    found = [importlib.import_module(f"{name}.{module}") for module in modules]
+    return [item for module in found for item in word_classes(module)]

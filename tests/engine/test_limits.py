@@ -13,7 +13,7 @@ from support.smalllimits import SMALL, small_limits
 import sevendown
 from sevendown.engine.domains import Bits, Span, between
 from sevendown.engine.engine import Engine
-from sevendown.engine.limits import TOPICS, Limits
+from sevendown.limits import TOPICS, Limits
 from sevendown.numbertheory import COMPUTING
 from sevendown.puzzle.run import Run
 from sevendown.text.reading_limits import READING

@@ -242,11 +242,11 @@ def test_cell_with_few_values_and_many_failures_is_chosen():
     also = engine.cell("also", between(4, 6))
     fixed = engine.cell("fixed", single(3))
     for cell in (wide, narrow, also):
-        cell.weight = 1
+        cell.activity = 1
     assert choose([fixed, wide, narrow, also]) is narrow
-    also.weight = 2
+    also.activity = 2
     assert choose([fixed, wide, narrow, also]) is also
-    wide.weight = 20
+    wide.activity = 20
     assert choose([fixed, wide, narrow, also]) is wide
     assert choose([fixed]) is None
     assert choose([]) is None

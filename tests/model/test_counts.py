@@ -70,6 +70,8 @@ def test_counts_of_all_values_add_up_in_every_wording(counts):
         (DEFINED + f"a = nd(1)\nb = {truths(1)}", "a = b"),
         (DEFINED + "a = count(x in cells : odd(x))\nb = nd(1)\nc = nd(3)", "b + c = a"),
         (f"a = {truths(1, CELLS[:4])}\nb = {truths(3, CELLS[:4])}", "a + b ≤ 4"),
+        ("a = count(x in down : x > 1a)\nb = count(x in down : not (x > 1a))", "a + b = 3"),
+        ("a = truths(1a > 4a, 2d = 12)\nb = truths(2d = 12, 4a < 1a, PZ(1a + 4a))", "a ≤ b"),
         (
             "a = count(x in numbers : x mod 2 = 0)\nb = count(x in numbers : x mod 2 = 1)",
             "a + b = 5",
@@ -88,6 +90,7 @@ def test_what_some_counts_add_up_to(counts, expected):
         "a = nd(1) or b = nd(2)",
         "a = nd(1)\na = 7 -> b = nd(2)",
         "a = truths(1a > 200, 4a > 200)\nb = truths(1a > 4a, 2d > 3d)",
+        "a = truths(1a > 4a, 2d > 3d)\nb = truths(1a > 5 + 4a, 2d > 5 + 3d)",
         "a = anzahl(1a, 1)\nb = anzahl(4a, 2)",  # of other cells
         "a = nd(1)\nb = nd(b)",
     ],

@@ -89,6 +89,12 @@ TOGETHER_SAID = {
     "a list": "Q(6a)\nPAL(6a)\nGER(6a)",
     "an automaton": "qs(7a) = 20\nanzahl(7a, 3) = 2\nU(7a) or 7a[1] = 7a[2]\n7a[3] = 3",
     "the same twice": "PZ(1a)\nPZ(1a)\n1a = 101 or PZ(1a)",
+    "counts of all digits": "\n".join(
+        f"cell(5, {digit + 1}) = anzahl(1a, {digit}) + anzahl(4a, {digit})" for digit in range(10)
+    ),
+    "in another order": "var A, B in 100..999\n1a in {A, B}\n4a in {B, A}\n1a != 4a\nA < B",
+    "in every case": "cell(3, 3) < 4 -> PZ(1a) and 4a > 300\ncell(3, 3) > 2 -> PZ(1a) and 4a > 400",
+    "in two cases": "1a > 4a or PAL(5a)\n1a > 4a -> Q(6a)\nPAL(5a) -> Q(6a) and 5a > 200",
     "one is a part of the other": "PZ(4a) and Q(1a)\nQ(1a) -> 4a > 5a\nQ(1a)",
 }
 

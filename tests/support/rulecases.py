@@ -43,7 +43,7 @@ from sevendown.rules.arithmetic.product import Monotone, Product
 from sevendown.rules.arithmetic.residue import Residue
 from sevendown.rules.arithmetic.scaled import Scaled
 from sevendown.rules.arithmetic.sums import Sum
-from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
+from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Layers
 from sevendown.rules.digits.digit_product import DigitProduct
 from sevendown.rules.digits.last_digits import LastDigits
 from sevendown.rules.digits.multiset import SameDigits
@@ -803,14 +803,13 @@ def make_automaton(rng: Random) -> Case:
         (Unique().automaton(), lambda n: len(set(str(n))) == len(str(n)), True),
     ]
     tests = rng.sample(tests, rng.randint(0, 2))
-    automata = []
+    layers: Layers | None = Layers.of_any([_bits_of(digit.domain) for digit in x.digits])
     for automaton, _, wanted in tests:
-        assert automaton is not None
-        automata.append(_accepting(automaton, wanted))
+        assert automaton is not None and layers is not None
+        layers = layers.joined(_accepting(automaton, wanted))
     modulus = rng.choice([1, 2, 7, 30])
-    walks = Walks.of(automata, [_bits_of(digit.domain) for digit in x.digits])
-    assert walks is not None
-    rule = DigitAutomaton(x, walks, modulus, value % modulus, "digits")
+    assert layers is not None
+    rule = DigitAutomaton(x, layers.walks(), modulus, value % modulus, "digits")
 
     def truth(n: int, *rest: int) -> bool:
         return n % modulus == value % modulus and all(f(n) == wanted for _, f, wanted in tests)

@@ -15,7 +15,7 @@ import pytest
 
 from sevendown.engine.domains import Bits
 from sevendown.engine.engine import Engine
-from sevendown.engine.limits import Limits
+from sevendown.limits import Limits
 
 # Where the values of one cell are listed, the limit is below the width of what is kept as bits:
 # more than that are a span.
@@ -56,12 +56,19 @@ SMALL = Limits(
 
 
 @contextmanager
+def with_limits(limits: Limits) -> Iterator[None]:
+    """Let all runs inside have these limits."""
+    with (
+        patch.object(Engine, "usual_limits", limits),
+        patch.object(Bits, "widest", limits.dense_width),
+    ):
+        yield
+
+
+@contextmanager
 def small_limits() -> Iterator[None]:
     """Let all runs inside have small limits."""
-    with (
-        patch.object(Engine, "usual_limits", SMALL),
-        patch.object(Bits, "widest", SMALL.dense_width),
-    ):
+    with with_limits(SMALL):
         yield
 
 

@@ -83,8 +83,19 @@ def with_other_marks(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
         # Between letters and the direction there is always an underscore.
         return names[mark] + "_" * names[mark].isalpha() + direction.lstrip("_")
 
-    grid = replace(sheet.grid, marks={names[mark]: at for mark, at in sheet.grid.marks.items()})
+    grid = changed_grid(
+        sheet.grid, marks={names[mark]: at for mark, at in sheet.grid.marks.items()}
+    )
     return replace(sheet, grid=grid, numbered=False, lines=with_references(sheet, renamed))
+
+
+def changed_grid(old: Grid, **changed: object) -> Grid:
+    """Give a grid with some of its parts changed."""
+    new = Grid()
+    parts = vars(new)
+    assert changed.keys() <= parts.keys()
+    parts.update({name: changed.get(name, vars(old)[name]) for name in parts})
+    return new
 
 
 _TURNED = str.maketrans("wasdWASD", "sdwaSDWA")
@@ -98,15 +109,16 @@ def transposed(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sheet:
     def turned(cells: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
         return {(c, r) for r, c in cells}
 
-    grid = Grid(
-        old.columns,
-        old.rows,
-        {(r, c): 0 for r in range(old.columns) for c in range(old.rows)},
-        turned(old.blocked),
-        {(c, r): digit for (r, c), digit in old.given.items()},
-        turned(old.bars_below),
-        turned(old.bars_right),
-        {mark: (c, r) for mark, (r, c) in old.marks.items()},
+    grid = changed_grid(
+        old,
+        rows=old.columns,
+        columns=old.rows,
+        offsets={(r, c): 0 for r in range(old.columns) for c in range(old.rows)},
+        blocked=turned(old.blocked),
+        given={(c, r): digit for (r, c), digit in old.given.items()},
+        bars_right=turned(old.bars_below),
+        bars_below=turned(old.bars_right),
+        marks={mark: (c, r) for mark, (r, c) in old.marks.items()},
     )
     names = {mark: mark for mark in old.marks}
     numbered = sheet.numbered and not uses_labels(sheet)
@@ -156,7 +168,7 @@ def header_as_statements(sheet: Sheet, rng: Random, answers: list[Answer]) -> Sh
         header["leading-zeros"] = "yes"
         added += [f"{run.name}[1] != 0" for run in tree.numbers]
     added += [f"cell({r + 1}, {c + 1}) = {digit}" for (r, c), digit in tree.given.items()]
-    grid = replace(sheet.grid, given={})
+    grid = changed_grid(sheet.grid, given={})
     return replace(sheet, header=header, grid=grid, lines=(*sheet.lines, *map(parsed, added)))
 
 

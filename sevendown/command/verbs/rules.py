@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from sevendown.command.arguments import Parser
@@ -29,11 +28,13 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
 
 def as_json(search: Run, heading: Heading) -> str:
     """Write the rules of a puzzle for programs."""
+    from sevendown.record import as_dict
     from sevendown.report.output import JSON_VERSION
     from sevendown.report.rulebook import as_json, rulebook
 
     return (
-        json.dumps({"version": JSON_VERSION, **asdict(heading), **as_json(rulebook(search))}) + "\n"
+        json.dumps({"version": JSON_VERSION, **as_dict(heading), **as_json(rulebook(search))})
+        + "\n"
     )
 
 

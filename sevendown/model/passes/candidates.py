@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import compress, islice, tee
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import of_values
@@ -95,25 +95,26 @@ def best_candidates(
         # Too many to be listed: only those that pass the cheapest test, if that leaves few.
         if not patient or not left or count * facts[left[0]].steps > limits.candidate_steps:
             return None
-        found = filter(_test(facts[left[0]], unknown), found)
+        found = _passed(facts[left[0]], unknown, found)
         used.append(left.pop(0))
-    values = list(islice((value for value in found if low <= value <= high), limits.candidates + 1))
+    values = [v for v in islice(found, limits.candidates + 1) if low <= v <= high]
     if len(values) > limits.candidates:
         return None
     for i in left:  # the cheapest test first
         if len(values) * facts[i].steps <= limits.candidate_steps:
-            values = list(filter(_test(facts[i], unknown), ticking(values, tick)))
+            values = list(_passed(facts[i], unknown, ticking(values, tick)))
             used.append(i)
     return values, [facts[i] for i in sorted(used)]
 
 
-def _test(fact: Fact, unknown: semantics.Unknown) -> Callable[[int], object]:
-    """Give the test that a fact about one unknown is."""
+def _passed(fact: Fact, unknown: semantics.Unknown, values: Iterable[int]) -> Iterable[int]:
+    """Give the values of which a fact about one unknown is true."""
     shape = fact.shape
     if isinstance(shape, Holds) and shape.arguments == (unknown,):
-        return shape.predicate.holds
+        return filter(shape.predicate.holds, values)
     run = semantics.evaluator(fact.node, [unknown], fact.puzzle)
-    return lambda value: run([value])
+    tested, values = tee(values)
+    return compress(values, map(run, zip(tested)))  # each as a list of one
 
 
 def _joint_sources(

@@ -76,7 +76,7 @@ class _Places:
     def __init__(self, rules: Iterable[Rule]) -> None:
         self._makers: dict[Cell, Reified | AllOf] = {}  # of truths
         self._known: dict[Cell, list[Within]] = {}  # what is said of a cell alone
-        self._about: dict[Cell, tuple[Cell, int] | None] = {}
+        self._about: dict[Cell, tuple[Cell, int]] = {}
         self._first: dict[Cell, int] = {}  # the place of a cell's first value
         self._end = 0
         sums = []
@@ -91,14 +91,11 @@ class _Places:
         self.sums = [r for r in sums if sum(cell in self._makers for cell in r.cells) > 1]
 
     def counts(self, rule: Linear) -> list[_Count]:
-        """Give the counts in a sum; none where a truth in it is about several cells."""
+        """Give the counts in a sum."""
         found: list[_Count] = []
         for cell, factor in zip(rule.cells, rule.coefficients, strict=True):
             if cell in self._makers and cell.domain is EITHER:
-                about = self.about(cell)
-                if about is None:
-                    return []
-                subject, values = about
+                subject, values = self.about(cell)
                 for count in found:
                     if count.factor == factor and not count.values & values:
                         break
@@ -120,33 +117,35 @@ class _Places:
             self._end += size
         return ((1 << size) - 1) << self._first[cell]
 
-    def about(self, truth: Cell) -> tuple[Cell, int] | None:
-        """Give the one cell that a truth is about, and the values for which it is true."""
+    def about(self, truth: Cell) -> tuple[Cell, int]:
+        """Give the one cell that a truth is about, and the values for which it is true.
+
+        Where it is about several, or one of too many values, it speaks of itself alone.
+        """
         if truth not in self._about:
-            self._about[truth] = self._find(truth)
+            self._about[truth] = self._find(truth) or (truth, self.of(truth) & ~self.first(truth))
         return self._about[truth]
 
     def _find(self, truth: Cell) -> tuple[Cell, int] | None:
         maker = self._makers.get(truth)
         if isinstance(maker, AllOf):
-            parts = [(self.about(cell), sign) for cell, sign in maker.literals]
-            cell = None if parts[0][0] is None else parts[0][0][0]
-            if cell is None:
-                return None
+            parts = [(*self.about(cell), sign) for cell, sign in maker.literals]
+            cell = parts[0][0]
             values = self.of(cell)
-            for part, sign in parts:
-                if part is None or part[0] is not cell:
+            for other, some, sign in parts:
+                if other is not cell:
                     return None
-                values &= part[1] if sign else ~part[1]
+                values &= some if sign else ~some
             return cell, values
         if maker is None or len(maker.rule.cells) != 1:
             return None
         cell = maker.rule.cells[0]
         holding = _holding(maker.rule, cell)
-        if holding is None:
-            return None
-        self.of(cell)
-        return cell, holding << self._first[cell]
+        return None if holding is None else (cell, holding * self.first(cell))
+
+    def first(self, cell: Cell) -> int:
+        """Give the place of the first value of a cell."""
+        return self.of(cell) & -self.of(cell)
 
     def nothing_else(self, cell: Cell, values: int, among: int) -> list[Within] | None:
         """Say why a cell has none of some values but these: the rules that say so; None: it may."""
@@ -212,7 +211,7 @@ def _over_all(
     exact = False
     for parts in _disjoint(most, among):
         values = _union(part.values for part in parts)
-        reasons = [places.nothing_else(cell, values, among) for cell in cells]
+        reasons = [places.nothing_else(cell, values, among) for cell in sorted(cells, key=_number)]
         known = [reason for reason in reasons if reason is not None]
         if known and (len(parts) > 1 or parts[0].telling):
             both = len(known) == len(cells) and all(part.at_least for part in parts)
@@ -228,7 +227,8 @@ def _within_one(count: _Count, others: list[_Count], places: _Places) -> Iterato
     """Compare a count with others that count only what it counts."""
     for parts in _disjoint([other for other in others if other.at_most], count.values):
         values = _union(part.values for part in parts)
-        reasons = [places.nothing_else(cell, values, count.values) for cell in set(count.cells)]
+        own = dict.fromkeys(count.cells)
+        reasons = [places.nothing_else(cell, values, count.values) for cell in own]
         known = [reason for reason in reasons if reason is not None]
         if len(known) == len(reasons) and count.at_least:
             both = count.at_most and all(part.at_least for part in parts)
@@ -261,6 +261,10 @@ def _width(count: _Count) -> tuple[float, int]:
     """How many values count for each cell; of as many, those first that look at many cells."""
     size = count.values.bit_count()
     return size / len(set(count.cells)), -size
+
+
+def _number(cell: Cell) -> int:
+    return cell.number
 
 
 def _union(sets: Iterable[int]) -> int:

@@ -11,8 +11,8 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
-from sevendown.engine.limits import Limits
 from sevendown.language import semantics, tree
+from sevendown.limits import Limits
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact
 from sevendown.record import Record

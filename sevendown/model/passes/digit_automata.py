@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from math import gcd
 from typing import Any
 
@@ -21,8 +20,9 @@ from sevendown.model.facts import (
     known_value,
     known_values,
 )
+from sevendown.record import replaced
 from sevendown.rules.arithmetic.residue import Residue
-from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Walks
+from sevendown.rules.digits.automaton import Automaton, DigitAutomaton, Layers, Walks
 from sevendown.rules.digits.number import mask_of
 from sevendown.rules.values.within import Within
 from sevendown.words.base import Operator, digits_of
@@ -135,7 +135,7 @@ def _with_result(automaton: Automaton | None, test: Callable[[int], bool]) -> Au
         value = result(state)
         return value is not None and test(value)
 
-    return replace(automaton, result=passed)
+    return replaced(automaton, result=passed)
 
 
 def _operator(
@@ -168,11 +168,10 @@ def joint_remainder(remainders: list[Remainder]) -> Remainder | None:
 
 def walks(automata: list[Automaton], masks: list[int]) -> Walks | None:
     """Join as many of the automata as make a graph that is not too large; None: not even none."""
-    chosen: list[Automaton] = []
-    best = Walks.of([], masks)
+    layers = Layers.of_any(masks)
+    is_small = layers.is_small()
     for automaton in automata:
-        joint = Walks.of([*chosen, automaton], masks)
+        joint = layers.joined(automaton)
         if joint is not None:
-            best = joint
-            chosen.append(automaton)
-    return best
+            layers, is_small = joint, True
+    return layers.walks() if is_small else None

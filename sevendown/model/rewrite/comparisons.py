@@ -4,12 +4,14 @@
     B > A, A - B < 0                    A < B
     B + A = C, C - A = B                C = A + B
     B * A                               A * B
+    S and S, S or S                     S
 
 What has no value makes a comparison false, so no term is dropped that may have none.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import gcd
 from typing import Any
 
@@ -48,6 +50,10 @@ class _Order:
                 # intermediate numbers, some pairs say much more than others.
                 factors = tuple(sorted(new.arguments, key=self._key))
                 new = tree.Operation(new.operator, factors, at=new.at)
+            elif isinstance(new, tree.Logic) and new.connective in ("and", "or"):
+                parts = tuple(dict.fromkeys(new.parts))
+                if len(parts) < len(new.parts):
+                    new = parts[0] if len(parts) == 1 else replace(new, parts=parts)
             self._done[id(node)] = node, new
         return self._done[id(node)][1]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sevendown.language import semantics, tree
 from sevendown.model.facts import Fact, each
+from sevendown.record import replaced
 from sevendown.rules.values.effort import ticking
 from sevendown.text.reading_limits import READING
 from sevendown.words.base import Predicate
@@ -71,7 +71,7 @@ class Folder:
         if value is None:
             value = semantics.evaluator(node, [], self.puzzle, self.tick)([])
         if isinstance(node, tree.Statement):
-            return replace(_TRUE if value else _FALSE, at=node.at)
+            return replaced(_TRUE if value else _FALSE, at=node.at)
         return tree.NoValue(at=node.at) if value is None else tree.Literal(value, at=node.at)
 
     def _counted(self, node: tree.RunningValue) -> int | None:
@@ -85,8 +85,10 @@ class Folder:
         ((low, high),) = source.ends
         if not isinstance(low, tree.Literal) or not isinstance(high, tree.Literal):
             return None
+        assert isinstance(body, tree.Statement)  # which is what can be counted
         conjunction = isinstance(body, tree.Logic) and body.connective == "and"
-        for part in body.parts if isinstance(body, tree.Logic) and conjunction else (body,):
+        parts = body.parts if isinstance(body, tree.Logic) and conjunction else (body,)
+        for part in parts:
             if isinstance(part, tree.Application) and part.arguments == (tree.Bound(node.name),):
                 predicate = part.predicate
                 assert isinstance(predicate, Predicate)
@@ -94,11 +96,12 @@ class Folder:
                 size = high.value - low.value
                 if count is not None and count * 4 < size < READING.run_through:
                     argument = tree.Variable(node.name)
-                    definition = tree.Definition("", (node.name,), body)
+                    others = tuple(other for other in parts if other is not part)
+                    definition = tree.Definition("", (node.name,), tree.Logic("and", others))
                     call = tree.DefinedStatement(definition, (argument,))
                     test = semantics.evaluator(call, [argument], self.puzzle, self.tick)
                     candidates = predicate.candidates(low.value, high.value)
-                    return sum(bool(test([value])) for value in ticking(candidates, self.tick))
+                    return sum(map(bool, map(test, zip(ticking(candidates, self.tick)))))
         return None
 
 

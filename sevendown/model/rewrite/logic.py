@@ -1,6 +1,6 @@
 """One form for statements that say the same by other connectives.
 
-    not not S, S and S                  S
+    not not S                           S
     not (S or T), S -> T                not S and not T, not S or T
     not all(x in G : S)                 any(x in G : not S)
     not (S xor T), not S <-> T          S <-> T, S xor T
@@ -138,8 +138,6 @@ class LogicForms:
                 flat += part.parts
             else:
                 flat.append(part)
-        if len(flat) > 1:
-            flat = list(dict.fromkeys(flat))  # what is said twice is said
         # What is known once names that run have a value may settle it before anything is made.
         flat.sort(key=self._has_unknowns)
         return flat[0] if len(flat) == 1 else tree.Logic(connective, tuple(flat), at=at)

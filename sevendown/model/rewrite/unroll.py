@@ -7,7 +7,6 @@ written out is taken apart further than what runs.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from sevendown.language import semantics, tree
@@ -15,6 +14,7 @@ from sevendown.model.context import Context
 from sevendown.model.facts import Fact, each
 from sevendown.model.rewrite.fold import NO_NAMES
 from sevendown.model.rewrite.memberships import options
+from sevendown.record import replaced
 from sevendown.rules.values.effort import ticking
 from sevendown.words.language.minmax import Maximum, Minimum, SumOfAll
 
@@ -155,7 +155,7 @@ def put_in(node: Any, values: dict[str, tree.Expression], by_cells: bool) -> Any
 
     new = tree.rebuild(node, change)
     if new is not node and isinstance(new, tree.DigitOf) and by_cells:
-        return replace(new, of_cells=isinstance(new.number, tree.Reference))
+        return replaced(new, of_cells=isinstance(new.number, tree.Reference))
     return new
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,7 +20,11 @@ def names() -> list[str]:
 
 @cache
 def _names() -> tuple[str, ...]:
-    found = {info.name for info in iter_modules(__path__) if not info.name.startswith("_")}
+    # As pkgutil would list them, which takes long to load.
+    files = (os.path.splitext(file) for file in os.listdir(__path__[0]))
+    found = {
+        name for name, kind in files if kind in ("", ".py") and not name.startswith(("_", "."))
+    }
     return (CROSSNUMBER, *sorted(found - {CROSSNUMBER}))
 
 

@@ -18,6 +18,7 @@ from sevendown.language import semantics, tree
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
+from sevendown.model.dependent import dependent_truths
 from sevendown.model.facts import Refused
 from sevendown.model.pipeline import build
 from sevendown.numbertheory import TooLarge, from_decimal
@@ -154,6 +155,10 @@ class CrossnumberModel(Model):
         known = self.puzzle_cells
         return {cell for cell in self.engine.cells if cell.domain is EITHER and cell not in known}
 
+    def guesses(self) -> Sequence[Cell]:
+        """Give the truths that follow from the digits."""
+        return dependent_truths(self.engine.cells, self.engine.rules, self.puzzle_cells)
+
     def limits(self) -> _Limits:
         """Turn a refusal to compute something absurdly large into an error with a place."""
         return _Limits(self)
@@ -180,7 +185,7 @@ class CrossnumberModel(Model):
         return Solution(rows, numbers, variables)
 
     @cached_property
-    def _checks(self) -> list[tuple[list[semantics.Unknown], Callable[[list[int]], Any]]]:
+    def _checks(self) -> list[tuple[list[semantics.Unknown], Callable[[Sequence[int]], Any]]]:
         """Every statement as a function of its unknowns, and what `var` says."""
         puzzle = self.puzzle.tree
         statements: list[tree.Statement] = [line.statement for line in puzzle.lines]

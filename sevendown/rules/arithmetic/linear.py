@@ -108,6 +108,17 @@ def _add_bounds(
     return True
 
 
+def _several_open(cells: Iterable[Cell], most: int) -> bool:
+    """Say whether more than so many cells are not known yet."""
+    for cell in cells:
+        domain = cell.domain
+        if domain.lo != domain.hi:
+            most -= 1
+            if most < 0:
+                return True
+    return False
+
+
 class Linear(Rule):
     """c1·X1 + ... + k = 0, or ≠ 0, or ≤ 0.
 
@@ -130,6 +141,7 @@ class Linear(Rule):
         self._is_shift = (
             len(cells) == 2 and coefficients[0] == -coefficients[1] and k % coefficients[0] == 0
         )  # x = y + shift
+        self._all_units = all(c == 1 or c == -1 for c in coefficients)
         self._negation: Linear | None = None
 
     def propagate(self) -> None:
@@ -214,13 +226,8 @@ class Linear(Rule):
                     cell.between(-inf, high // -c)
 
     def _unequal(self) -> None:
-        open_cells = 0
-        for cell in self.cells:
-            domain = cell.domain
-            if domain.lo != domain.hi:
-                open_cells += 1
-                if open_cells > 1:
-                    return
+        if _several_open(self.cells, 1):
+            return
         total, free = fixed_and_free(self.k, self.terms)
         if not free:
             if total == 0:
@@ -232,6 +239,8 @@ class Linear(Rule):
 
     def _exact(self) -> None:
         """Fix the last open cell; where one of two is the other shifted, keep what both allow."""
+        if self._all_units and _several_open(self.cells, 2):  # most often
+            return
         total, free = fixed_and_free(self.k, self.terms)
         if len(free) > 2 and any(c == 1 or c == -1 for c, _ in free):
             return

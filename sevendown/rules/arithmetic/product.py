@@ -26,18 +26,18 @@ class Product(Rule):
     def propagate(self) -> None:
         """Narrow the result by the factors, and each factor by the result and the other."""
         result, left, right = self.result, self.left, self.right
-        corners = [
-            a * b
-            for a in (left.domain.lo, left.domain.hi)
-            for b in (right.domain.lo, right.domain.hi)
-            if not isinstance(a, float) and not isinstance(b, float)
-        ]
-        if len(corners) == 4:
-            result.trim(min(corners), max(corners))
+        a, b, c, d = left.domain.lo, left.domain.hi, right.domain.lo, right.domain.hi
+        if not _is_infinite(a, b, c, d):
+            if a >= 0 and c >= 0:
+                result.trim(a * c, b * d)
+            else:
+                corners = (a * c, a * d, b * c, b * d)
+                result.trim(min(corners), max(corners))
         self._divide(left, right)
         self._divide(right, left)
-        if all(cell.value is not None for cell in self.cells):
-            if result.domain.lo != left.domain.lo * right.domain.lo:
+        if left.domain.lo == left.domain.hi and right.domain.lo == right.domain.hi:
+            product = left.domain.lo * right.domain.lo
+            if result.domain.lo == result.domain.hi != product:
                 raise Contradiction(result)
 
     def _divide(self, factor: Cell, other: Cell) -> None:
@@ -50,13 +50,14 @@ class Product(Rule):
             elif other.domain.hi == 0:
                 other.between(other.domain.lo, -1)
         c, d = other.domain.lo, other.domain.hi
-        if any(isinstance(end, float) for end in (low, high, c, d)):
+        if _is_infinite(low, high, c, d):
             return
         if c > 0 or d < 0:
-            # The quotients at the four corners enclose all quotients; round them inwards.
-            floors = [int(a) // int(b) for a in (low, high) for b in (c, d)]
-            ceilings = [-(-int(a) // int(b)) for a in (low, high) for b in (c, d)]
-            factor.trim(min(ceilings), max(floors))
+            if d < 0:  # the same with both signs changed
+                low, high, c, d = -high, -low, -d, -c
+            # The least and the largest quotient, rounded inwards.
+            least = -(-low // (d if low >= 0 else c))
+            factor.trim(least, high // (c if high >= 0 else d))
         elif low > 0 or high < 0:
             most = max(abs(low), abs(high))
             factor.between(-most, most)
@@ -68,6 +69,12 @@ class Product(Rule):
     def explain(self) -> str:
         """Say in one sentence what it means."""
         return f"{self.describe()}, as far as the lowest and highest values of the three tell"
+
+
+def _is_infinite(a: Bound, b: Bound, c: Bound, d: Bound) -> bool:
+    """Say whether one of these bounds is."""
+    floats = isinstance(a, float) or isinstance(b, float)
+    return floats or isinstance(c, float) or isinstance(d, float)
 
 
 class Monotone(Rule):

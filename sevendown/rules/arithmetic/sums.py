@@ -8,8 +8,8 @@ from itertools import product
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span, of_values
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.limits import Limits
 from sevendown.rules.arithmetic.formula import equation_text
 from sevendown.rules.digits.number import Digits
 from sevendown.rules.values.effort import at_most

@@ -15,8 +15,8 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import DIGITS, Span, of_values
 from sevendown.engine.engine import Patience
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.limits import Limits
 from sevendown.record import Record
 from sevendown.rules.arithmetic.residue import matches
 from sevendown.rules.digits.number import mask_of
@@ -30,41 +30,42 @@ class Automaton(Record):
     result: Callable[[Any], Any] = lambda state: True  # an int for an operator
 
 
-class Walks:
-    """The walks of several automata at once through numbers of one length, as a layered graph.
+Steps = list[list[list[tuple[int, int]]]]  # by place and state: a digit, and the next state
 
-    states[i] of the numbers' first i digits, counted from 0; steps[i][s] lists, for each digit
-    with which a walk can go on from state s at place i to its end, that digit and the next state.
+
+class Layers:
+    """What several automata at once make of numbers of one length, as a layered graph.
+
+    The states of the numbers' first i digits are counted from 0, as they are found; steps[i][s]
+    lists, for each digit with which to go on from state s at place i, that digit and the next
+    state. Some lead to no good end.
     """
 
-    def __init__(self, steps: list[list[list[tuple[int, int]]]]) -> None:
+    def __init__(self, steps: Steps, ends: set[int]) -> None:
         self.steps = steps
+        self.ends = ends  # the states at the end that are good
 
     @classmethod
-    def of(
-        cls,
-        automata: Sequence[Automaton],
-        masks: Sequence[int],
-        most: int = Limits.automaton_steps,
-    ) -> Walks | None:
-        """Make the graph; None where it has more than so many steps."""
-        layer: dict[tuple[Hashable, ...], int] = {tuple(a.start for a in automata): 0}
-        steps: list[list[list[tuple[int, int]]]] = []
+    def of_any(cls, masks: Sequence[int]) -> Layers:
+        """Make the graph of no automaton, where any number of these digits will do."""
+        return cls([[[(digit, 0) for digit in bitset.members(mask)]] for mask in masks], {0})
+
+    def joined(self, automaton: Automaton, most: int = Limits.automaton_steps) -> Layers | None:
+        """Give the graph with one more automaton; None where it has more than so many steps."""
+        step = automaton.step
+        layer: dict[tuple[int, Hashable], int] = {(0, automaton.start): 0}
+        steps: Steps = []
         taken = 0
-        for mask in masks:
-            following: dict[tuple[Hashable, ...], int] = {}
+        for old in self.steps:
+            following: dict[tuple[int, Hashable], int] = {}
             out: list[list[tuple[int, int]]] = []
-            for state in layer:
+            for state, part in layer:
                 own = []
-                for digit in bitset.members(mask):
-                    new = []
-                    for automaton, part in zip(automata, state, strict=True):
-                        after = automaton.step(part, digit)
-                        if after is None:
-                            break
-                        new.append(after)
-                    else:
-                        own.append((digit, following.setdefault(tuple(new), len(following))))
+                for digit, other in old[state]:
+                    after = step(part, digit)
+                    if after is not None:
+                        new = following.setdefault((other, after), len(following))
+                        own.append((digit, new))
                 out.append(own)
                 taken += len(own)
                 if taken > most:
@@ -72,15 +73,28 @@ class Walks:
             steps.append(out)
             layer = following
         good = {
-            i
-            for state, i in layer.items()
-            if all(a.result(part) for a, part in zip(automata, state, strict=True))
+            i for (end, part), i in layer.items() if end in self.ends and automaton.result(part)
         }
-        # Only what leads to a good end is kept.
-        for place in range(len(masks) - 1, -1, -1):
+        return Layers(steps, good)
+
+    def is_small(self, most: int = Limits.automaton_steps) -> bool:
+        """Say whether there are no more than so many steps."""
+        return sum(len(own) for layer in self.steps for own in layer) <= most
+
+    def walks(self) -> Walks:
+        """Give the walks to a good end."""
+        steps, good = list(self.steps), self.ends
+        for place in range(len(steps) - 1, -1, -1):
             steps[place] = [[step for step in own if step[1] in good] for own in steps[place]]
             good = {i for i, own in enumerate(steps[place]) if own}
-        return cls(steps)
+        return Walks(steps)
+
+
+class Walks:
+    """The walks of several automata at once to a good end, in a layered graph as `Layers` has."""
+
+    def __init__(self, steps: Steps) -> None:
+        self.steps = steps
 
     def narrowed(self, masks: Sequence[int]) -> tuple[list[int], list[list[int]]]:
         """Give for each place the digits that a walk within these masks takes, and the counts.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import product
 from math import prod
 
 from sevendown.engine import bits as bitset
@@ -27,6 +26,10 @@ def patterns(length: int, position: int) -> tuple[int, ...]:
         bitset.of_text(("0" * d * run + "1" * run + "0" * (9 - d) * run) * 10**position)
         for d in range(10)
     )
+
+
+_FIVE_DIGITS = (1 << 10**5) - 1  # the numbers of up to five digits
+_FEW_VALUES = 20  # which are looked at one by one
 
 
 @lru_cache(maxsize=2048)
@@ -118,19 +121,12 @@ class Digits(Rule):
                     digit.narrow(DIGITS[left])
 
     def _by_values(self, domain: Bits) -> None:
-        length = len(self.digits)
         masks = [mask_of(digit) for digit in self.digits]
-        seen = [0] * length
-        kept = []
-        for value in domain.values():
-            ones = [1 << int(c) for c in decimal(value).zfill(length)]
-            if len(ones) == length and all(map(int.__and__, ones, masks)):
-                kept.append(value)
-                seen = list(map(int.__or__, seen, ones))
+        few = self._is_short or domain.size <= _FEW_VALUES
+        kept, seen = (_fitting_one_by_one if few else _fitting_by_patterns)(domain, masks)
         if not kept:
             raise Contradiction(self.number)
-        if len(kept) < domain.size:
-            self.number.meet(some_of(kept))
+        self.number.narrow(domain.with_bits(kept))
         for digit, mask, found in zip(self.digits, masks, seen, strict=True):
             if found != mask:
                 digit.narrow(DIGITS[found])
@@ -153,8 +149,11 @@ class Digits(Rule):
                 break
         sizes = [int(digit.domain.size) for digit in self.digits]
         if at_most(self._most_listed, self.digits) and prod(sizes) < number.domain.size:
-            choices = [[str(d) for d in digit.domain.values()] for digit in self.digits]
-            number.meet(some_of(from_decimal("".join(ds)) for ds in product(*choices)))
+            values = [0]
+            for digit in self.digits:
+                choices = digit.domain.values()
+                values = [value + d for value in [10 * value for value in values] for d in choices]
+            number.meet(some_of(values))
 
     def describe(self) -> str:
         """Say in one line what must be true."""
@@ -163,6 +162,40 @@ class Digits(Rule):
     def explain(self) -> str:
         """Say in one sentence what it means."""
         return f"the digits of {self.number.name} are {', '.join(d.name for d in self.digits)}"
+
+
+def _fitting_one_by_one(domain: Bits, masks: list[int]) -> tuple[int, list[int]]:
+    """Give the bits of the values whose digits are in these sets, and the digits of those."""
+    length = len(masks)
+    kept, seen = [], [0] * length
+    for value in domain.values():
+        ones = [1 << int(c) for c in decimal(value).zfill(length)]
+        if len(ones) == length and all(map(int.__and__, ones, masks)):
+            kept.append(value - domain.base)
+            seen = list(map(int.__or__, seen, ones))
+    return bitset.of(kept), seen
+
+
+def _fitting_by_patterns(domain: Bits, masks: list[int]) -> tuple[int, list[int]]:
+    """Give the same of more than five digits, the last five of all values with the same first."""
+    first, last = masks[:-5], masks[-5:]
+    kept, seen = 0, [0] * len(masks)
+    for start in range(int(domain.lo) // 10**5, int(domain.hi) // 10**5 + 1):
+        ones = [1 << int(c) for c in decimal(start).zfill(len(first))]
+        if len(ones) > len(first) or not all(map(int.__and__, ones, first)):
+            continue
+        shift = start * 10**5 - domain.base
+        bits = (domain.bits >> shift if shift >= 0 else domain.bits << -shift) & _FIVE_DIGITS
+        for position, mask in enumerate(last):
+            if mask != 1023:
+                bits &= _some(5, position, mask)
+        if bits:
+            kept |= bits << shift if shift >= 0 else bits >> -shift
+            for position, mask in enumerate(last):
+                pattern = patterns(5, position)
+                ones.append(sum([1 << d for d in bitset.members(mask) if bits & pattern[d]]))
+            seen = list(map(int.__or__, seen, ones))
+    return kept, seen
 
 
 def with_digits(engine: Engine, name: str, low: int, high: int) -> tuple[Cell, Digits]:

@@ -12,10 +12,10 @@ from itertools import compress, product, starmap
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed, Span, Table
-from sevendown.engine.limits import Limits
 from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.limits import Limits
 from sevendown.rules.values.effort import at_most, ticking, too_many
-from sevendown.rules.values.memo import with_others_fixed
+from sevendown.rules.values.memo import keep_some, with_others_fixed
 
 
 class Verdicts:
@@ -179,11 +179,10 @@ class Meaning(Rule):
                         if bool(test(*combination)) == wanted:
                             note(combination)
                             break
-        for cell, seen, size in zip(self.cells, found, sizes, strict=True):
+        for cell, seen in zip(self.cells, found, strict=True):
             if not seen:
                 raise Contradiction(cell)
-            if len(seen) < size:
-                cell.keep(seen)
+            keep_some(cell, seen)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

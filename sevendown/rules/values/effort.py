@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Span
@@ -27,14 +28,11 @@ def ticking(values: Iterable[int], tick: Callable[[], None]) -> Iterator[int]:
 
     What comes between two calls takes about as long as all before it, however long one takes.
     """
-    left = gap = 4
-    for value in values:
-        yield value
-        left -= 1
-        if not left:
-            tick()
-            gap = min(2 * gap, 4096)
-            left = gap
+    rest, gap = iter(values), 4
+    while some := list(islice(rest, gap)):
+        yield from some
+        tick()
+        gap = min(2 * gap, 4096)
 
 
 def too_many(cell: Cell, price: int) -> bool:

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bound
-from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
+from sevendown.engine.rule import Cost, Deed, Reason, Rule
 
 
 class Enclosed(Rule):
     """R lies within what an operator's `bounds` make of the bounds of its arguments.
 
-    Says nothing about the arguments. Where it leaves nothing, there is no value.
+    Says nothing about the arguments. Where it leaves nothing, there is no value; where there need
+    not be one, it leaves R alone.
     """
 
     cost = Cost.BOUNDS
@@ -34,8 +35,8 @@ class Enclosed(Rule):
         self.text = text
 
     def watched(self) -> tuple[Cell, ...]:
-        """Say that it does not matter where the result changes: the bounds stay the same."""
-        return self.cells[1:]
+        """Say that it does not matter where a result changes that there must be: it fits then."""
+        return self.cells[1:] if self.defined is None else self.cells
 
     def propagate(self) -> None:
         """Narrow the result."""
@@ -44,11 +45,9 @@ class Enclosed(Rule):
         if low <= domain.lo and high >= domain.hi:
             return
         clipped = domain.clip(low, high)
-        if clipped is not None:
+        if self.defined is None or self.defined.domain is TRUE:
             self.result.narrow(clipped)
-        elif self.defined is None or self.defined.domain is TRUE:
-            raise Contradiction(self.result)
-        else:
+        elif clipped is None:
             self.defined.narrow(FALSE)
 
     def describe(self) -> str:

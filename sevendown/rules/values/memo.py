@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from itertools import compress
 from typing import Any
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed
-from sevendown.engine.limits import Limits
+from sevendown.limits import Limits
 from sevendown.rules.values.effort import ticking
 
 
@@ -54,14 +55,13 @@ class Memory:
         if new:
             result_of = groups.result_of
             indices = bitset.members(new)
-            results = map(self.function, ticking(domain.values_at(indices), tick))
-            nothing = []
-            for i, result in zip(indices, results, strict=True):
-                if result is None:
-                    nothing.append(i)
-                else:
-                    result_of[i] = result
-            groups.nothing |= bitset.of(nothing)
+            results = list(map(self.function, ticking(domain.values_at(indices), tick)))
+            if None in set(results):
+                nothing = [i for i, result in zip(indices, results, strict=True) if result is None]
+                groups.nothing |= bitset.of(nothing)
+                known = [result is not None for result in results]
+                indices, results = list(compress(indices, known)), list(compress(results, known))
+            result_of.update(zip(indices, results, strict=True))  # type: ignore[arg-type]
             groups.known |= new
             groups.grouped = None
         return groups
@@ -83,12 +83,24 @@ class Groups:
         """Give for each result the indices that have it; None where there are too many results."""
         if self.grouped is None:
             lists: dict[int, list[int]] = {}
-            for i, result in self.result_of.items():
-                lists.setdefault(result, []).append(i)
             # A set for each of thousands of results would take more room than it is worth.
-            few = len(lists) <= self.most_results
-            self.grouped = {r: bitset.of(indices) for r, indices in lists.items()} if few else {}
+            if len(set(self.result_of.values())) <= self.most_results:
+                for i, result in self.result_of.items():
+                    lists.setdefault(result, []).append(i)
+            self.grouped = {result: bitset.of(indices) for result, indices in lists.items()}
         return self.grouped or None
+
+
+def keep_some(cell: Cell, values: Collection[int]) -> None:
+    """Keep these values, all of which the cell's domain has; it must be one that can be listed."""
+    domain = cell.domain
+    if len(values) == domain.size:
+        return
+    if isinstance(domain, Bits):
+        base = domain.base
+        cell.narrow(domain.with_bits(bitset.of([value - base for value in values])))
+    else:
+        cell.keep(values)
 
 
 def keep_bits(cell: Cell, bits: int) -> None:

@@ -7,10 +7,10 @@ from itertools import compress, product, starmap
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import FALSE, TRUE, Bits, Domain, Span, some_of
+from sevendown.engine.domains import FALSE, TRUE, Bits, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.rules.values.effort import at_most, too_many
-from sevendown.rules.values.memo import Memory, keep_bits, with_others_fixed
+from sevendown.rules.values.memo import Memory, keep_bits, keep_some, with_others_fixed
 
 
 class Value(Rule):
@@ -141,13 +141,18 @@ class Value(Rule):
         return found
 
     def _conclude(self, results: set[int]) -> None:
-        """Narrow the result to these values, if any; if none, there is no value."""
+        """Narrow the result to these values; if there are none, there is no value.
+
+        Where there need not be a value, the result may be anything as well.
+        """
         if results:
+            if not self._must:
+                return
             domain = self.result.domain
             if isinstance(domain, Span):
                 self.result.meet(some_of(results))
-            elif len(results) < domain.size:
-                self.result.keep(results)
+            else:
+                keep_some(self.result, results)
         elif self.defined is None:
             raise Contradiction(self.result)
         else:
@@ -155,37 +160,35 @@ class Value(Rule):
 
     def _forward(self) -> None:
         possible = self.result.domain
-        inside: Domain | set[int] = possible
-        if possible.size <= self.limits.combinations:
-            inside = set(possible.values())
         combinations = list(product(*[cell.domain.values() for cell in self.arguments]))
         values = list(starmap(self.function, combinations))
-        fits = [value is not None and value in inside for value in values]
-        results = {value for value in compress(values, fits) if value is not None}
-        with_value = list(map(set, zip(*compress(combinations, fits), strict=True)))
-        nothing = [value is None for value in values]
-        any_without = True in nothing
-        any_with = False in nothing
+        different = set(values)
         if self.defined is not None:
-            if not any_with:
+            if different == {None}:
                 self.defined.narrow(self.defined.domain.meet(FALSE))
-            elif not any_without:
+            elif None not in different:
                 self.defined.narrow(self.defined.domain.meet(TRUE))
             if self.defined.domain is FALSE:
-                without = list(map(set, zip(*compress(combinations, nothing), strict=True)))
-                self._keep(without)
+                self._keep_fitting(combinations, [value is None for value in values])
                 return
+        if possible.size <= self.limits.combinations:
+            results = {*possible.values()} & different
+        else:
+            results = {value for value in different if value is not None and value in possible}
         self._conclude(results)
-        if self._must:
-            self._keep(with_value)
+        if self._must and len(results) < len(different):
+            self._keep_fitting(combinations, [value in results for value in values])
+
+    def _keep_fitting(self, combinations: list[tuple[int, ...]], fits: list[bool]) -> None:
+        """Keep what the arguments are in these combinations."""
+        self._keep(list(map(set, zip(*compress(combinations, fits), strict=True))))
 
     def _keep(self, found: list[set[int]]) -> None:
         """Keep these values of each argument; none at all: there is no combination left."""
         if not found:
             raise Contradiction(self.arguments[0])
         for cell, seen in zip(self.arguments, found, strict=True):
-            if len(seen) < cell.domain.size:
-                cell.keep(seen)
+            keep_some(cell, seen)
 
     def _backward(self, inverse: Callable[..., Iterable[int] | None]) -> None:
         """Compute the largest argument back from the result and the others."""
@@ -216,8 +219,7 @@ class Value(Rule):
             raise Contradiction(target)
         target.meet(some_of(targets))
         for cell, seen in zip(others, found, strict=True):
-            if len(seen) < cell.domain.size:
-                cell.keep(seen)
+            keep_some(cell, seen)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

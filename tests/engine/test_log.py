@@ -1,4 +1,4 @@
-"""The trail puts back what was there, whatever happened in between."""
+"""The log knows every change since the first assumption and puts back what was there."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from sevendown.engine.domains import ANY_DIGIT, between
 from sevendown.engine.engine import Engine
+from sevendown.engine.rule import Rule
 
 
 @pytest.fixture
@@ -23,32 +24,56 @@ def test_domain_is_put_back_on_pop(engine):
     assert cell.domain is ANY_DIGIT
 
 
-def test_cell_is_saved_at_most_once_between_two_marks(engine):
+class Lower(Rule):
+    """A cell is below a number, step by step."""
+
+    def __init__(self, cell, number):
+        self.cells = (cell,)
+        self.number = number
+
+    def propagate(self):
+        if self.cells[0].domain.hi >= self.number:
+            self.cells[0].remove(int(self.cells[0].domain.hi))
+
+
+def test_every_change_since_an_assumption_is_one_record(engine):
+    cell, other = engine.cell("a", ANY_DIGIT), engine.cell("b", ANY_DIGIT)
+    rule = Lower(cell, 8)
+    engine.post(rule)
+    engine.log.push()
+    other.fix(5)
+    engine.propagate()
+    other_first, first, second = engine.log.changes
+    assert other_first[0] is other and other_first[3] is None and other_first[4] == -1
+    assert first[0] is second[0] is cell and first[3] is second[3] is rule
+    assert (first[1], first[4]) == (ANY_DIGIT, -1) and first[2] is second[1]
+    assert (second[2], second[4]) == (cell.domain, 1)
+    assert (cell.last, other.last) == (2, 0)
+    engine.log.pop()
+    assert not engine.log.changes and cell.last == other.last == -1
+
+
+def test_what_is_so_for_good_is_not_logged(engine):
     cell = engine.cell("a", ANY_DIGIT)
-    engine.log.push()
-    for value in range(5):
+    cell.remove(3)
+    assert not engine.log.changes and cell.last == -1
+
+
+def test_version_is_another_one_after_every_change_and_return(engine):
+    cell = engine.cell("a", ANY_DIGIT)
+    seen = {engine.version}
+    for value in range(9):
+        engine.log.push()
         cell.remove(value)
-    assert len(engine.log.entries) == 1
-    engine.log.push()
-    cell.remove(5)
-    cell.remove(6)
-    assert len(engine.log.entries) == 2
+        assert engine.version not in seen
+        seen.add(engine.version)
+    while engine.log.marks:
+        engine.log.pop()
+        assert engine.version not in seen
+        seen.add(engine.version)
 
 
-def test_stamp_rises_on_push_and_on_pop_and_never_falls(engine):
-    rng = Random("stamp")
-    before = engine.log.stamp
-    for _ in range(200):
-        if engine.log.marks and rng.random() < 0.5:
-            engine.log.pop()
-        else:
-            engine.log.push()
-        assert engine.log.stamp > before
-        before = engine.log.stamp
-
-
-def test_cell_saved_in_one_branch_is_saved_again_in_the_next_one(engine):
-    # With the depth as stamp, the second branch would look saved and lose the domain.
+def test_cell_changed_in_one_branch_is_put_back_in_the_next_one_too(engine):
     cell = engine.cell("a", ANY_DIGIT)
     engine.log.push()
     cell.fix(1)
@@ -59,8 +84,7 @@ def test_cell_saved_in_one_branch_is_saved_again_in_the_next_one(engine):
     assert cell.domain is ANY_DIGIT
 
 
-def test_cell_saved_below_a_mark_is_saved_after_the_return_above_it(engine):
-    # With a stamp that rises on push only, the change after the return would not be saved.
+def test_cell_changed_below_a_mark_is_put_back_when_changed_after_the_return_above_it(engine):
     cell = engine.cell("a", ANY_DIGIT)
     engine.log.push()
     engine.log.push()
