@@ -496,6 +496,8 @@ class Way(Rule):
         """
         net, bit, was = self.net, self.bit, deed.was
         start, goals = net.starts[self.way - 1], net.goals[self.way - 1]
+        if start in goals:
+            return None
         off = {goal for goal in goals if goal != but and not bits_of(was(net.owners[goal])) & bit}
         inside = {goal for goal in goals if goal != but and goal not in off}
         missing: dict[int, int] = {}  # node → its arcs that lead inside, which it does not take
