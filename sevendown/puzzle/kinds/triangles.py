@@ -7,6 +7,7 @@ looks of all pieces, in the order of the file: three numbers, clockwise.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from math import isqrt
 
@@ -147,7 +148,11 @@ class TrianglesModel(Model):
         super().__init__(engine)
         self.puzzle = puzzle
         self.up_to_turning = up_to_turning
-        self.branch = first_open if len(puzzle.pieces) <= IN_ORDER else most_promising
+        self.branch = most_promising
+        if len(puzzle.pieces) <= IN_ORDER:
+            self.branch = first_open
+            # To learn from contradictions would take longer than to meet a few more of them.
+            engine.limits = replace(engine.limits, reason_cells=0, nogood_literals=1)
         # Equal pieces, and pieces that look the same when turned, make no more pictures.
         self.looks: list[Look] = []
         self.piece_of: list[int] = []  # the first piece, from 0, that looks like this

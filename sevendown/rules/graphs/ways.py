@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sevendown.engine.cells import BitCell
 
 _NONE = -1  # no node
+_FEW = 400  # nodes; in a larger net it takes long to say what cuts a way off, and is of little use
 _HAS_BIT = [bytes(b"01"[octet >> i & 1] for octet in range(256)) for i in range(8)]
 
 
@@ -445,6 +446,8 @@ class Way(Rule):
 
     def reason(self, deed: Deed) -> Reason | None:
         """Give what cuts the way, or a node, off; where all is known, the steps of the way."""
+        if len(self.net.arcs) > _FEW:
+            return None
         if deed.cell is None:
             return self._why_failed(deed)
         node = self.net.node_of.get(deed.cell)

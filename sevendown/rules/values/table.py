@@ -62,9 +62,11 @@ class Pairs(Rule):
             partners = self.partners.of(side, cell.domain.bits)
             other.narrow(domain.with_bits(domain.bits & partners))
 
-    def reason(self, deed: Deed) -> Reason:
+    def reason(self, deed: Deed) -> Reason | None:
         """Say that the other cell has no partner of what has been removed."""
         left, right = self.cells
+        if not left.engine.limits.reason_cells:
+            return None  # nobody wants to learn from it
         if deed.cell is None:
             partners = self.partners.of(0, bits_of(deed.was(left)))
             return (left, deed.was(left)), lacking(right, partners, deed)
