@@ -296,7 +296,7 @@ def test_what_is_known_without_a_search_is_told_where_that_is_given_up(when, mon
 
 
 def test_what_is_learnt_is_of_use_where_there_is_no_solution():
-    """Every failure says what it hangs on, in a few squares: else there are 627 failures."""
+    """Without learning there are 627 failures."""
     text = """\
 8
 5
