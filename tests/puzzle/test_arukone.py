@@ -293,3 +293,23 @@ def test_what_is_known_without_a_search_is_told_where_that_is_given_up(when, mon
     monkeypatch.setattr(*when, give_up)
     code, out, _ = run("--check", "--timeout", "3600", str(FOLDER / "own-4-2.txt"))
     assert (code, out) == (3, "solvable = unknown\nsimple program = fails\n")
+
+
+def test_what_is_learnt_is_of_use_where_there_is_no_solution():
+    """Without learning there are 627 failures."""
+    text = """\
+8
+5
+0 0 0 0 0 0 0 0
+2 0 0 0 0 0 0 0
+3 0 0 0 0 0 0 1
+0 0 0 0 4 0 0 4
+0 0 0 0 0 0 0 0
+0 1 0 0 0 0 0 0
+0 0 2 5 0 0 0 0
+3 0 0 0 0 0 5 0
+"""
+    search = sevendown.loads(text, kind="arukone").run()
+    assert list(search.solutions()) == []
+    assert search.statistics.failures < 400
+    assert search.statistics.used > 100

@@ -154,3 +154,13 @@ def test_given_queens_that_attack_each_other_are_told_and_leave_no_solution(boar
     assert (code, out) == (1, "")
     assert err.startswith(f"warning: <stdin>:{place}: this queen attacks the one of column ")
     assert err.endswith("<stdin>:1: there is no solution\n")
+
+
+@pytest.mark.parametrize("size", [106, 108, 122, 136, 180])
+def test_board_begun_badly_is_begun_anew(size):
+    """From the middle alone, these boards take tens of thousands of failures."""
+    search = sevendown.loads(str(size), kind="queens").run()
+    rows = [int(row) for row in next(search.solutions()).rows[0].split()]
+    for step in (0, 1, -1):
+        assert len({row + step * column for column, row in enumerate(rows)}) == size
+    assert search.statistics.failures < 1000

@@ -176,3 +176,39 @@ def test_bad_puzzle(text, place, said):
 def test_too_many_pieces():
     code, _, err = run("--kind=triangles", text="1\n10000\n")
     assert code == 3 and err.startswith("<stdin>:2:1: the number of pieces is 10000; more than 100")
+
+
+def test_large_triangle_is_not_laid_place_by_place():
+    """In the order of the file, this one takes 151 failures."""
+    text = """\
+16
+25
+-14 -12 4
+-12 -15 2
+8 -15 6
+-8 -12 -15
+6 -6 -16
+-12 15 -14
+-9 14 6
+8 -9 -2
+4 -10 1
+-2 13 1
+3 -2 -9
+-6 11 -5
+6 15 15
+9 -1 -15
+15 14 5
+6 -13 -2
+-3 -3 -6
+-1 12 9
+12 -6 13
+16 8 10
+10 -16 2
+-13 -5 -8
+-8 12 -11
+8 8 1
+9 1 2
+"""
+    search = sevendown.loads(text, kind="triangles").run()
+    assert next(search.solutions(), None) is not None
+    assert search.statistics.failures < 100

@@ -7,12 +7,14 @@ or minus the number of their column: that is a diagonal.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import single, some_between
 from sevendown.engine.engine import Engine
-from sevendown.engine.search import Choice, first_open
+from sevendown.engine.search import Choice, doubling, first_open
 from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.model import UP_TO_TURNING, Model
 from sevendown.puzzle.picture import Picture, Square
@@ -24,6 +26,7 @@ from sevendown.rules.values.within import Fixed
 from sevendown.text.reading_limits import READING
 
 ALPHABETICAL = 20  # boards with more columns are not searched column by column
+ENOUGH = 20  # failures after which the search of such a board starts anew
 
 
 class Queens(Puzzle):
@@ -109,7 +112,14 @@ class QueensModel(Model):
         super().__init__(engine)
         self.puzzle = puzzle
         self.up_to_turning = up_to_turning
-        self.branch = first_open if puzzle.size <= ALPHABETICAL else from_the_middle
+        # A column without a row has lost each to another queen: what could be learnt from that
+        # names nearly all that stand, and is never of use again.
+        engine.limits = replace(engine.limits, reason_cells=0, nogood_literals=1)
+        self.branch = first_open
+        if puzzle.size > ALPHABETICAL:
+            self.branch = self._near_the_middle
+            self.restarts = self._start_anew
+        self.middle = (puzzle.size + 1) / 2, (puzzle.size + 1) / 2  # column and row
 
     def set_up(self) -> None:
         """Make the cells and post the rules."""
@@ -131,6 +141,33 @@ class QueensModel(Model):
             # As if it took long: it is not to be asked before all cells are known.
             late = self.engine.limits.late_steps
             self.post(Meaning(self._is_first, tuple(self.cells), text, steps=late), at)
+
+    def _near_the_middle(self, cells: Sequence[Cell]) -> Choice | None:
+        """Take the column with fewest rows left, and in it the row, nearest to the middle."""
+        column, row = self.middle
+        free = [
+            (cell.domain.size, abs(i - column), cell)
+            for i, cell in enumerate(cells, 1)
+            if cell.domain.lo != cell.domain.hi
+        ]
+        if not free:
+            return None
+        cell = min(free, key=lambda each: each[:2])[2]
+        value = min(cell.domain.values(), key=lambda value: abs(value - row))
+        rest = cell.domain.without(value)
+        assert rest is not None
+        return cell, single(value), rest
+
+    def _start_anew(self) -> Iterator[int]:
+        """Give how many failures are enough: a few, then ever twice as many.
+
+        Most boards are done without a failure or two; where one is not, it is bad luck, and begun
+        near another square it will be done as well.
+        """
+        rng, size = Random(0), self.puzzle.size
+        for enough in doubling(ENOUGH):
+            yield enough
+            self.middle = size * rng.random(), size * rng.random()
 
     @property
     def picture(self) -> Picture:
@@ -163,23 +200,6 @@ class QueensModel(Model):
         rows = ["?" if values[cell] is None else str(values[cell]) for cell in self.cells]
         columns = {str(i): "?" if r == "?" else int(r) for i, r in enumerate(rows, 1)}
         return Solution((" ".join(rows),), columns, {})
-
-
-def from_the_middle(cells: Sequence[Cell]) -> Choice | None:
-    """Take the column with fewest rows left, and in it the row, that is nearest to the middle."""
-    middle = (len(cells) + 1) / 2
-    free = [
-        (cell.domain.size, abs(column - middle), cell)
-        for column, cell in enumerate(cells, 1)
-        if cell.domain.lo != cell.domain.hi
-    ]
-    if not free:
-        return None
-    cell = min(free, key=lambda each: each[:2])[2]
-    row = min(cell.domain.values(), key=lambda row: abs(row - middle))
-    rest = cell.domain.without(row)
-    assert rest is not None
-    return cell, single(row), rest
 
 
 def images(rows: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

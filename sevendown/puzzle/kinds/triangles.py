@@ -7,13 +7,14 @@ looks of all pieces, in the order of the file: three numbers, clockwise.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from math import isqrt
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import some_between
 from sevendown.engine.engine import Engine
-from sevendown.engine.search import first_open
+from sevendown.engine.search import first_open, most_promising
 from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.model import UP_TO_TURNING, Model
 from sevendown.puzzle.puzzle import Puzzle
@@ -22,6 +23,8 @@ from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.table import Pairs, Partners
 from sevendown.text.reading_limits import READING
+
+IN_ORDER = 16  # larger triangles are not laid place by place, in the order of the file
 
 Look = tuple[int, int, int]  # the sides of a piece as it lies there
 Slot = tuple[int, int]  # row, and place in the row; both from 0
@@ -145,7 +148,11 @@ class TrianglesModel(Model):
         super().__init__(engine)
         self.puzzle = puzzle
         self.up_to_turning = up_to_turning
-        self.branch = first_open
+        self.branch = most_promising
+        if len(puzzle.pieces) <= IN_ORDER:
+            self.branch = first_open
+            # To learn from contradictions would take longer than to meet a few more of them.
+            engine.limits = replace(engine.limits, reason_cells=0, nogood_literals=1)
         # Equal pieces, and pieces that look the same when turned, make no more pictures.
         self.looks: list[Look] = []
         self.piece_of: list[int] = []  # the first piece, from 0, that looks like this

@@ -15,13 +15,16 @@ from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits
-from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.engine.domains import Bits, Domain
+from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
 from sevendown.rules.graphs.reach import Arcs, Reach, reversed_arcs
+from sevendown.rules.lacking import bits_of, lacking, removed
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import BitCell
 
+_NONE = -1  # no node
+_FEW = 400  # nodes; in a larger net it takes long to say what cuts a way off, and is of little use
 _HAS_BIT = [bytes(b"01"[octet >> i & 1] for octet in range(256)) for i in range(8)]
 
 
@@ -71,6 +74,11 @@ class Net:
     def off(self, node: int) -> int:
         """Give the value of a node's `after` that says: no way comes here."""
         return len(self.arcs[node]) + 1
+
+    @cached_property
+    def node_of(self) -> dict[Cell, int]:
+        """Which node each owner belongs to."""
+        return {owner: node for node, owner in enumerate(self.owners)}
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -186,6 +194,21 @@ class Follows(Rule):
             assert isinstance(domain, Bits)
             target.narrow(domain.with_bits(domain.bits & ways))
 
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give what the nodes are not on that are concerned."""
+        if deed.cell is None:
+            return None
+        lost = removed(deed)
+        after, own = deed.was(self.after), bits_of(deed.was(self.owner))
+        if deed.cell is self.after:
+            gone = [t for i, t in enumerate(self.targets) if lost >> i & 1]
+            apart = [lacking(target, own & ~1, deed) for target in gone]
+            return ((self.owner, deed.was(self.owner)), *apart)
+        if deed.cell is self.owner:
+            left = [t for i, t in enumerate(self.targets) if bits_of(after) >> i & 1]
+            return ((self.after, after), *(lacking(target, lost & ~1, deed) for target in left))
+        return ((self.after, after), lacking(self.owner, lost & ~1, deed))
+
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.after.name} leads to a node of the same way"
@@ -236,6 +259,31 @@ class Entered(Rule):
                 if before is not taken:
                     before[0].remove(before[1].bit_length() - 1)
 
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give the node that it comes after, or why it comes after no other than that."""
+        was = {before: bits_of(deed.was(before[0])) for before in self.before}
+        taken = [before for before, bits in was.items() if bits == before[1]]
+        if deed.cell is None:
+            return [(after, deed.was(after)) for after, _, _ in taken[:2]] if taken[1:] else None
+        if deed.cell is self.owner:
+            lost = removed(deed) & ~1
+            if taken:
+                after, _, owner = taken[0]
+                return ((after, deed.was(after)), lacking(owner, lost, deed))
+            return [
+                lacking(owner, lost, deed)
+                if was[after, arc, owner] & arc
+                else lacking(after, arc, deed)
+                for after, arc, owner in self.before
+            ]
+        mine = next(before for before in self.before if before[0] is deed.cell)
+        if bits_of(deed.after) == mine[1]:
+            others = [lacking(b[0], b[1], deed) for b in self.before if b is not mine]
+            return (lacking(self.owner, 1, deed), *others)
+        if taken:
+            return ((taken[0][0], deed.was(taken[0][0])),)
+        return ((self.owner, deed.was(self.owner)),)
+
     def describe(self) -> str:
         """Say in one line what must be true."""
         return f"{self.owner.name}: a way comes here from one other node, or none does"
@@ -277,6 +325,19 @@ class Untouched(Rule):
                 other.narrow(domain.with_bits(domain.bits & ~own))
             elif domain.bits == own and not (to and back_to):
                 (after if to else back).fix((to or back_to).bit_length() - 1)
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give that it is on this way, and that the other does not come before or after it."""
+        cell, was, owner = deed.cell, deed.was, (self.owner, deed.was(self.owner))
+        for other, after, arc, back, back_arc in self.near:
+            if cell is other:
+                return owner, lacking(after, arc, deed), lacking(back, back_arc, deed)
+            if cell is after or cell is back:
+                unless, its = (back, back_arc) if cell is after else (after, arc)
+                taken = bits_of(deed.after) == (arc if cell is after else back_arc)
+                if taken and was(other) is was(self.owner) and not bits_of(was(unless)) & its:
+                    return owner, (other, was(other)), lacking(unless, its, deed)
+        return None
 
     def describe(self) -> str:
         """Say in one line what must be true."""
@@ -382,6 +443,121 @@ class Way(Rule):
             path.append(node)
             nodes = reach.step(1 << node)
         return path
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give what cuts the way, or a node, off; where all is known, the steps of the way."""
+        if len(self.net.arcs) > _FEW:
+            return None
+        if deed.cell is None:
+            return self._why_failed(deed)
+        node = self.net.node_of.get(deed.cell)
+        if node is None:
+            return None
+        if bits_of(deed.after) == self.bit:
+            return self._why_after(node, _NONE, deed) or self._cut(node, deed)
+        return self._why_off(node, deed)
+
+    def _why_failed(self, deed: Deed) -> Reason | None:
+        """Say why it comes to no goal, or why it is not on a node that it is on."""
+        reason: Reason | None = self._cut(_NONE, deed)
+        if reason is not None:
+            return reason
+        for node, owner in enumerate(self.net.owners):
+            if bits_of(deed.was(owner)) == self.bit:
+                reason = self._why_off(node, deed)
+                if reason is not None:
+                    return (*reason, (owner, deed.was(owner)))
+        return None
+
+    def _why_after(self, node: int, but: int, deed: Deed) -> Reason | None:
+        """Say after which node of the way, not that one, another one comes."""
+        net, was = self.net, deed.was
+        for u in net.entering[node]:
+            after, owner = was(net.afters[u]), was(net.owners[u])
+            if u != but and bits_of(after) == net.arc(u, node) and bits_of(owner) == self.bit:
+                return (net.afters[u], after), (net.owners[u], owner)
+        return None
+
+    def _why_off(self, node: int, deed: Deed) -> Reason | None:
+        """Say why the way is not on a node: it is elsewhere, or no goal can be reached from it."""
+        net, was = self.net, deed.was
+        at, steps = net.starts[self.way - 1], []
+        while at != node and (after := was(net.afters[at])).lo == after.hi:
+            steps.append((net.afters[at], after))
+            if after.lo == net.end(at):
+                return steps
+            if after.lo == net.off(at) or len(steps) > len(net.arcs):
+                return None
+            at = net.arcs[at][int(after.lo)]
+        return None if node in net.goals[self.way - 1] else self._pocket(node, deed)
+
+    def _cut(self, but: int, deed: Deed) -> Reason | None:
+        """Say why the way comes to no goal that does not pass the node `but`.
+
+        No arc leads to the nodes from which it could from those from which it could not: where
+        one did, that node is not on the way, or another arc is taken there.
+        """
+        net, bit, was = self.net, self.bit, deed.was
+        start, goals = net.starts[self.way - 1], net.goals[self.way - 1]
+        if start in goals:
+            return None
+        off = {goal for goal in goals if goal != but and not bits_of(was(net.owners[goal])) & bit}
+        inside = {goal for goal in goals if goal != but and goal not in off}
+        missing: dict[int, int] = {}  # node → its arcs that lead inside, which it does not take
+        waiting = list(inside)
+        while waiting:
+            node = waiting.pop()
+            for u in net.entering[node]:
+                if u in inside or u in off or u == but:
+                    continue
+                arc = net.arc(u, node)
+                if not bits_of(was(net.owners[u])) & bit:
+                    off.add(u)
+                elif not bits_of(was(net.afters[u])) & arc:
+                    missing[u] = missing.get(u, 0) | arc
+                elif u == start:
+                    return None
+                else:
+                    inside.add(u)
+                    waiting.append(u)
+        reason = [lacking(net.owners[u], bit, deed) for u in off]
+        reason += [
+            lacking(net.afters[u], arcs, deed) for u, arcs in missing.items() if u not in inside
+        ]
+        return reason
+
+    def _pocket(self, node: int, deed: Deed) -> Reason | None:
+        """Say why no goal can be reached from a node, if the way were on it.
+
+        From the nodes that can be reached, all arcs lead to those that are not on the way, or to
+        those that the way comes to from elsewhere, or other arcs are taken.
+        """
+        net, bit, was = self.net, self.bit, deed.was
+        start, goals = net.starts[self.way - 1], net.goals[self.way - 1]
+        inside, off = {node}, set[int]()
+        reason: list[tuple[Cell, Domain]] = []
+        waiting = [node]
+        while waiting:
+            u = waiting.pop()
+            missing = 0
+            for w in net.arcs[u]:
+                if w in inside or w in off or w == start:
+                    continue
+                arc = net.arc(u, w)
+                if not bits_of(was(net.owners[w])) & bit:
+                    off.add(w)
+                elif not bits_of(was(net.afters[u])) & arc:
+                    missing |= arc
+                elif before := self._why_after(w, u, deed):
+                    reason += before
+                elif w in goals:
+                    return None
+                else:
+                    inside.add(w)
+                    waiting.append(w)
+            if missing:
+                reason.append(lacking(net.afters[u], missing, deed))
+        return reason + [lacking(net.owners[w], bit, deed) for w in off]
 
     def describe(self) -> str:
         """Say in one line what must be true."""

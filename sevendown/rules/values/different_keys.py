@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Bits
-from sevendown.engine.rule import Contradiction, Cost, Rule
+from sevendown.engine.domains import Bits, Domain
+from sevendown.engine.rule import Contradiction, Cost, Deed, Reason, Rule
+from sevendown.rules.lacking import bits_of, lacking, removed
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import BitCell
@@ -55,6 +56,9 @@ class DifferentKeys(Rule):
         spare = sum(self._room.values()) - len(self.cells)
         self._short = needed and spare < 0
         self._tight = needed and self._single and spare == 0
+        self._tables: dict[Cell, _Table] = dict(zip(self.cells, tables, strict=True))
+        self._read_at = -1  # the engine's version when the users were last read
+        self._users: dict[int, list[Cell]] = {}
 
     def propagate(self) -> None:
         """Remove what is used up."""
@@ -164,6 +168,84 @@ class DifferentKeys(Rule):
                         cell.narrow(domain.with_bits(mine))
                         done = True
         return done
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Give the cells that use keys up, or all that lack a key which is needed."""
+        cell = deed.cell
+        if not self.cells[0].engine.limits.reason_cells:
+            return None  # nobody wants to learn from it
+        if cell is None:
+            return self._why_failed(deed)
+        table = self._tables[cell]
+        reason = self._why_used(cell, table.keys_of(removed(deed)), deed)
+        if reason is None and self._tight:
+            for key in bitset.members(table.keys_of(bits_of(deed.after))):
+                reason = reason or self._why_needed(cell, key, deed)
+        return reason
+
+    def _why_failed(self, deed: Deed) -> Reason | None:
+        """Say why there is nothing left for a cell, or why there are too few keys."""
+        for key, cells in self._users_of_keys().items():
+            if len(cells) > self._room[key]:
+                return [self._has(cell, key, deed) for cell in cells[: self._room[key] + 1]]
+        for cell, table in self._rows:
+            keys = table.keys_of(bits_of(deed.was(cell)))
+            if table.all_keyed and (reason := self._why_used(cell, keys, deed)) is not None:
+                others = bits_of(deed.first(cell)) & ~table.values_of(keys)
+                return [*reason, lacking(cell, others, deed)]
+        if self._tight:
+            for key in self._room:
+                if (reason := self._why_needed(None, key, deed)) is not None:
+                    return reason
+        return None
+
+    def _why_used(self, cell: Cell, keys: int, deed: Deed) -> list[tuple[Cell, Domain]] | None:
+        """Say by which other cells each of these keys is used up; None if one is not."""
+        users = self._users_of_keys()
+        reason: list[tuple[Cell, Domain]] = []
+        for key in bitset.members(keys):
+            left = self._room[key]
+            for user in users.get(key, ()):
+                if left > 0 and user is not cell and self._key_of(user, deed.was(user)) == 1 << key:
+                    reason.append(self._has(user, key, deed))
+                    left -= 1
+            if left > 0:
+                return None
+        return reason
+
+    def _why_needed(
+        self, but: Cell | None, key: int, deed: Deed
+    ) -> list[tuple[Cell, Domain]] | None:
+        """Say that no cell but one can have a key; None if another one can."""
+        reason: list[tuple[Cell, Domain]] = []
+        for cell, table in self._rows:
+            if cell is not but:
+                values = table.values_of(1 << key)
+                if bits_of(deed.was(cell)) & values:
+                    return None
+                reason.append(lacking(cell, values, deed))
+        return reason
+
+    def _users_of_keys(self) -> dict[int, list[Cell]]:
+        """Give for each key the cells that have it now; those that had it before are among them."""
+        now = self.cells[0].engine.version
+        if now != self._read_at:  # one contradiction asks for many reasons
+            self._users = {}
+            for cell in self.cells:
+                key = self._key_of(cell, cell.domain)
+                if key:
+                    self._users.setdefault(key.bit_length() - 1, []).append(cell)
+            self._read_at = now
+        return self._users
+
+    def _key_of(self, cell: Cell, domain: Domain) -> int:
+        """Give the key of a cell that is fixed, as a bit; 0 if it is not, or has none."""
+        return self._tables[cell].keys[int(domain.lo)] if domain.lo == domain.hi else 0
+
+    def _has(self, cell: Cell, key: int, deed: Deed) -> tuple[Cell, Domain]:
+        """Say that a cell had a key."""
+        others = bits_of(deed.first(cell)) & ~self._tables[cell].values_of(1 << key)
+        return lacking(cell, others, deed)
 
     def describe(self) -> str:
         """Say in one line what must be true."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
-from sevendown.engine.rule import Cost, Rule
+from sevendown.engine.rule import Cost, Deed, Reason, Rule
+from sevendown.rules.lacking import bits_of, lacking, removed
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import BitCell
@@ -60,6 +61,17 @@ class Pairs(Rule):
             assert not domain.base
             partners = self.partners.of(side, cell.domain.bits)
             other.narrow(domain.with_bits(domain.bits & partners))
+
+    def reason(self, deed: Deed) -> Reason | None:
+        """Say that the other cell has no partner of what has been removed."""
+        left, right = self.cells
+        if not left.engine.limits.reason_cells:
+            return None  # nobody wants to learn from it
+        if deed.cell is None:
+            partners = self.partners.of(0, bits_of(deed.was(left)))
+            return (left, deed.was(left)), lacking(right, partners, deed)
+        side, other = (0, right) if deed.cell is left else (1, left)
+        return (lacking(other, self.partners.of(side, removed(deed)), deed),)
 
     def describe(self) -> str:
         """Say in one line what must be true."""
