@@ -50,8 +50,10 @@ class Reasons:
         changes = self.engine.log.changes
 
         def was(cell: Cell) -> Domain:
-            last = self.engine.log.place(cell, at)
-            return changes[last][2] if last >= 0 else self.first[cell]
+            domain, last = cell.domain, cell.last
+            while last >= at:
+                _, domain, _, _, last = changes[last]
+            return domain
 
         return was
 

@@ -73,6 +73,7 @@ class Engine:
         self.agenda = Agenda()
         self.statistics = Statistics()
         self.nogoods = Nogoods(self)
+        self.learns = True  # whether a search learns from contradictions
         self.running: Rule | None = None  # the rule at work; None: the search assumes something
         self.failed: Rule | None = None  # the rule that found the last contradiction
         self.observer: Observer | None = None  # told of every change: rule, cell, before, after

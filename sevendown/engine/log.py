@@ -37,10 +37,3 @@ class Log:
             cell.domain = before
             cell.last = previous
         self.pops += 1
-
-    def place(self, cell: Cell, before: int) -> int:
-        """Give the place of the last change of a cell before a place; less than 0 if none."""
-        changes, at = self.changes, cell.last
-        while at >= before:
-            at = changes[at][4]
-        return at

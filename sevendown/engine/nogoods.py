@@ -62,8 +62,7 @@ class Nogoods(Rule):
     def touch(self, cell: Cell) -> None:
         """Take note that a cell with watching nogoods has been narrowed."""
         self.touched.append(cell)
-        if not self.scheduled:
-            self.engine.agenda.add(self)
+        self.engine.agenda.add(self)
 
     def note(self, cells: Iterable[Cell]) -> None:
         """Take note of the cells that a contradiction hangs on; what was before counts less."""

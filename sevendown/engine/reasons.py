@@ -44,8 +44,7 @@ def analyse(engine: Engine, bottom: int, given: bool) -> Lesson | None:
     `given`: whether something has been taken back because its solutions have been given.
     """
     assert engine.failed is not None
-    analysis = _Analysis(engine.log, bottom, given, engine.limits.reason_cells)
-    return analysis.run(engine.failed)
+    return _Analysis(engine, bottom, given).run(engine.failed)
 
 
 def all_assumed(log: Log, bottom: int, given: bool) -> Nogood:
@@ -57,10 +56,10 @@ def all_assumed(log: Log, bottom: int, given: bool) -> Nogood:
 class _Analysis:
     """Literals that the contradiction follows from, made earlier and earlier ones."""
 
-    def __init__(self, log: Log, bottom: int, given: bool, limit: int) -> None:
-        self.log = log
+    def __init__(self, engine: Engine, bottom: int, given: bool) -> None:
+        self.log = log = engine.log
         self.given = given
-        self.limit = limit
+        self.limit = engine.limits.reason_cells
         self.assumed = log.marks[bottom + 1 :]  # where each assumption begins
         self.root = self.assumed[0] if self.assumed else len(log.changes)
         self.first = self._was(self.root)  # gives what a cell was before the first assumption

@@ -25,6 +25,7 @@ from sevendown.limits import Limits
 from sevendown.puzzle.kinds.crossnumber import CrossnumberModel
 from sevendown.puzzle.results import Outcome
 from sevendown.puzzle.run import Run
+from sevendown.record import replaced
 from support.bruteforce import Answer
 
 Filling = tuple[int, ...]  # the values of the cells that make up a solution
@@ -220,8 +221,8 @@ def filling_of(run: Run, answer: Answer) -> Filling:
 
 def eager_limits(rng: Random, base: Limits) -> Limits:
     """Limits with which much is learnt, and forgotten, in all ways that there are."""
-    own = {name: getattr(base, name) for name in Limits.__match_args__}
-    own.update(
+    return replaced(
+        base,
         branch_values=rng.choice([1, 2, 3, 40]),
         restart_failures=rng.choice([1, 2, 3, 5, 40]),
         probe_values=rng.choice([0, 3, 10]),
@@ -229,7 +230,6 @@ def eager_limits(rng: Random, base: Limits) -> Limits:
         nogood_literals=rng.choice([2, 4, 10, 60]),
         reason_cells=rng.choice([0, 2, 4, 120, 10**6]),
     )
-    return Limits(**own)
 
 
 def wayward(

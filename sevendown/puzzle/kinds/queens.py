@@ -7,7 +7,6 @@ or minus the number of their column: that is a diagonal.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -114,7 +113,7 @@ class QueensModel(Model):
         self.up_to_turning = up_to_turning
         # A column without a row has lost each to another queen: what could be learnt from that
         # names nearly all that stand, and is never of use again.
-        engine.limits = replace(engine.limits, reason_cells=0, nogood_literals=1)
+        engine.learns = False
         self.branch = first_open
         if puzzle.size > ALPHABETICAL:
             self.branch = self._near_the_middle

@@ -7,7 +7,6 @@ looks of all pieces, in the order of the file: three numbers, clockwise.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from itertools import product
 from math import isqrt
 
@@ -152,7 +151,7 @@ class TrianglesModel(Model):
         if len(puzzle.pieces) <= IN_ORDER:
             self.branch = first_open
             # To learn from contradictions would take longer than to meet a few more of them.
-            engine.limits = replace(engine.limits, reason_cells=0, nogood_literals=1)
+            engine.learns = False
         # Equal pieces, and pieces that look the same when turned, make no more pictures.
         self.looks: list[Look] = []
         self.piece_of: list[int] = []  # the first piece, from 0, that looks like this

@@ -172,8 +172,6 @@ class DifferentKeys(Rule):
     def reason(self, deed: Deed) -> Reason | None:
         """Give the cells that use keys up, or all that lack a key which is needed."""
         cell = deed.cell
-        if not self.cells[0].engine.limits.reason_cells:
-            return None  # nobody wants to learn from it
         if cell is None:
             return self._why_failed(deed)
         table = self._tables[cell]

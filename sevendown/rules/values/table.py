@@ -65,8 +65,6 @@ class Pairs(Rule):
     def reason(self, deed: Deed) -> Reason | None:
         """Say that the other cell has no partner of what has been removed."""
         left, right = self.cells
-        if not left.engine.limits.reason_cells:
-            return None  # nobody wants to learn from it
         if deed.cell is None:
             partners = self.partners.of(0, bits_of(deed.was(left)))
             return (left, deed.was(left)), lacking(right, partners, deed)
