@@ -39,7 +39,7 @@ class Statistics:
         self.changes = 0  # domains narrowed
         self.depth = 0  # most assumptions at a time
         self.learnt = 0  # nogoods found
-        self.used = 0  # times that one of them narrowed something or failed
+        self.used = 0  # times that one of them had something to say
         self.jumped = 0  # assumptions passed over on the way back: they had nothing to do with it
 
     def __eq__(self, other: object) -> bool:

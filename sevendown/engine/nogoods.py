@@ -37,6 +37,13 @@ class Nogood(Rule):
         """Give the other literals: as they were true, this one was not."""
         return [literal for literal in self.literals if literal[0] is not deed.cell]
 
+    def propagate(self) -> None:
+        """Make the last literal that is not true false."""
+        open_ones = [(c, domain) for c, domain in self.literals if not covers(domain, c.domain)]
+        if len(open_ones) < 2:
+            cell, domain = (open_ones or self.literals)[0]
+            cell.narrow(difference(cell.domain, domain))
+
     def describe(self) -> str:
         """Say in one line what must be true."""
         parts = [f"{cell.name} in {domain!r}" for cell, domain in self.literals]
@@ -117,9 +124,7 @@ class Nogoods(Rule):
         """Narrow what the nogoods say that watch a cell that has been narrowed."""
         due, touched = self.due, self.touched
         while due:
-            nogood = due.pop()
-            if all(covers(domain, cell.domain) for cell, domain in nogood.watched_first[1:]):
-                self._act(nogood)
+            self._act(due.pop())
         while touched:
             self._look(touched.pop())
 
@@ -155,13 +160,10 @@ class Nogoods(Rule):
             cell.nogoods = staying + watching[seen:]
 
     def _act(self, nogood: Nogood) -> None:
-        """Make the first literal false: all others are true."""
-        cell, domain = nogood.watched_first[0]
-        rest = difference(cell.domain, domain)
-        if rest is not cell.domain:
-            engine = self.engine
-            engine.statistics.used += 1
-            nogood.worth += self.gain
-            engine.running = nogood
-            cell.narrow(rest)
-            engine.running = self
+        """Let a nogood narrow that may have something to say."""
+        engine = self.engine
+        engine.statistics.used += 1
+        nogood.worth += self.gain
+        engine.running = nogood
+        nogood.propagate()
+        engine.running = self

@@ -115,7 +115,7 @@ def lines(run: Run, counts: Counts) -> Iterator[str]:
     total = run.statistics
     yield f"assumptions {total.nodes}, contradictions {total.failures}, depth {total.depth}"
     if total.learnt:
-        used = f"{total.used} times to some effect; {total.jumped} assumptions jumped over"
+        used = f"{total.used} times; {total.jumped} assumptions jumped over"
         yield f"nogoods learnt {total.learnt}, used {used}"
     yield f"runs {total.runs}, domains narrowed {total.changes}, lists made {counts.tables}"
     yield "seconds: " + ", ".join(f"{name} {value:.3f}" for name, value in phases(run).items())
