@@ -71,12 +71,19 @@ class Cell:
         domain = self.domain
         if lo <= domain.lo and hi >= domain.hi:
             return
+        long = self.engine.limits.long_stretch
         if lo <= hi and not isinstance(domain.lo, float) and not isinstance(domain.hi, float):
             width = domain.hi - domain.lo
-            if width > self.engine.limits.long_stretch:
+            if width > long:
                 taken = max(lo, domain.lo) - domain.lo + domain.hi - min(hi, domain.hi)
                 if taken * 100 < width:
                     return
+        elif not isinstance(domain.lo, float) and isinstance(hi, float):  # endless upwards
+            if domain.lo > long and (lo - domain.lo) * 100 < domain.lo:
+                return
+        elif not isinstance(domain.hi, float) and isinstance(lo, float):
+            if domain.hi < -long and (domain.hi - hi) * 100 < -domain.hi:
+                return
         self.between(lo, hi)
 
     def meet(self, other: Domain) -> None:

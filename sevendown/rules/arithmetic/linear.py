@@ -216,14 +216,14 @@ class Linear(Rule):
             # c·x lies in -high..-low
             if not isinstance(low, float):
                 if c > 0:
-                    cell.between(-inf, -low // c)
+                    cell.trim(-inf, -low // c)
                 else:
-                    cell.between(-(-low // -c), inf)
+                    cell.trim(-(-low // -c), inf)
             if equal and not isinstance(high, float):
                 if c > 0:
-                    cell.between(-(high // c), inf)
+                    cell.trim(-(high // c), inf)
                 else:
-                    cell.between(-inf, high // -c)
+                    cell.trim(-inf, high // -c)
 
     def _unequal(self) -> None:
         if _several_open(self.cells, 1):
