@@ -109,9 +109,8 @@ class Nogoods(Rule):
         for cell in self.engine.cells:
             if cell.nogoods:
                 cell.nogoods = []
-        self.kept.clear()
-        self.touched.clear()
-        self.due.clear()
+        for each in (self.kept, self.touched, self.due):
+            each.clear()
 
     def _forget(self) -> None:
         """Forget the half that has been of least use, but for those of two cells."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from sevendown.engine.domains import Bits, Domain, Listed, Span, covers
 from sevendown.engine.nogoods import Nogood
 from sevendown.engine.rule import Deed, Rule
+from sevendown.record import Record
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -22,20 +23,17 @@ if TYPE_CHECKING:
     from sevendown.engine.log import Log
 
 
-class Lesson:
+class Lesson(Record):
     """What a contradiction teaches.
 
     `refuted` speaks of an assumption first, which cannot be; `learnt` of what all that follows
     from that assumption hangs on, where that is something else.
     """
 
-    def __init__(
-        self, level: int, refuted: Nogood, learnt: Nogood | None, met: Iterable[Cell]
-    ) -> None:
-        self.level = level  # the number of the assumption
-        self.refuted = refuted
-        self.learnt = learnt
-        self.met = met  # all cells that the contradiction hangs on
+    level: int  # the number of the assumption
+    refuted: Nogood
+    learnt: Nogood | None
+    met: Iterable[Cell]  # all cells that the contradiction hangs on
 
 
 def analyse(engine: Engine, bottom: int, given: bool) -> Lesson | None:

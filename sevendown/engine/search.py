@@ -287,13 +287,12 @@ class _Search:
 
     def _turn_back(self) -> Generator[Event, None, bool]:
         """Learn from a contradiction and take back an assumption; False if none is to blame."""
-        engine, stack = self.engine, self.stack
+        engine, stack, nogoods = self.engine, self.stack, self.engine.nogoods
         if not stack:
             return False
         if not engine.learns:  # so nobody will ask for a reason
             yield from self._retract(Nogood((), given=True))
             return True
-        nogoods = engine.nogoods
         lesson = analyse(engine, self.bottom, self.given)
         nogoods.touched.clear()
         nogoods.due.clear()

@@ -65,6 +65,7 @@ OTHER: dict[str, dict[str, str]] = {
         "chalkdust-05": WHOLE,
         "chalkdust-19": WHOLE,
         "chalkdust-19-compact": WHOLE,
+        "chalkdust-22": WHOLE,
         "listener-almostfermat": ARGUMENT,
         "listener-evenodder": TABLE,
         "listener-increasingprime": ARGUMENT,

@@ -88,7 +88,7 @@ async def test_on_a_narrow_screen_grid_and_tabs_take_turns():
         await w.press("a")
         assert "┏1━" in w.screen and "the start" not in w.screen
         for key, seen in (
-            ("l", "assume cell(4, 3) = 1"),
+            ("l", "assume (2d is a square"),
             ("r", "line 6: 2d and its"),
             ("e", "define SC"),
         ):

@@ -105,8 +105,8 @@ async def test_the_only_solution_is_shown_in_the_end():
     async with watching("magazines/enigma-1760") as w:
         await w.press("s", "s")
         assert w.status == "The search is over: this is the only solution."
-        assert w.title.endswith("step 77 of 99, 1 solution, search over")
-        assert w.log.startswith("   77    solution 1: 25#6")
+        assert w.title.endswith("step 84 of 99, 1 solution, search over")
+        assert w.log.startswith("   84    solution 1: 25#6")
         rows = [line for line in w.seen("#grid").split("\n") if "?" in line]
         digits = [re.findall(r"(\d)\?", row) for row in rows]
         assert digits == [["2", "5", "6"], ["1", "4", "4"], ["3", "2", "4"], ["6", "1", "6"]]
@@ -144,7 +144,7 @@ async def test_runs_to_what_is_wanted():
     async with watching("chalkdust/01") as w:
         for by in ("key", "mouse"):
             await do(w, "seek-assumption", by)
-            assert re.match(r" *840  assume cell\(11, 15\) = 0, of 0, 1$", w.log)
+            assert re.match(r" *847  assume cell\(15, 9\) = 4, of 4, 9$", w.log)
             await do(w, "seek-contradiction", by)
             assert re.match(r" *\d+ +contradiction: ", w.log)
             after = w.position
@@ -175,7 +175,7 @@ async def test_a_run_to_the_next_change_of_a_cell():
         numbers = range(1, seen[-1] + 1)
         told = map(w.app.stepper.recording.step_line, numbers)
         changed = [n for n, words in zip(numbers, told, strict=True) if "cell(4, 3):" in words]
-        assert [*changed, 45] == seen
+        assert changed == seen
 
 
 @pytest.mark.slow
@@ -183,13 +183,13 @@ async def test_a_run_to_the_next_change_of_a_cell():
 async def test_what_has_been_seen_is_run_through_again():
     async with watching("magazines/enigma-1760") as w:
         await w.press("s", "s", "A", "s")
-        assert w.log.startswith("   77    solution 1")
+        assert w.log.startswith("   84    solution 1")
         await w.press("c")
         assert w.log.startswith("   99  contradiction")
         await w.press("A")
         await w.pilot.press(*["plus"] * 4)
         await w.press("space")
-        assert w.position == 77
+        assert w.position == 84
 
 
 COLOURED = set(LazyList.KINDS) - {"muted"}  # which is the usual colour, but dim
