@@ -9,7 +9,6 @@ from sevendown.language.text_to_tree import read_puzzle
 from sevendown.text.source import split_puzzles
 from sevendown.words.registry import builtin
 
-
 ALONE = "this cell is in no number, which multiplies the solutions"
 WARNINGS = {"22-compact": [ALONE]}  # which the number of digits in the whole grid tells
 

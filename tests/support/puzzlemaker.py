@@ -6,11 +6,13 @@ solution, few have very many.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from random import Random
 
 from sevendown.language import tree
 from sevendown.language.text_to_tree import read_puzzle
+from sevendown.numbertheory import TooLarge
 from sevendown.text.source import Source
 from sevendown.words.registry import LIBRARY
 from support.bruteforce import World
@@ -140,10 +142,11 @@ class PuzzleMaker:
         world = self.secret_world(puzzle)
         if world is None:
             return statements[:2]
-        values = [
-            (item, world.value(line.statement.right, {}))  # type: ignore[attr-defined]
-            for item, line in zip(expressions, puzzle.lines, strict=False)
-        ]
+        values = []
+        for item, line in zip(expressions, puzzle.lines, strict=False):
+            with suppress(TooLarge):
+                right = line.statement.right  # type: ignore[attr-defined]
+                values.append((item, world.value(right, {})))
         known = [(item, value) for item, value in values if value is not None and value < 10**30]
         # A number that is simply given leaves nothing to the other statements.
         kept = [
