@@ -84,10 +84,7 @@ class Nogoods(Rule):
             self.gain = 1.0
 
     def demand(self, nogood: Nogood) -> None:
-        """Let the first literal of a nogood be made false in the next run, if all others are true.
-
-        By then the search may have gone back further than to where they are.
-        """
+        """Let a nogood be looked at in the next run."""
         self.due.append(nogood)
         self.engine.agenda.add(self)
 
@@ -113,10 +110,11 @@ class Nogoods(Rule):
             each.clear()
 
     def _forget(self) -> None:
-        """Forget the half that has been of least use, but for those of two cells."""
+        """Forget the half that has been of least use; those of two cells only if they are many."""
         self.kept.sort(key=lambda nogood: nogood.worth, reverse=True)
+        many = len(self.kept) > 2 * self.engine.limits.nogoods
         for nogood in self.kept[len(self.kept) // 2 :]:
-            nogood.forgotten = len(nogood.literals) > 2
+            nogood.forgotten = many or len(nogood.literals) > 2
         self.kept = [nogood for nogood in self.kept if not nogood.forgotten]
 
     def propagate(self) -> None:
@@ -132,9 +130,9 @@ class Nogoods(Rule):
         return "what was learnt from contradictions"
 
     def _look(self, cell: Cell) -> None:
+        """Look at the nogoods that watch a cell."""
         watching = cell.nogoods
-        staying: list[Nogood] = []
-        seen = 0
+        staying, seen = list[Nogood](), 0
         try:
             for nogood in watching:
                 seen += 1
