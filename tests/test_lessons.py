@@ -13,7 +13,6 @@ from itertools import permutations, repeat
 from random import Random
 
 import pytest
-from sevendown.engine.limits import Limits
 from support import published
 from support.lessons import eager_limits, filling_of, notebook, search_all, wayward
 from support.rulecases import MAKERS, NOT_DECISIVE
@@ -28,6 +27,7 @@ from sevendown.engine import reasons, search
 from sevendown.engine.domains import EITHER
 from sevendown.engine.engine import Engine
 from sevendown.engine.nogoods import Nogoods
+from sevendown.limits import Limits
 from sevendown.puzzle import read
 from sevendown.puzzle.results import Outcome
 from sevendown.rules.arithmetic import linear

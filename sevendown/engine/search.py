@@ -291,7 +291,7 @@ class _Search:
         if not stack:
             return False
         if not engine.learns:  # so nobody will ask for a reason
-            yield from self._retract(Nogood((), given=True))
+            yield from self._retract(None)
             return True
         lesson = analyse(engine, self.bottom, self.given)
         nogoods.touched.clear()
@@ -317,7 +317,7 @@ class _Search:
             left = self._pop()
             yield Abandoned(left.cell, left.part, self.depth)
 
-    def _retract(self, reason: Nogood) -> Generator[Event, None, None]:
+    def _retract(self, reason: Nogood | None) -> Generator[Event, None, None]:
         """Take back the last assumption and go on with the rest, for that reason."""
         done = self._pop()
         yield Retracted(done.cell, done.part, self.depth)
