@@ -26,7 +26,7 @@ from sevendown.contract.subject import Subject
 from sevendown.engine import reasons, search
 from sevendown.engine.domains import EITHER
 from sevendown.engine.engine import Engine
-from sevendown.engine.nogoods import Nogoods
+from sevendown.engine.nogoods import Nogood
 from sevendown.limits import Limits
 from sevendown.puzzle import read
 from sevendown.puzzle.results import Outcome
@@ -242,24 +242,10 @@ MISTAKES = {
         *("for cell, (_, domain) in ordered]", "for cell, (_, domain) in ordered[:2]]"),
     ),
     "an assumption is dropped": (search, "all_assumed", "in changes]", "in changes[:1]]"),
-    "what was due is done unchecked": (
-        *(Nogoods, "propagate"),
-        *("if all(covers(domain, cell.domain) for cell, domain in nogood.literals[1:]):",) * 1,
-        "if True:",
-    ),
-    "what was removed counts": (reasons, "_before", " | before.bits & ~after.bits", ""),
     "a solution is taken for a contradiction": (
         *(search._Search, "events", "self.bottom, given=True", "self.bottom, given=False"),
     ),
-    "a nogood acts too early": (
-        Nogoods,
-        "_look",
-        "range(2, len(literals))",
-        "range(3, len(literals))",
-    ),
-    "not all has been looked at": (
-        *(reasons._Analysis, "_need", "if known[0] >= at:", "if known[0] <= at:"),
-    ),
+    "a nogood acts too early": (*(Nogood, "propagate", "if len(open_ones) < 2:", "if True:"),),
     "the rest of a meeting is lost": (*(reasons._Analysis, "_need", "domain = both\n", "pass\n"),),
 }
 
