@@ -242,6 +242,10 @@ MISTAKES = {
         *("for cell, (_, domain) in ordered]", "for cell, (_, domain) in ordered[:2]]"),
     ),
     "an assumption is dropped": (search, "all_assumed", "in changes]", "in changes[:1]]"),
+    "what was removed counts": (reasons, "_before", " | before.bits & ~after.bits", ""),
+    "not all has been looked at": (
+        *(reasons._Analysis, "_need", "if known[0] >= at:", "if known[0] <= at:"),
+    ),
     "a solution is taken for a contradiction": (
         *(search._Search, "events", "self.bottom, given=True", "self.bottom, given=False"),
     ),

@@ -201,6 +201,7 @@ def notebook() -> Iterator[Notebook]:
 def search_all(run: Run, notes: Notebook, most: int = MOST_LESSONS) -> tuple[list[Filling], bool]:
     """Give the solutions, and whether that is all; not where too much has been learnt by then."""
     found: list[Filling] = []
+    run.engine.learns = True  # some kinds do not want to
     with closing(run.events()) as events:  # type: ignore[type-var]
         for event in events:
             if isinstance(event, Solved) and run.model.holds():
