@@ -122,7 +122,7 @@ def _reason(ending: Ending, name: str, megabytes: int) -> str | None:
     if ending.overdue:
         return ", and had to be stopped by force"
     seconds = _granted_seconds()
-    if seconds is not None and ending.seconds > seconds - 0.3 and name in ("SIGKILL", "SIGXCPU"):
+    if seconds is not None and ending.seconds > seconds - 0.1 and name in ("SIGKILL", "SIGXCPU"):
         return f": the system grants {seconds} s of processor time; see ulimit -t"
     granted = granted_memory()
     see = "--max-memory" if granted is None or granted >= megabytes else "ulimit -a"

@@ -1,7 +1,8 @@
 """What statements say together is worth looking for: small puzzles that are hard without it.
 
 Effort is counted in runs of rules, which are the same on every machine. The limits leave room for
-a search that goes another way; without the pass it takes several times as many.
+a search that goes another way, but for `letters in order`; without the pass, a search that does not
+learn takes twice as many at least. Of cases that is not so any more: truths can be assumed.
 """
 
 from __future__ import annotations
