@@ -1,0 +1,1 @@
+"""Proofs for people, and their checker, which knows plain meanings alone: no engine, no rules."""
