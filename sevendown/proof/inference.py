@@ -8,9 +8,10 @@
       {"assume": {"cells": {"4,2": "7"}},
        "steps": [..., {"lines": [59], "from": {...}, "then": "contradiction"}]},
       {"cases": [{"assume": {"numbers": {"1d": [169]}}, "steps": [...]}, ...]}],
-     "solutions": [{"rows": ["..."], "vars": {}}]}
+     "solution": {"rows": ["..."], "vars": {}}}
 
-Cells are "row,column", counted from 1. Values are a list, or "1110..2000" where all between two
+Where there are several solutions, each case ends in a step {"solution": {...}} or in a
+contradiction, and the whole has none. Cells are "row,column", counted from 1. Values are a list, or "1110..2000" where all between two
 bounds are meant; those of a cell are its digits in one text. `lines` are lines of the file.
 """
 
@@ -49,14 +50,15 @@ class CaseSplit(Record):
     cases: tuple[Supposition, ...]
 
 
-ProofPart = Inference | Supposition | CaseSplit
-
-
 class ProofSolution(Record):
-    """A filling of the grid, as rows, and the variables."""
+    """A filling of the grid, as rows, and the variables; as a step: this is what is left."""
 
     rows: tuple[str, ...]
     variables: dict[str, int]
+
+
+ProofPart = Inference | Supposition | CaseSplit | ProofSolution
+UNIQUE, NONE, EXACTLY = "unique", "none", "exactly these"
 
 
 class Proof(Record):
@@ -64,9 +66,9 @@ class Proof(Record):
 
     puzzle: str  # the name of the file
     sha256: str  # of the text of the puzzle
-    status: str  # "unique", "none" or "exactly": there are no solutions but these
+    status: str  # UNIQUE, NONE, or EXACTLY those in which its cases end
     steps: tuple[ProofPart, ...]
-    solutions: tuple[ProofSolution, ...]
+    solution: ProofSolution | None  # where there is just one
 
 
 # To JSON
@@ -74,23 +76,22 @@ class Proof(Record):
 
 def proof_as_dict(proof: Proof) -> dict[str, Any]:
     """Give a proof as plain lists and dictionaries."""
-    return {
+    found = {
         "version": VERSION,
         "puzzle": proof.puzzle,
         "sha256": proof.sha256,
         "status": proof.status,
         "steps": [part_as_dict(part) for part in proof.steps],
-        "solutions": [
-            {"rows": list(solution.rows), "vars": dict(solution.variables)}
-            for solution in proof.solutions
-        ],
     }
+    return found if proof.solution is None else {**found, **part_as_dict(proof.solution)}
 
 
 def part_as_dict(part: ProofPart) -> dict[str, Any]:
     """Give one part of a proof as plain lists and dictionaries."""
     if isinstance(part, CaseSplit):
         return {"cases": [part_as_dict(case) for case in part.cases]}
+    if isinstance(part, ProofSolution):
+        return {"solution": {"rows": list(part.rows), "vars": dict(part.variables)}}
     if isinstance(part, Supposition):
         steps = [part_as_dict(step) for step in part.steps]
         return {"assume": knowledge_as_dict(Knowledge.of(part.assumption)), "steps": steps}
@@ -141,10 +142,12 @@ def proof_from_dict(data: Any) -> Proof:
     if not all(isinstance(text, str) for text in texts):
         raise BadProof("puzzle, sha256 and status of a proof are texts")
     puzzle, sha256, status = map(str, texts)
-    if status not in ("unique", "none", "exactly"):
-        raise BadProof("the status of a proof is unique, none or exactly")
-    solutions = tuple(_solution(item) for item in _list(data, "solutions"))
-    return Proof(puzzle, sha256, status, _parts(data, 0), solutions)
+    if status not in (UNIQUE, NONE, EXACTLY):
+        raise BadProof(f"the status of a proof is {UNIQUE}, {NONE} or {EXACTLY}")
+    solution = _solution(data["solution"]) if "solution" in data else None
+    if (solution is not None) != (status == UNIQUE):
+        raise BadProof(f"a proof has a solution where its status is {UNIQUE}, and only there")
+    return Proof(puzzle, sha256, status, _parts(data, 0), solution)
 
 
 MOST_NESTED = 100  # suppositions within suppositions; deeper ones are no help to anybody
@@ -166,6 +169,8 @@ def _part(item: Any, depth: int) -> ProofPart:
         return CaseSplit(tuple(_supposition(case, depth) for case in cases))
     if "assume" in item:
         return _supposition(item, depth)
+    if "solution" in item:
+        return _solution(item["solution"])
     lines = _list(item, "lines")
     distinct = _list(item, "distinct") if "distinct" in item else []
     if not all(type(line) is int for line in lines):
