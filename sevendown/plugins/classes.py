@@ -84,6 +84,7 @@ def check_word(word: Predicate | Operator) -> None:
             _check_kind(word, "mirrored", bool)
         if word.image is not None:
             _check_kind(word, "image", Image)
+        _check_noun(word)
         for examples in (word.true_for, word.false_for):
             for example in _examples(word, examples):
                 _check_arguments(word, example)
@@ -132,6 +133,16 @@ def _check_kind(word: Word, attribute: str, kind: type) -> None:
         given = brief(getattr(word, attribute))
         what = "True or False" if kind is bool else f"an {kind.__name__} object"
         raise BadWord(word, f": {attribute} is {what}, not {given}")
+
+
+def _check_noun(word: Predicate) -> None:
+    noun = word.noun
+    if noun is None:
+        return
+    if not isinstance(noun, tuple) or len(noun) != 2 or not all(type(n) is str for n in noun):
+        raise BadWord(
+            word, f': noun is a pair of texts, as ("square", "squares"), not {brief(noun)}'
+        )
 
 
 def _check_defined_from(word: Operator) -> None:

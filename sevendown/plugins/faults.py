@@ -79,9 +79,11 @@ class _Result(Record):
 
 _BOOL = _Result("a bool", (bool,))
 _INT_OR_NONE = _Result("an int or None", (int, NoneType))
+_TEXT = _Result("a text", (str,))
 _RESULTS: dict[str, _Result] = {
     "holds": _BOOL,
     "value": _INT_OR_NONE,
+    "witness": _TEXT,
     "estimate": _INT_OR_NONE,
     "estimate_with": _INT_OR_NONE,
     "always_defined": _BOOL,

@@ -126,10 +126,17 @@ class Predicate(Word):
     true_for: ClassVar[tuple[tuple[int, ...], ...]] = ()  # examples: tuples of arguments
     false_for: ClassVar[tuple[tuple[int, ...], ...]] = ()
     image: ClassVar[Image | None] = None  # where it holds, of all x ≥ 1, of just the values of this
+    # For sentences, where it has one argument: what x is called, and what several are:
+    # ("square", "squares").
+    noun: ClassVar[tuple[str, str] | None] = None
 
     def holds(self, *arguments: Any) -> bool:
         """Say whether it is true of these integers, of any size and sign."""
         raise NotImplementedError
+
+    def witness(self, x: int, *others: int) -> str:
+        """Show in a few signs why it holds of x, where it does: 34² for 1156; "": it is plain."""
+        return ""
 
     def swapped(self) -> Predicate | None:
         """Give the predicate that says the same with its two arguments in the other order.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import divisors, gcd
+from sevendown.numbertheory import decimal, divisors, gcd
 from sevendown.rules.arithmetic.divides import multiple_rules
 from sevendown.words.base import Predicate
 
@@ -24,6 +24,11 @@ class MultipleOf(Predicate):
     def holds(self, x: int, y: int) -> bool:
         """Say whether it is true."""
         return x % y == 0 if y else x == 0
+
+    def witness(self, x: int, *others: int) -> str:
+        """Show why it holds of x."""
+        (y,) = others
+        return f"{decimal(y)} · {decimal(x // y)}" if y > 0 and x > 0 else ""
 
     def swapped(self) -> Predicate:
         """Say that X divides Y."""

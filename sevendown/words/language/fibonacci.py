@@ -12,6 +12,7 @@ class Fibonacci(Predicate):
     """X is one of 1, 2, 3, 5, 8, …, each the sum of the two before it."""
 
     names = ("FIB", "fibonacci")
+    noun = ("Fibonacci number", "Fibonacci numbers")
     true_for = ((1,), (2,), (144,), (354224848179261915075,))
     false_for = ((0,), (4,), (-1,), (145,))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sevendown.numbertheory import is_square
+from sevendown.numbertheory import decimal, is_square
 from sevendown.words.image import _Values, polygonal
 
 
@@ -10,6 +10,7 @@ class Triangular(_Values):
     """X = n(n+1)/2 with n ≥ 1."""
 
     names = ("DREI", "triangular")
+    noun = ("triangular number", "triangular numbers")
     image = polygonal(3)
     true_for = ((1,), (3,), (5050,))
     false_for = ((0,), (2,), (-1,), (5051,))
@@ -17,3 +18,8 @@ class Triangular(_Values):
     def holds(self, x: int) -> bool:
         """Say whether it is true, faster than by the image."""
         return x >= 1 and is_square(8 * x + 1)
+
+    def witness(self, x: int, *others: int) -> str:
+        """Show why it holds of x."""
+        n = self.image.first(x)
+        return f"{decimal(n)} · {decimal(n + 1)} / 2"

@@ -21,6 +21,7 @@ class Palindrome(JointCandidates, SameBackwards, Predicate):
     """X reads the same backwards."""
 
     names = ("PAL", "palindrome")
+    noun = ("palindrome", "palindromes")
     mirrored = True
     true_for = ((0,), (7,), (1221,), (-121,))
     false_for = ((10,), (12,), (-110,))

@@ -11,6 +11,7 @@ class Even(Predicate):
     """X is even."""
 
     names = ("GER", "even")
+    noun = ("even number", "even numbers")
     true_for = ((0,), (2,), (-4,))
     false_for = ((1,), (7,), (-3,))
 
@@ -39,6 +40,7 @@ class Odd(Predicate):
     """X is odd."""
 
     names = ("UNG", "odd")
+    noun = ("odd number", "odd numbers")
     true_for = ((1,), (7,), (-3,))
     false_for = ((0,), (2,), (-4,))
 

@@ -16,6 +16,7 @@ class Perfect(Predicate):
     """X is the sum of its proper divisors."""
 
     names = ("VOLL", "perfect")
+    noun = ("perfect number", "perfect numbers")
     price = 50
     true_for = ((6,), (28,), (33550336,))
     false_for = ((0,), (1,), (12,), (-6,), (2096128,))

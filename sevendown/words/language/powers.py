@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import (
     ceil_root,
+    decimal,
     exact_root,
     floor_root,
     is_power,
@@ -27,6 +28,7 @@ class SquareNumber(Predicate):
     """X is a square (0 and 1 are)."""
 
     names = ("Q", "square")
+    noun = ("square", "squares")
     image = Image(lambda n: n * n, lambda x: ceil_root(x, 2))
     true_for = ((0,), (1,), (144,), (10**40,))
     false_for = ((2,), (143,), (-4,))
@@ -34,6 +36,10 @@ class SquareNumber(Predicate):
     def holds(self, x: int) -> bool:
         """Say whether it is true."""
         return is_square(x)
+
+    def witness(self, x: int, *others: int) -> str:
+        """Show why it holds of x."""
+        return f"{decimal(ceil_root(x, 2))}²"
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the squares."""
@@ -52,6 +58,7 @@ class CubeNumber(Predicate):
     """X is a cube."""
 
     names = ("K", "cube")
+    noun = ("cube", "cubes")
     image = Image(lambda n: n**3, lambda x: ceil_root(x, 3))
     true_for = ((0,), (1,), (27,), (-8,))
     false_for = ((2,), (9,), (-9,))
@@ -59,6 +66,11 @@ class CubeNumber(Predicate):
     def holds(self, x: int) -> bool:
         """Say whether it is true."""
         return exact_root(x, 3) is not None
+
+    def witness(self, x: int, *others: int) -> str:
+        """Show why it holds of x."""
+        root = decimal(ceil_root(abs(x), 3))
+        return f"{root}³" if x >= 0 else f"(-{root})³"
 
     def estimate(self, lo: int, hi: int, *others: int) -> int | None:
         """Count the cubes."""
@@ -77,6 +89,7 @@ class PerfectPower(Predicate):
     """X = a^b with a ≥ 1 and b ≥ 2."""
 
     names = ("POT", "power")
+    noun = ("perfect power", "perfect powers")
     true_for = ((1,), (8,), (36,), (3**50,))
     false_for = ((0,), (2,), (72,), (-8,))
 

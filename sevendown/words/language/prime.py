@@ -12,6 +12,7 @@ class Prime(Predicate):
     """X is prime."""
 
     names = ("PZ", "prime")
+    noun = ("prime", "primes")
     true_for = ((2,), (3,), (97,), (2**61 - 1,))
     false_for = ((0,), (1,), (91,), (-7,))
 

@@ -14,6 +14,7 @@ class Harshad(Predicate):
     """The sum of its digits divides X, for X ≥ 1."""
 
     names = ("HARSHAD", "harshad")
+    noun = ("Harshad number", "Harshad numbers")
     true_for = ((1,), (12,), (1729,), (10**40,))
     false_for = ((0,), (11,), (13,), (-12,))
 
@@ -26,6 +27,7 @@ class Happy(Predicate):
     """Adding the squares of the digits, again and again, leads from X to 1."""
 
     names = ("FROH", "happy")
+    noun = ("happy number", "happy numbers")
     price = 3
     true_for = ((1,), (7,), (19,), (-19,), (10**40,))
     false_for = ((0,), (2,), (4,), (20,))
@@ -56,6 +58,7 @@ class Automorphic(Predicate):
     """The square of X ends in the digits of X, for X ≥ 0."""
 
     names = ("AUTOMORPH", "automorphic")
+    noun = ("automorphic number", "automorphic numbers")
     true_for = ((0,), (1,), (6,), (76,), (9376,), (8212890625,))
     false_for = ((2,), (10,), (26,), (-5,), (10**20,))
 

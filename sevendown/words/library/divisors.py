@@ -11,6 +11,7 @@ class Squarefree(Predicate):
     """No square but 1 divides X, for X ≥ 1."""
 
     names = ("QUADRATFREI", "squarefree")
+    noun = ("squarefree number", "squarefree numbers")
     price = 50
     true_for = ((1,), (2,), (30,), (2**61 - 1,))
     false_for = ((0,), (4,), (18,), (-2,), (10**40,))
@@ -26,6 +27,7 @@ class Abundant(Predicate):
     """The proper divisors of X add up to more than X."""
 
     names = ("ABUNDANT", "abundant")
+    noun = ("abundant number", "abundant numbers")
     price = 50
     true_for = ((12,), (18,), (945,), (10**40,))
     false_for = ((0,), (1,), (6,), (28,), (-12,))
@@ -39,6 +41,7 @@ class Deficient(Predicate):
     """The proper divisors of X add up to less than X, for X ≥ 1."""
 
     names = ("DEFIZIENT", "deficient")
+    noun = ("deficient number", "deficient numbers")
     price = 50
     true_for = ((1,), (2,), (8,), (2**61 - 1,))
     false_for = ((0,), (6,), (12,), (-2,), (10**40,))

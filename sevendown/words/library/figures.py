@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sevendown.numbertheory import ceil_root, divisors, floor_root
+from sevendown.numbertheory import ceil_root, decimal, divisors, floor_root
 from sevendown.words.base import Image, Predicate
 from sevendown.words.image import (
     _Values,
@@ -20,6 +20,7 @@ class Pentagonal(_Values):
     """X = n(3n-1)/2 with n ≥ 1."""
 
     names = ("FUENF", "pentagonal")
+    noun = ("pentagonal number", "pentagonal numbers")
     image = polygonal(5)
     true_for = ((1,), (5,), (22,), (14950,))
     false_for = ((0,), (2,), (7,), (-1,))
@@ -29,6 +30,7 @@ class Hexagonal(_Values):
     """X = n(2n-1) with n ≥ 1."""
 
     names = ("SECHS", "hexagonal")
+    noun = ("hexagonal number", "hexagonal numbers")
     image = polygonal(6)
     true_for = ((1,), (6,), (45,), (19900,))
     false_for = ((0,), (3,), (10,), (-1,))
@@ -38,6 +40,7 @@ class Heptagonal(_Values):
     """X = n(5n-3)/2 with n ≥ 1."""
 
     names = ("SIEBEN", "heptagonal")
+    noun = ("heptagonal number", "heptagonal numbers")
     image = polygonal(7)
     true_for = ((1,), (7,), (34,), (24850,))
     false_for = ((0,), (4,), (13,), (-1,))
@@ -47,6 +50,7 @@ class Octagonal(_Values):
     """X = n(3n-2) with n ≥ 1."""
 
     names = ("ACHT", "octagonal")
+    noun = ("octagonal number", "octagonal numbers")
     image = polygonal(8)
     true_for = ((1,), (8,), (40,), (29800,))
     false_for = ((0,), (5,), (16,), (-1,))
@@ -116,15 +120,22 @@ class Pronic(_Values):
     """X = n(n+1) with n ≥ 1."""
 
     names = ("RECHTECK", "pronic")
+    noun = ("pronic number", "pronic numbers")
     image = Image(lambda n: n * (n + 1), lambda x: (floor_root(4 * x - 3, 2) + 1) // 2)
     true_for = ((2,), (6,), (9900,))
     false_for = ((0,), (1,), (4,), (-2,))
+
+    def witness(self, x: int, *others: int) -> str:
+        """Show why it holds of x."""
+        n = self.image.first(x)
+        return f"{decimal(n)} · {decimal(n + 1)}"
 
 
 class SquarePyramidal(_Values):
     """X = 1² + 2² + … + n² with n ≥ 1."""
 
     names = ("PYRAMIDE", "pyramidal")
+    noun = ("square pyramidal number", "square pyramidal numbers")
     # The sum lies above n³/3.
     image = image_below(lambda n: n * (n + 1) * (2 * n + 1) // 6, lambda x: ceil_root(3 * x, 3), 2)
     true_for = ((1,), (5,), (4900,))
@@ -135,6 +146,7 @@ class Tetrahedral(_Values):
     """X = n(n+1)(n+2)/6 with n ≥ 1."""
 
     names = ("TETRAEDER", "tetrahedral")
+    noun = ("tetrahedral number", "tetrahedral numbers")
     # Above n³/6.
     image = image_below(lambda n: n * (n + 1) * (n + 2) // 6, lambda x: ceil_root(6 * x, 3), 2)
     true_for = ((1,), (4,), (20,), (171700,))

@@ -39,6 +39,7 @@ class Emirp(_PrimeOfKind):
     """X is prime, and backwards it is another prime."""
 
     names = ("EMIRP", "emirp")
+    noun = ("emirp", "emirps")
     true_for = ((13,), (31,), (1009,), (10**20 + 441,))
     false_for = ((0,), (2,), (11,), (19,), (-13,))
 
@@ -59,6 +60,7 @@ class SophieGermain(_PrimeOfKind):
     """X and 2X + 1 are prime."""
 
     names = ("SOPHIE", "sophiegermain")
+    noun = ("Sophie Germain prime", "Sophie Germain primes")
     true_for = ((2,), (3,), (5,), (89,), (10**20 + 1243,))
     false_for = ((0,), (1,), (7,), (97,), (-2,))
 
@@ -75,6 +77,7 @@ class Semiprime(Predicate):
     """X is the product of two primes, which may be equal."""
 
     names = ("HALBPRIM", "semiprime")
+    noun = ("product of two primes", "products of two primes")
     price = 50
     true_for = ((4,), (6,), (91,), (2 * (2**61 - 1),))
     false_for = ((0,), (1,), (7,), (8,), (-6,))

@@ -15,6 +15,7 @@ class Lucas(Predicate):
     """X is one of 2, 1, 3, 4, 7, 11, …, each the sum of the two before it."""
 
     names = ("LUCAS", "lucas")
+    noun = ("Lucas number", "Lucas numbers")
     true_for = ((1,), (2,), (3,), (123,), (792070839848372253127,))
     false_for = ((0,), (5,), (-1,), (122,))
 
@@ -66,6 +67,7 @@ class Catalan(Predicate):
     """X is one of 1, 2, 5, 14, 42, …, C(2n, n)/(n+1) with n ≥ 1."""
 
     names = ("CATALAN", "catalan")
+    noun = ("Catalan number", "Catalan numbers")
     price = 5
     true_for = ((1,), (2,), (5,), (16796,), (1978261657756160653623774456,))
     false_for = ((0,), (3,), (-1,), (16795,))
