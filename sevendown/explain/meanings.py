@@ -1,0 +1,111 @@
+"""Steps held against the plain meaning of their clues, by running through all fillings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sevendown.engine.domains import Domain, of_values
+from sevendown.explain.clue_engine import Clue
+from sevendown.explain.finder import Derivation, Finder, News
+from sevendown.explain.notes import Key, Notes, as_knowledge
+from sevendown.proof.fillings import Fillings, TooWide
+from sevendown.proof.knowledge import Item, Knowledge
+
+MOST_LOOKS = 30_000  # at partial fillings, for a step that is to be in a proof
+QUICK_LOOKS = 1000  # to see whether a premise can be left out, or whether a digit fits
+
+
+class Meanings:
+    """What the clues of a puzzle say by their plain meaning."""
+
+    def __init__(self, finder: Finder) -> None:
+        self.finder = finder
+        self._fillings: dict[tuple[int, ...], Fillings] = {}
+        self._exact: dict[int, tuple[list[Domain | None], News | None]] = {}
+
+    def fillings(self, clues: Sequence[Clue]) -> Fillings:
+        """Give what runs through the fillings of some clues, which is made once."""
+        key = tuple(clue.line for clue in clues)
+        if key not in self._fillings:
+            statements = [line.statement for clue in clues for line in clue.lines]
+            self._fillings[key] = Fillings(self.finder.tree, statements)
+        return self._fillings[key]
+
+    def holds(
+        self,
+        step: Derivation,
+        premises: Notes,
+        conclusion: Mapping[Key, Domain] | None,
+        quick: bool = False,
+    ) -> bool | None:
+        """Say whether a conclusion follows from its premises; None: that would take too long."""
+        then = None if conclusion is None else as_knowledge(conclusion)
+        most = QUICK_LOOKS if quick else MOST_LOOKS
+        try:
+            broken = self.fillings(step.clues).follows(as_knowledge(premises), then, most)
+        except TooWide:
+            return None
+        return broken is None
+
+    def possible(
+        self, step: Derivation, notes: Notes, keys: Sequence[Key]
+    ) -> Mapping[Key, Domain] | None:
+        """Give what the clues of a step leave for some cells; None: they cannot hold."""
+        fillings, known = self.fillings(step.clues), as_knowledge(notes)
+        found: dict[Key, Domain] = {}
+        try:
+            if not keys:
+                return None if fillings.find(known, MOST_LOOKS) is None else {}
+            for key in keys:
+                values = fillings.values(key, known, 10, MOST_LOOKS)
+                domain = None if values is None else of_values(values)
+                if domain is None:
+                    return None
+                found[key] = domain
+        except TooWide:
+            return {}
+        return found
+
+    def news(self, clue: Clue, notes: Notes) -> News | None:
+        """Find the digits that no filling of a clue has; None: there is no filling at all."""
+        scope = self.finder.engine((clue,)).scope
+        signature = [notes.get(key) for key in scope.keys]
+        kept = self._exact.get(clue.line)
+        if kept is None or any(a is not b for a, b in zip(kept[0], signature, strict=True)):
+            kept = self._exact[clue.line] = signature, self._run_through(clue, notes)
+        return kept[1]
+
+    def _run_through(self, clue: Clue, notes: Notes) -> News | None:
+        scope = self.finder.engine((clue,)).scope
+        fillings = self.fillings((clue,))
+        own = {key: notes[key] for key in scope.keys if key in notes}
+        known = as_knowledge(own)
+        places = [key for key in scope.keys if key[0] == "cells" and notes[key].size > 1]
+        seen: dict[Key, set[int]] = {key: set() for key in places}
+        news: dict[Key, Domain] = {}
+        try:
+            for key in places:
+                for digit in notes[key].values():
+                    if digit in seen[key]:
+                        continue
+                    cells = {**known.cells, key[1]: (digit,)}
+                    filling = fillings.find(
+                        Knowledge(cells, known.numbers, known.variables),  # type: ignore[arg-type]
+                        QUICK_LOOKS,
+                    )
+                    if filling is not None:
+                        for other in places:
+                            seen[other].add(filling.cells[other[1]])  # type: ignore[index]
+                        continue
+                    left = news.get(key, notes[key]).without(digit)
+                    if left is None:
+                        return None
+                    news[key] = left
+        except TooWide:
+            pass  # what has been found so far is so all the same
+        return news
+
+
+def with_value(known: Knowledge, item: Item) -> Knowledge:
+    """Give what is known with one item more."""
+    return Knowledge.of(*known.items(), item)

@@ -1,0 +1,231 @@
+"""Where no clue moves anything: something is supposed, and refuted in as few steps as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain, single
+from sevendown.engine.engine import Patience
+from sevendown.engine.rule import Contradiction
+from sevendown.engine.search import search
+from sevendown.explain.finder import Derivation, Finder, Level, rank
+from sevendown.explain.meanings import Meanings
+from sevendown.explain.notes import Key, Notes, in_order, is_fixed, is_list, slot_key
+from sevendown.explain.slices import Cutter, Found, Refutation, Slice
+from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
+
+TRIED = 6  # suppositions that the rules refute at once are explained, and the shortest is told
+SHORT = 3  # steps: a refutation that is no longer is good enough
+MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
+
+
+class Oracle:
+    """The whole puzzle with all its rules: it knows what is refuted, and says nothing of why."""
+
+    def __init__(self, puzzle: Crossnumber, deadline: float | None) -> None:
+        run = puzzle.run()
+        run.engine.deadline = deadline
+        model = run.model
+        assert isinstance(model, CrossnumberModel)
+        self.engine = run.engine
+        self.model = model
+        unknowns = model.unknowns
+        self._cells: dict[Key, Cell] = {("cells", p): c for p, c in unknowns.digits.items()}
+        self._cells |= {slot_key(slot): cell for slot, cell in unknowns.numbers.items()}
+        self._cells |= {("vars", name): cell for name, cell in unknowns.variables.items()}
+        self.possible = True
+        try:
+            with model.limits():
+                self.engine.propagate()
+        except Contradiction:
+            self.possible = False
+        self.engine.shrink_tables()
+        self.engine.patience = Patience.USUAL
+
+    def _narrow(self, notes: Notes) -> None:
+        for key, domain in notes.items():
+            self._cells[key].meet(domain)
+
+    def refuted(self, notes: Notes, suppositions: list[tuple[Key, Domain]]) -> Iterator[int | None]:
+        """Give for each supposition after how many runs of rules it is refuted; None: it is not."""
+        engine = self.engine
+        engine.log.push()
+        try:
+            try:
+                self._narrow(notes)
+                engine.propagate()
+            except Contradiction:
+                yield from (1 for _ in suppositions)
+                return
+            for key, domain in suppositions:
+                before = engine.statistics.runs
+                engine.log.push()
+                try:
+                    self._cells[key].meet(domain)
+                    engine.propagate()
+                    yield None
+                except Contradiction:
+                    yield engine.statistics.runs - before
+                finally:
+                    engine.agenda.clear()
+                    engine.log.pop()
+        finally:
+            engine.agenda.clear()
+            engine.log.pop()
+
+    def nodes(self, notes: Notes, key: Key, domain: Domain, most: int) -> int | None:
+        """Give how many assumptions it takes to refute a supposition; None: more than that."""
+        engine, before = self.engine, self.engine.statistics.nodes
+        engine.log.push()
+        try:
+            self._narrow({**notes, key: domain})
+            engine.propagate()
+            events = search(engine, self.model.cells, beside=self.model.guesses())
+            for _ in events:
+                if engine.statistics.nodes - before > most:
+                    events.close()
+                    return None
+        except Contradiction:
+            return 0
+        finally:
+            engine.agenda.clear()
+            engine.log.pop()
+        return engine.statistics.nodes - before
+
+
+class Supposer:
+    """Finds suppositions that fail, and how."""
+
+    def __init__(self, finder: Finder, meanings: Meanings, cutter: Cutter, oracle: Oracle) -> None:
+        self.finder = finder
+        self.meanings = meanings
+        self.cutter = cutter
+        self.oracle = oracle
+
+    def step(self, notes: Notes, most: Level = Level.PAIR) -> Derivation | None:
+        """Give the easiest step without a supposition; None: there is none."""
+        found = self.finder.best(notes, Level.CLUE)
+        if found is not None:
+            return found
+        exact = list(self._exact_steps(notes))
+        if exact:
+            return min(exact, key=rank)
+        return self.finder.best(notes, most)
+
+    def _exact_steps(self, notes: Notes) -> Iterator[Derivation]:
+        for clue in self.finder.clues:
+            news = self.meanings.news(clue, notes)
+            if news is None or news:
+                scope = self.finder.engine((clue,)).scope
+                effort = self.finder.effort(scope, notes)
+                yield Derivation(Level.EXACT, (clue,), (), notes, scope.keys, news, effort)
+
+    def refutation(
+        self, notes: Notes, solutions: Mapping[Key, set[int]], depth: int = 0
+    ) -> Refutation | None:
+        """Give the supposition that is refuted most easily; None: everything left is possible.
+
+        `solutions` says which values some solution has.
+        """
+        open_ones = list(self._suppositions(notes, solutions))
+        if not open_ones:
+            return None
+        runs = list(self.oracle.refuted(notes, open_ones))
+        failing = [
+            (count, in_order(key), domain.lo, key, domain)
+            for (key, domain), count in zip(open_ones, runs, strict=True)
+            if count is not None
+        ]
+        failing.sort(key=lambda item: item[:3])
+        best: tuple[float, Refutation] | None = None
+        tried = 0
+        for _, _, _, key, domain in failing:
+            steps = self._to_contradiction(notes, key, domain)
+            if steps is None:
+                continue
+            found = Refutation(key, domain, notes, tuple(steps))
+            length = self.length(found)
+            if best is None or length < best[0]:
+                best = length, found
+            tried += 1
+            if best[0] <= SHORT or tried >= TRIED:
+                break
+        if best is not None:
+            return best[1]
+        return self._nested(notes, open_ones, depth)
+
+    def length(self, found: Refutation) -> float:
+        """Give how many lines a refutation has once it is cut to what it needs."""
+        kept, _ = self.cutter.cut(found.steps, {})
+        return float(sum(map(lines, kept)))
+
+    def _suppositions(
+        self, notes: Notes, solutions: Mapping[Key, set[int]]
+    ) -> Iterator[tuple[Key, Domain]]:
+        for key in sorted(notes, key=in_order):
+            domain = notes[key]
+            if is_fixed(domain) or not is_list(domain):
+                continue
+            for value in domain.values():
+                if value not in solutions.get(key, ()):
+                    yield key, single(value)
+
+    def _to_contradiction(self, notes: Notes, key: Key, domain: Domain) -> list[Found] | None:
+        """Take steps from a supposition to a contradiction; None: it is not reached like that."""
+        now = self.finder.applied(notes, {key: domain})
+        steps: list[Found] = []
+        while True:
+            step = self.step(now, Level.COMPANIONS)
+            if step is None:
+                return None
+            steps.append(step)
+            if step.news is None:
+                return steps
+            now = self.finder.applied(now, step.news)
+
+    def _nested(
+        self, notes: Notes, open_ones: list[tuple[Key, Domain]], depth: int
+    ) -> Refutation | None:
+        """Refute what a search refutes soonest, with suppositions below it."""
+        best: tuple[int, Key, Domain] | None = None
+        most = MOST_NODES
+        while best is None:
+            for key, domain in open_ones:
+                nodes = self.oracle.nodes(notes, key, domain, most if best is None else best[0] - 1)
+                if nodes is not None and (best is None or nodes < best[0]):
+                    best = nodes, key, domain
+                    if nodes <= 1:
+                        break
+            most *= 8
+        _, key, domain = best
+        now = self.finder.applied(notes, {key: domain})
+        steps: list[Found] = []
+        while True:
+            step = self.step(now, Level.COMPANIONS)
+            if step is not None:
+                steps.append(step)
+                if step.news is None:
+                    return Refutation(key, domain, notes, tuple(steps))
+                now = self.finder.applied(now, step.news)
+                continue
+            inner = self.refutation(now, {}, depth + 1)
+            assert inner is not None
+            steps.append(inner)
+            left = now[inner.key].meet(rest_of(now[inner.key], inner.value))
+            if left is None:
+                # Everything has been refuted, one by one: the last step says so.
+                raise AssertionError("a supposition was refuted without a contradiction")
+            now = self.finder.applied(now, {inner.key: left})
+
+
+def rest_of(domain: Domain, value: Domain) -> Domain:
+    """Give what is left of a domain without one value."""
+    rest = domain.without(int(value.lo))
+    assert rest is not None
+    return rest
+
+
+def lines(part: Slice) -> int:
+    """Count the lines in which a step is told."""
+    return 1 + sum(map(lines, part.inner))
