@@ -1,0 +1,279 @@
+"""Clues as people read them: `1a = 2 * 27a` as `1a = 2 · 27a`, `Q(20a)` as `20a is a square`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+from sevendown.explain.fact_text import FactText
+from sevendown.language import semantics, tree
+from sevendown.model.wording import phrase, sentence
+from sevendown.numbertheory import decimal
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.record import Record
+from sevendown.text.phrases import join_words
+from sevendown.words.base import Operator, Predicate
+from sevendown.words.sentences import sentence_for
+
+_SIGN = {"plus": "+", "minus": "−", "mal": "·", "durch": "/", "hoch": "^", "div": "div"}
+_SIGN |= {"mod": "mod"}
+_STRENGTH = {"plus": 1, "minus": 1, "mal": 2, "durch": 2, "div": 2, "mod": 2, "hoch": 4}
+_UNBREAKABLE = 9  # the strength of a name or a number
+_WEAKEST = 0  # that of words
+_RELATION = {"=": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
+_RELATION_IN_WORDS = {
+    "=": "is",
+    "!=": "is not",
+    "<": "is less than",
+    "<=": "is at most",
+    ">": "is greater than",
+    ">=": "is at least",
+}
+_OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MOST_NODES = 40  # of a definition that is written out
+_MOST_CHARACTERS = 240  # of a clue that is told as a whole
+Named = Mapping[semantics.Unknown, str]  # values to be put in, as they are written
+
+
+class Clue(Record):
+    """A line of the puzzle that demands something."""
+
+    line: int  # of the file
+    text: str  # as it is written there
+    statement: tree.Statement
+    told: str  # as people read it
+    unknowns: tuple[semantics.Unknown, ...]
+
+    @property
+    def slots(self) -> list[tree.Slot]:
+        """The numbers of the grid that it speaks of."""
+        return [item.slot for item in self.unknowns if isinstance(item, tree.Reference)]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether what is told is what is written, but for its looks."""
+        return not any(
+            isinstance(
+                part, tree.Application | tree.DefinedStatement | tree.Logic | tree.Membership
+            )
+            for part in tree.walk(self.statement)
+        )
+
+
+class Clues:
+    """All clues of a puzzle, by their lines."""
+
+    def __init__(self, puzzle: Crossnumber) -> None:
+        self._puzzle = puzzle
+        self._said = StatementText(FactText(puzzle.tree))
+
+    @cached_property
+    def _by_line(self) -> dict[int, list[tree.Line]]:
+        found: dict[int, list[tree.Line]] = {}
+        for line in self._puzzle.tree.lines:
+            found.setdefault(self._puzzle.source.place(line.at).line, []).append(line)
+        return found
+
+    def of(self, lines: Sequence[int]) -> list[Clue]:
+        """Give what these lines demand; what stands in no line is left out."""
+        return [
+            self._clue(number, line) for number in lines for line in self._by_line.get(number, ())
+        ]
+
+    def _clue(self, number: int, line: tree.Line) -> Clue:
+        told = self._said.statement(line.statement)
+        if len(told) > _MOST_CHARACTERS:
+            told = self._said.shortened(line.text)
+        unknowns = semantics.unknowns(line.statement, self._puzzle.tree)
+        return Clue(number, line.text, line.statement, told, tuple(unknowns))
+
+
+class StatementText:
+    """Puts statements and expressions into words and signs, with values put in where wanted."""
+
+    def __init__(self, facts: FactText, values: Named | None = None) -> None:
+        self._facts = facts
+        self._values = values or {}
+
+    def shortened(self, text: str) -> str:
+        """Cut a text that is too long for a sentence."""
+        return text if len(text) <= _MOST_CHARACTERS else f"{text[:_MOST_CHARACTERS]} …"
+
+    def statement(self, node: tree.Statement) -> str:
+        """Say what a statement says."""
+        match node:
+            case tree.Application(predicate=Predicate() as predicate):
+                return sentence_for(predicate, *map(self._argument, node.arguments))
+            case tree.DefinedStatement():
+                body = written_out(node)
+                if isinstance(body, tree.Statement):
+                    return self.statement(body)
+                return f"{node.definition.name}({', '.join(map(self.expression, node.arguments))})"
+            case tree.Comparison():
+                return self._comparison(node.relation, node)
+            case tree.Membership():
+                verb = "is none of" if node.negated else "is one of"
+                if all(isinstance(item, tree.Range) for item in node.members.items):
+                    verb = "is not" if node.negated else "is"
+                return f"{self.expression(node.value)} {verb} {self._members(node.members)}"
+            case tree.Logic(connective="not", parts=(part,)):
+                return self.denied(part)
+            case tree.Logic(connective="->", parts=(first, second)):
+                return f"if {self.statement(first)}, then {self.statement(second)}"
+            case tree.Logic(connective="<->", parts=(first, second)):
+                return f"{self._grouped(first)} exactly if {self._grouped(second)}"
+            case tree.Logic(connective="xor", parts=(first, second)):
+                both = self._of_one(node, "or")
+                text = both or f"{self._grouped(first)} or {self._grouped(second)}"
+                return f"either {text}, but not both"
+            case tree.Logic(parts=parts) if parts:
+                return self._of_one(node, node.connective) or f" {node.connective} ".join(
+                    map(self._grouped, parts)
+                )
+        return sentence(node)
+
+    def denied(self, node: tree.Statement) -> str:
+        """Say that a statement is not so."""
+        match node:
+            case tree.Comparison():
+                return self._comparison(_OPPOSITE[node.relation], node)
+            case tree.Application(predicate=Predicate(noun=(str() as noun, _))):
+                (argument,) = map(self._argument, node.arguments)
+                return f"{argument} is not {with_article(noun)}"
+            case tree.Logic(connective="or", parts=parts) if parts:
+                return " and ".join(map(self.denied, parts))
+            case tree.Logic(connective="not", parts=(part,)):
+                return self.statement(part)
+        return f"it is not so that {self.statement(node)}"
+
+    def _comparison(self, relation: str, node: tree.Comparison) -> str:
+        left, right = self._strong(node.left), self._strong(node.right)
+        words = _WEAKEST in (left[1], right[1])
+        sign = (_RELATION_IN_WORDS if words else _RELATION)[relation]
+        return f"{left[0]} {sign} {right[0]}"
+
+    def _of_one(self, node: tree.Logic, join: str) -> str:
+        """Say that one number is this and that; "" where it is not so simple."""
+        nouns, subject = [], None
+        for part in node.parts:
+            if not isinstance(part, tree.Application):
+                return ""
+            noun = getattr(part.predicate, "noun", None)
+            if noun is None or subject not in (None, part.arguments):
+                return ""
+            subject = part.arguments
+            nouns.append(with_article(noun[0]))
+        if subject is None:
+            return ""
+        return f"{self.expression(subject[0])} is {f' {join} '.join(nouns)}"
+
+    def _grouped(self, node: tree.Statement) -> str:
+        text = self.statement(node)
+        inner = written_out(node) if isinstance(node, tree.DefinedStatement) else node
+        several = isinstance(inner, tree.RunningStatement) or (
+            isinstance(inner, tree.Logic) and len(inner.parts) > 1
+        )
+        return f"({text})" if several else text
+
+    def _members(self, members: tree.Members) -> str:
+        parts = [
+            f"{self.expression(item.low)} to {self.expression(item.high)}"
+            if isinstance(item, tree.Range)
+            else self.expression(item)
+            for item in members.items
+        ]
+        return join_words(parts, "or")
+
+    def _argument(self, node: tree.Expression) -> str:
+        """Say what a predicate is said of."""
+        text, strength = self._strong(node)
+        return f"({text})" if strength == _WEAKEST and len(text) > 60 else text
+
+    def expression(self, node: tree.Expression) -> str:
+        """Say what an expression is."""
+        return self._strong(node)[0]
+
+    def _strong(self, node: tree.Expression) -> tuple[str, int]:
+        """Give the text of an expression, and how firmly its parts hold together."""
+        if isinstance(node, tree.Reference | tree.CellDigit | tree.Variable):
+            value = self._values.get(node)
+            if value is not None:
+                return value, _UNBREAKABLE
+        match node:
+            case tree.Literal():
+                return decimal(node.value), _UNBREAKABLE if node.value >= 0 else 1
+            case tree.CellDigit():
+                return self._facts.cell_name((node.row, node.column)), _WEAKEST
+            case tree.DigitOf(number=tree.Reference(slot=slot), index=tree.Literal(value=index)):
+                value = self._values.get(tree.Reference(slot))
+                if value is None and 1 <= abs(index) <= len(slot.cells):
+                    place = index - 1 if index > 0 else len(slot.cells) + index
+                    return self._facts.digit_name(slot, place), _WEAKEST
+            case tree.DigitOf():
+                number = self.expression(node.number)
+                return f"digit {self.expression(node.index)} of {number}", _WEAKEST
+            case tree.Operation(operator=Operator() as operator) if operator.name in _SIGN:
+                return self._infix(operator.name, *node.arguments)
+            case tree.Operation(operator=Operator() as operator):
+                return sentence_for(operator, *map(self._bracketed, node.arguments)), _WEAKEST
+            case tree.DefinedValue():
+                body = written_out(node)
+                if isinstance(body, tree.Expression):
+                    return self._strong(body)
+                arguments = ", ".join(map(self.expression, node.arguments))
+                return f"{node.definition.name}({arguments})", _UNBREAKABLE
+            case tree.Reference() | tree.Variable() | tree.Bound():
+                return phrase(node), _UNBREAKABLE
+        return phrase(node), _WEAKEST
+
+    def _bracketed(self, node: tree.Expression) -> str:
+        text, strength = self._strong(node)
+        return text if strength == _UNBREAKABLE else f"({text})"
+
+    def _infix(self, name: str, left: tree.Expression, right: tree.Expression) -> tuple[str, int]:
+        own = _STRENGTH[name]
+        if name == "minus" and left == tree.Literal(0):
+            return f"−{self._bracketed(right)}", 1
+        if name == "hoch":
+            power = self._strong(right)[0]
+            if isinstance(right, tree.Literal) and power.isdigit():
+                return f"{self._bracketed(left)}{power.translate(_RAISED)}", _STRENGTH["hoch"]
+            return f"{self._bracketed(left)}^{self._bracketed(right)}", own
+        texts = []
+        for side, node in enumerate((left, right)):
+            text, strength = self._strong(node)
+            # What is subtracted or divided by needs brackets, if it is a sum or a product.
+            loose = strength < own or (
+                side == 1 and strength == own and name not in ("plus", "mal")
+            )
+            texts.append(f"({text})" if loose else text)
+        return f"{texts[0]} {_SIGN[name]} {texts[1]}", own
+
+
+def with_article(noun: str) -> str:
+    """Give a noun with `a` or `an`."""
+    return f"{'an' if noun[0] in 'aeioAEIO' else 'a'} {noun}"
+
+
+def written_out(node: tree.DefinedStatement | tree.DefinedValue) -> tree.Node | None:
+    """Give the body of a definition with the arguments put in; None where that is long."""
+    definition = node.definition
+    parts = list(tree.walk(definition.body))
+    if len(parts) > _MOST_NODES or any(
+        isinstance(part, tree.LabelOf | tree.RunningValue | tree.RunningStatement) for part in parts
+    ):
+        return None
+    at = dict(zip(definition.parameters, node.arguments, strict=True))
+
+    def put_in(part: tree.Part) -> tree.Part:
+        if isinstance(part, tree.Bound):
+            return at.get(part.name, part)
+        if isinstance(part, tree.Definition):
+            return part
+        change: Callable[[tree.Part], tree.Part] = put_in
+        return tree.rebuild(part, change)
+
+    body = put_in(definition.body)
+    assert isinstance(body, tree.Node)
+    return body

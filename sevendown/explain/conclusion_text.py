@@ -1,0 +1,230 @@
+"""What follows from a step, in words: new digits first, then lists, then candidates of digits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sevendown.explain import wordlist
+from sevendown.explain.fact_text import FactText
+from sevendown.explain.grounds import Key, matching
+from sevendown.language import tree
+from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
+
+_MOST_WORTH = 0.8  # of the digits of a cell; where more are left, it is hardly worth a word
+
+
+class Known:
+    """What is known at some point of a proof; grows as it is told."""
+
+    def __init__(self, facts: FactText) -> None:
+        self._facts = facts
+        self.cells: dict[Place, Values] = dict(facts.base)
+        self.numbers: dict[str, Values] = {}
+        self.variables: dict[str, Values] = {}
+
+    def copy(self) -> Known:
+        """Give another one that knows the same."""
+        other = Known(self._facts)
+        other.cells, other.numbers = dict(self.cells), dict(self.numbers)
+        other.variables = dict(self.variables)
+        return other
+
+    def take(self, knowledge: Knowledge) -> None:
+        """Learn something."""
+        for place, digits in knowledge.cells.items():
+            self.cells[place] = shared_values(self.cells.get(place, digits), digits)
+        for name, values in knowledge.numbers.items():
+            self.numbers[name] = shared_values(self.numbers.get(name, values), values)
+        for name, values in knowledge.variables.items():
+            self.variables[name] = shared_values(self.variables.get(name, values), values)
+        self._spread()
+
+    def leave_out(self, item: Item) -> None:
+        """Learn that something does not have these values."""
+        if isinstance(item.name, tuple):
+            left = tuple(v for v in self.cells[item.name] if v not in item.values)
+            self.cells[item.name] = left
+        else:
+            kept = self.numbers if item.kind == "numbers" else self.variables
+            if item.name in kept:
+                kept[item.name] = tuple(v for v in kept[item.name] if v not in item.values)
+        self._spread()
+
+    def unite(self, others: Sequence[Known]) -> None:
+        """Learn that one of these is what is known."""
+        if not others:
+            return
+        for place in self.cells:
+            self.cells[place] = _union([other.cells[place] for other in others])
+        for kept, of_others in (
+            (self.numbers, [other.numbers for other in others]),
+            (self.variables, [other.variables for other in others]),
+        ):
+            for name in of_others[0]:
+                if all(name in other for other in of_others):
+                    kept[name] = _union([other[name] for other in of_others])
+
+    def _spread(self) -> None:
+        """Let lists and digits agree."""
+        for name, values in self.numbers.items():
+            slot = self._facts.slots[name]
+            if isinstance(values, range):
+                continue
+            left = matching(slot, values, {p: self.cells[p] for p in slot.cells})
+            for index, place in enumerate(slot.cells):
+                found = {int(str(value).zfill(len(slot.cells))[index]) for value in left}
+                self.cells[place] = tuple(d for d in self.cells[place] if d in found)
+
+    def of(self, item: Item) -> Values | None:
+        """Give what is known of something; None: nothing."""
+        if isinstance(item.name, tuple):
+            return self.cells[item.name]
+        kept = self.numbers if item.kind == "numbers" else self.variables
+        return kept.get(item.name)
+
+    def rows(self) -> tuple[str, ...]:
+        """Draw the grid: digits, `.` where there is none yet, `#` where there can be none."""
+        puzzle = self._facts.puzzle
+        return tuple(
+            "".join(self._sign((row, column)) for column in range(puzzle.columns))
+            for row in range(puzzle.rows)
+        )
+
+    def _sign(self, place: Place) -> str:
+        digits = self.cells.get(place)
+        if digits is None:
+            return "#"
+        return str(digits[0]) if len(digits) == 1 else "."
+
+
+def _union(some: Sequence[Values]) -> Values:
+    first = some[0]
+    if all(values == first for values in some):
+        return first
+    return tuple(sorted({value for values in some for value in values}))
+
+
+class ConclusionText:
+    """Tells what is new after a step."""
+
+    def __init__(self, facts: FactText) -> None:
+        self._facts = facts
+
+    def told(
+        self,
+        conclusion: Knowledge,
+        before: Known,
+        near: Sequence[tree.Slot],
+        listed: Mapping[Key, Values],
+    ) -> list[str]:
+        """Tell what a conclusion adds; what has been listed already is told no more."""
+        after = before.copy()
+        after.take(conclusion)
+        cells = {
+            place: digits
+            for place, digits in after.cells.items()
+            if len(digits) < len(before.cells[place])
+        }
+        lists = {
+            name: values
+            for name, values in after.numbers.items()
+            if name in conclusion.numbers and self._is_news(name, values, before, after)
+        }
+        covered = self._covered(lists)
+        fixed = {
+            place: digits
+            for place, digits in cells.items()
+            if len(digits) == 1 and place not in covered
+        }
+        found, said = self._digits(fixed, cells, after, near)
+        for name, values in after.variables.items():
+            news = name in conclusion.variables and values != before.variables.get(name)
+            if news and len(values) == 1:
+                found.append(self._facts.named(name, values))
+        for name, values in lists.items():
+            found += self._list(name, values, cells, after, listed.get(("numbers", name)))
+        for name, values in after.variables.items():
+            news = name in conclusion.variables and values != before.variables.get(name)
+            if news and len(values) > 1 and listed.get(("vars", name)) != tuple(values):
+                found.append(self._facts.named(name, values))
+        sets = {
+            place: digits
+            for place, digits in cells.items()
+            if len(digits) > 1 and place not in covered and place not in said
+        }
+        found += self._sets(sets, near)
+        if not found:
+            # All has been listed.
+            found = [self._facts.named(n, v) for n, v in lists.items()]
+            found += [
+                self._facts.named(name, values) for name, values in conclusion.variables.items()
+            ]
+        return found
+
+    def _is_news(self, name: str, values: Values, before: Known, after: Known) -> bool:
+        """Say whether a list says more than its digits do."""
+        if before.numbers.get(name) == values:
+            return False
+        slot = self._facts.slots[name]
+        return any(len(after.cells[place]) > 1 for place in slot.cells)
+
+    def _covered(self, lists: Mapping[str, Values]) -> set[Place]:
+        """Give the cells of which lists tell all there is to know."""
+        return {
+            place
+            for name, values in lists.items()
+            if not isinstance(values, range)
+            for place in self._facts.slots[name].cells
+        }
+
+    def _digits(
+        self,
+        fixed: Mapping[Place, Values],
+        cells: Mapping[Place, Values],
+        after: Known,
+        near: Sequence[tree.Slot],
+    ) -> tuple[list[str], set[Place]]:
+        """Tell new digits by numbers; give what is told, and of which cells."""
+        found: list[str] = []
+        said: set[Place] = set()
+        for slot in self._facts.covering(fixed, near):
+            known = {p: after.cells[p] for p in slot.cells if len(after.cells[p]) == 1}
+            new_sets = {p: d for p, d in cells.items() if p in slot.cells}
+            bounds = self._facts.stretch(slot, {**known, **new_sets})
+            if bounds is not None:
+                values = range(bounds[0], bounds[1] + 1)
+                found.append(self._facts.named(slot.name, values))
+                said |= set(new_sets)
+            else:
+                pattern = self._facts.pattern(slot, known)
+                found.append(wordlist.IS_VALUE.format(name=slot.name, value=pattern))
+            said |= set(known)
+        outside = [place for place in fixed if self._facts.through(place) is None]
+        found += [self._facts.digit(None, place, fixed[place]) for place in outside]
+        return found, said
+
+    def _list(
+        self,
+        name: str,
+        values: Values,
+        cells: Mapping[Place, Values],
+        after: Known,
+        listed: Values | None,
+    ) -> list[str]:
+        slot = self._facts.slots[name]
+        known = {p: after.cells[p] for p in slot.cells if len(after.cells[p]) == 1}
+        pattern = self._facts.pattern(slot, known)
+        news = any(place in cells and len(cells[place]) == 1 for place in slot.cells)
+        if listed is not None and tuple(listed) == tuple(values):
+            return [wordlist.IS_VALUE.format(name=name, value=pattern)] if news else []
+        text = self._facts.named(name, values)
+        return [wordlist.IN_ANY_CASE.format(listed=text, pattern=pattern) if news else text]
+
+    def _sets(self, sets: Mapping[Place, Values], near: Sequence[tree.Slot]) -> list[str]:
+        found = []
+        for slot in self._facts.covering(sets, near):
+            for place in slot.cells:
+                if place in sets:
+                    found.append(self._facts.digit(slot, place, sets[place]))
+        outside = [place for place in sets if self._facts.through(place) is None]
+        return found + [self._facts.digit(None, place, sets[place]) for place in outside]

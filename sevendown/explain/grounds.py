@@ -1,0 +1,710 @@
+"""Why an inference is right, in words: the arithmetic that a person would do.
+
+A reason is looked for with plain meanings alone, from the clue and the premises of the step. How
+much is looked at is counted, so that the same is said each time; where nothing short is found,
+there is no reason to tell, and clue, premises and conclusion have to do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from sevendown.explain import wordlist
+from sevendown.explain.arithmetic_ends import Allowed, LastDigits, Sizes
+from sevendown.explain.clue_text import Clue, StatementText, written_out
+from sevendown.explain.fact_text import FactText
+from sevendown.language import semantics, tree
+from sevendown.numbertheory import TooLarge, decimal
+from sevendown.proof.fillings import Filling, Fillings, TooWide
+from sevendown.proof.inference import Inference
+from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
+from sevendown.record import Record, replaced
+from sevendown.text.phrases import join_words
+from sevendown.words.base import Predicate
+
+CROSSING, LIST, COMPUTE = "crossing", "list", "compute"
+LAST_DIGITS, SIZE, BOTH_ENDS = "last digits", "size", "last digits and size"
+DIFFER, NOTHING_FITS, COUNT, EITHER = "answers differ", "nothing fits", "count", "either"
+NO_REASON = "none"
+
+_MOST_LOOKS = 4000  # of one question
+_MOST_LOOKS_IN_ALL = 20_000  # of one step
+_MOST_SHOWN = 6  # candidates that are shown with their arithmetic
+_MOST_LISTED = 12
+_MOST_COUNTED = 50
+_FEW = 3  # candidates that are rather listed than reasoned about
+_MOST_ENDINGS = 4  # combinations of last digits that are shown
+_MOST_BOUNDS = 4  # steps by size that are told
+_MOST_VALUES = 1000  # of a variable that are held one by one
+
+Key = tuple[str, Place | str]
+
+
+class Reason(Record):
+    """A kind of argument, and what it says; `listed` is what it says in full."""
+
+    kind: str
+    text: str
+    listed: Mapping[Key, Values] = {}
+
+
+class Noun(Record):
+    """What a clue says that a number of the grid is: a square, a multiple of 13."""
+
+    subject: tree.Expression
+    one: str
+    many: str  # "": there is no word for it
+
+
+class Grounds:
+    """Finds reasons for the inferences of proofs of one puzzle."""
+
+    def __init__(self, puzzle: tree.PuzzleTree, facts: FactText) -> None:
+        self._puzzle = puzzle
+        self._facts = facts
+
+    def reason(self, step: Inference, clues: Sequence[Clue]) -> Reason:
+        """Give the shortest reason that is found."""
+        if not clues and not step.distinct:
+            return self._crossing(step)
+        if not clues:
+            return self._different(step)
+        try:
+            return _Search(self._puzzle, self._facts, step, clues).reason()
+        except (TooLarge, semantics.TooMany):
+            return Reason(NO_REASON, "")
+
+    def axioms(self, step: Inference, clues: Sequence[Clue]) -> list[str]:
+        """Say which of the rules that hold for all numbers are needed, and are easily missed."""
+        if not clues:
+            return []
+        try:
+            return list(_needed_axioms(self._puzzle, self._facts, step, clues))
+        except (TooLarge, semantics.TooMany):
+            return []
+
+    # Without a clue
+
+    def _crossing(self, step: Inference) -> Reason:
+        texts = []
+        for name, values in step.premises.numbers.items():
+            slot = self._facts.slots[name]
+            needed = needed_digits(slot, values, step.premises.cells)
+            if not needed:
+                continue
+            was = self._facts.values(values)
+            left = matching(slot, values, needed)
+            text = wordlist.CROSSING if left else wordlist.CROSSING_NONE
+            digits = self._crossed(slot, needed)
+            texts.append(text.format(name=name, values=was, digits=digits))
+        return Reason(CROSSING, " ".join(texts))
+
+    def _crossed(self, slot: tree.Slot, digits: Mapping[Place, Values]) -> str:
+        if len(digits) == 1:
+            ((place, values),) = digits.items()
+            ordinal = self._facts.ordinal(slot, slot.cells.index(place))
+            if ordinal is not None:
+                told = self._facts.values(tuple(values))
+                return wordlist.CROSSED_DIGIT.format(place=f"its {ordinal}", values=told)
+        return wordlist.CROSSED_DIGITS.format(pattern=self._facts.pattern(slot, digits))
+
+    def _different(self, step: Inference) -> Reason:
+        """Say by which other numbers what is out is taken."""
+        slots = [self._facts.slots[name] for name in step.distinct]
+        lists = {slot.name: _left_of(self._facts, slot, step.premises) for slot in slots}
+        lists = {name: values for name, values in lists.items() if values is not None}
+        texts = []
+        for name, values in lists.items():
+            after = _after(self._facts.slots[name], values or (), step.conclusion)
+            gone = [value for value in values or () if value not in after]
+            for value in gone:
+                text = self._taken(value, name, lists)
+                if text and text not in texts:
+                    texts.append(text)
+        text = "; ".join(texts)
+        return Reason(DIFFER, f"{text[:1].upper()}{text[1:]}." if text else "")
+
+    def _taken(self, value: int, name: str, lists: Mapping[str, Values | None]) -> str:
+        others = {other: values for other, values in lists.items() if other != name and values}
+        for other, values in others.items():
+            if tuple(values) == (value,):
+                return wordlist.TAKEN.format(value=decimal(value), name=other)
+        for count in (2, 3):
+            for some in combinations(others, count):
+                union = sorted({v for other in some for v in others[other] or ()})
+                if len(union) == count and value in union:
+                    return wordlist.TAKEN_BY_ALL.format(
+                        values=join_words(map(decimal, union), "and"), names=join_words(some, "and")
+                    )
+        return ""
+
+
+class _Search:
+    """Looks for the reason of one step."""
+
+    def __init__(
+        self, puzzle: tree.PuzzleTree, facts: FactText, step: Inference, clues: Sequence[Clue]
+    ) -> None:
+        self._puzzle = puzzle
+        self._facts = facts
+        self._step = step
+        self._clues = clues
+        statements = [clue.statement for clue in clues]
+        self._fillings = Fillings(puzzle, statements, step.distinct)
+        self._unknowns = list(dict.fromkeys(u for clue in clues for u in clue.unknowns))
+        self._allowed = {u: self._allowed_for(u) for u in self._unknowns}
+        self._open = [u for u in self._unknowns if self._allowed[u].low < self._allowed[u].high]
+        self._said = StatementText(facts)
+        self._statement = _plain(statements[0]) if len(clues) == 1 else None
+
+    def reason(self) -> Reason:
+        """Give the first reason that is enough, in the order in which people look."""
+        if self._step.conclusion is None:
+            return self._nothing_fits()
+        computed = self._computed()
+        if computed is not None:
+            return computed
+        best = self._rarest()
+        if best is not None and len(best[1]) <= _FEW:
+            return self._list(*best)
+        ends = self._by_ends()
+        if ends is not None:
+            return ends
+        if best is not None:
+            return self._list(*best)
+        return self._counted() or self._bounded() or Reason(NO_REASON, "")
+
+    # What is known
+
+    def _allowed_for(self, unknown: semantics.Unknown) -> Allowed:
+        known = self._step.premises
+        if isinstance(unknown, tree.Reference):
+            slot = unknown.slot
+            digits = tuple(self._digits(place) for place in slot.cells)
+            return Allowed.of(digits, known.numbers.get(slot.name))
+        if isinstance(unknown, tree.CellDigit):
+            return Allowed.of((self._digits((unknown.row, unknown.column)),), None)
+        values: Values | None = known.variables.get(unknown.name)
+        if values is None:
+            members = semantics.constant_members(self._puzzle.variables[unknown.name], self._puzzle)
+            values = tuple(members)
+        if len(values) > _MOST_VALUES and values:
+            values = range(values[0], values[-1] + 1)
+        return Allowed.of((), values if isinstance(values, range) else tuple(values))
+
+    def _digits(self, place: Place) -> tuple[int, ...]:
+        base = self._facts.base[place]
+        known = self._step.premises.cells.get(place)
+        return base if known is None else tuple(shared_values(base, known))
+
+    # Lists
+
+    def _computed(self) -> Reason | None:
+        """Say what the one unknown is that a formula tells."""
+        node = self._statement
+        if not isinstance(node, tree.Comparison) or node.relation != "=" or len(self._open) > 1:
+            return None
+        for side, formula in node.sides:
+            if isinstance(side, tree.Reference | tree.Variable) and (
+                side not in semantics.unknowns(formula, self._puzzle)
+            ):
+                values = self._values(side, 1)
+                if values is None or len(values) != 1 or (self._open and side not in self._open):
+                    continue
+                equation = self._equation(node, {side: values[0]})
+                if equation:
+                    return Reason(COMPUTE, f"{equation}.", {})
+        return None
+
+    def _rarest(self) -> tuple[semantics.Unknown, list[int]] | None:
+        """Give the unknown with the fewest candidates, if these are few."""
+        best: tuple[semantics.Unknown, list[int]] | None = None
+        wanted = self._concluded()
+        for unknown in sorted(self._open, key=lambda u: u not in wanted):
+            most = _MOST_LISTED if best is None else len(best[1]) - 1
+            values = self._values(unknown, most)
+            if values is not None and values:
+                best = unknown, values
+                if len(values) == 1:
+                    break
+        return best
+
+    def _concluded(self) -> set[semantics.Unknown]:
+        """Give the unknowns of which something is concluded."""
+        conclusion = self._step.conclusion
+        if conclusion is None:
+            return set()
+        found: set[semantics.Unknown] = set()
+        for unknown in self._unknowns:
+            if isinstance(unknown, tree.Reference):
+                slot = unknown.slot
+                if slot.name in conclusion.numbers or set(slot.cells) & set(conclusion.cells):
+                    found.add(unknown)
+            elif isinstance(unknown, tree.Variable) and unknown.name in conclusion.variables:
+                found.add(unknown)
+        return found
+
+    def _values(self, unknown: semantics.Unknown, most: int) -> list[int] | None:
+        """Give the candidates of an unknown; None: more than so many, or too many to look at."""
+        if most < 1:
+            return None
+        try:
+            return self._fillings.values(_key(unknown), self._step.premises, most, self._looks())
+        except TooWide:
+            return None
+
+    def _looks(self) -> int:
+        return max(0, min(_MOST_LOOKS, _MOST_LOOKS_IN_ALL - self._fillings.looks))
+
+    def _list(self, unknown: semantics.Unknown, values: list[int]) -> Reason:
+        listed: dict[Key, Values] = {_key(unknown): tuple(values)}
+        noun = self._noun()
+        name = self._said.expression(unknown)
+        if noun is not None and noun.subject == unknown:
+            shown = [self._with_witness(value) for value in values]
+            if len(values) == 1:
+                text = wordlist.ONLY_ONE.format(noun=noun.one, value=shown[0])
+            elif noun.many:
+                text = wordlist.ONLY_THESE.format(noun=noun.many, values=join_words(shown, "and"))
+            else:
+                text = wordlist.NAME_CAN_BE.format(name=name, values=join_words(shown, "or"))
+            return Reason(LIST, text, listed)
+        node = self._statement
+        if (
+            isinstance(node, tree.Comparison)
+            and node.relation == "="
+            and len(values) <= _MOST_SHOWN
+        ):
+            equations = [self._equation(node, {unknown: value}) for value in values]
+            if all(equations) and len(set(equations)) == len(values):
+                if len(values) == 1:
+                    return Reason(LIST, wordlist.ONE_FITS.format(value=equations[0]), listed)
+                these = wordlist.THESE_FIT.format(values=join_words(equations, "or"))
+                return Reason(LIST, these, listed)
+        text = wordlist.NAME_CAN_BE.format(name=name, values=self._facts.values(tuple(values)))
+        return Reason(LIST, text, listed)
+
+    def _with_witness(self, value: int) -> str:
+        witness = _witness(self._statement, value) if self._statement is not None else ""
+        return f"{decimal(value)} = {witness}" if witness else decimal(value)
+
+    def _equation(self, node: tree.Comparison, at: Mapping[semantics.Unknown, int]) -> str:
+        """Write the clue with values put in, if there is only one way; else nothing."""
+        known = _and(self._step.premises, *(_item(u, (v,)) for u, v in at.items()))
+        try:
+            filling = self._fillings.find(known, self._looks())
+            if filling is None:
+                return ""
+            values = {u: _read(u, filling) for u in self._unknowns}
+            for unknown in self._open:
+                if unknown in at:
+                    continue
+                others = self._fillings.values(_key(unknown), known, 1, self._looks())
+                if others is None:
+                    return ""
+        except TooWide:
+            return ""
+        said = StatementText(self._facts, {u: decimal(v) for u, v in values.items()})
+        left, right = node.left, node.right
+        if isinstance(left, tree.Reference | tree.Variable | tree.Literal):
+            left, right = right, left
+        return f"{said.expression(left)} = {said.expression(right)}"
+
+    def _noun(self) -> Noun | None:
+        return None if self._statement is None else noun_of(self._statement, self._said)
+
+    # Last digits, size
+
+    def _by_ends(self) -> Reason | None:
+        """Say how the numbers of an equation end, and how large they are, if that is enough."""
+        node = self._statement
+        if not isinstance(node, tree.Comparison) or self._step.conclusion is None:
+            return None
+        sizes = Sizes(node, self._allowed)
+        by_size = {key for key in self._keys() if self._follows(key, sizes.allowed)}
+        if sizes.fails:
+            return None
+        by_digits: set[Key] = set()
+        digits_text = ""
+        if node.relation == "=":
+            by_digits, digits_text = self._by_last_digits(node)
+        keys = set(self._keys())
+        size_text = self._size_text(sizes)
+        if keys <= by_digits:
+            return Reason(LAST_DIGITS, digits_text)
+        if keys <= by_size and size_text:
+            return Reason(SIZE, size_text)
+        if keys <= by_size | by_digits and size_text:
+            return Reason(BOTH_ENDS, f"{digits_text} {size_text}")
+        return None
+
+    def _keys(self) -> list[Key]:
+        """Give what is concluded and not known before."""
+        assert self._step.conclusion is not None
+        found: list[Key] = []
+        for kind, name, values in self._step.conclusion.items():
+            if isinstance(name, tuple) and set(self._digits(name)) <= set(values):
+                continue
+            found.append((kind, name))
+        return found
+
+    def _follows(self, key: Key, allowed: Mapping[semantics.Unknown, Allowed]) -> bool:
+        """Say whether what is concluded of something follows from what is allowed."""
+        assert self._step.conclusion is not None
+        kind, name = key
+        for unknown, left in allowed.items():
+            if isinstance(unknown, tree.Reference) and isinstance(name, tuple):
+                if name in unknown.slot.cells:
+                    place = unknown.slot.cells.index(name)
+                    if left.digit_between(place) <= set(self._step.conclusion.cells[name]):
+                        return True
+            elif isinstance(unknown, tree.Reference) and unknown.slot.name == name:
+                if _within(left, self._step.conclusion.numbers[unknown.slot.name]):
+                    return True
+            elif isinstance(unknown, tree.Variable) and (kind, name) == ("vars", unknown.name):
+                if _within(left, self._step.conclusion.variables[unknown.name]):
+                    return True
+        return False
+
+    def _by_last_digits(self, node: tree.Comparison) -> tuple[set[Key], str]:
+        """Find what the last digits tell, and how that is told."""
+        digits = LastDigits(node, self._allowed)
+        best: tuple[set[Key], str] = set(), ""
+        assert self._step.conclusion is not None
+        for count in (1, 2, 3):
+            together = digits.together(count)
+            if not together:
+                break
+            found = set()
+            for key in self._keys():
+                if isinstance(key[1], tuple) and self._ends_so(key[1], together, count):
+                    found.add(key)
+            if len(found) > len(best[0]):
+                best = found, self._endings_text(node, together, count)
+        return best
+
+    def _ends_so(
+        self, place: Place, together: list[dict[semantics.Unknown, int]], count: int
+    ) -> bool:
+        assert self._step.conclusion is not None
+        wanted = self._step.conclusion.cells[place]
+        for unknown in self._unknowns:
+            if isinstance(unknown, tree.Reference) and place in unknown.slot.cells:
+                behind = len(unknown.slot.cells) - 1 - unknown.slot.cells.index(place)
+                if behind < count:
+                    found = {at[unknown] // 10**behind % 10 for at in together}
+                    return found <= set(wanted)
+        return False
+
+    def _endings_text(
+        self, node: tree.Comparison, together: list[dict[semantics.Unknown, int]], count: int
+    ) -> str:
+        equations = []
+        for at in together:
+            shown = {u: self._ending(u, value, count) for u, value in at.items()}
+            said = StatementText(self._facts, shown)
+            left, right = node.left, node.right
+            if isinstance(left, tree.Reference | tree.Variable):
+                left, right = right, left
+            equations.append(f"{said.expression(left)} = {said.expression(right)}")
+        equations = list(dict.fromkeys(equations))
+        if len(equations) > _MOST_ENDINGS:
+            return (
+                wordlist.LAST_DIGITS_ALONE
+                if count == 1
+                else wordlist.LAST_TWO_ALONE.format(count=count)
+            )
+        text = wordlist.LAST_DIGITS if count == 1 else wordlist.LAST_TWO_DIGITS
+        return text.format(equation=join_words(equations, "or"), count=count)
+
+    def _ending(self, unknown: semantics.Unknown, value: int, count: int) -> str:
+        allowed = self._allowed[unknown]
+        if allowed.low == allowed.high:
+            return decimal(allowed.low)
+        if allowed.digits and len(allowed.digits) <= count:
+            return decimal(value)
+        if not allowed.digits and 0 <= allowed.low and allowed.high < 10**count:
+            return decimal(value)
+        return f"…{value:0{count}}"
+
+    def _size_text(self, sizes: Sizes) -> str:
+        last: dict[semantics.Unknown, tuple[int, int, int, int]] = {}
+        for step in sizes.steps:
+            old = last.pop(step.unknown, None)
+            before = step.before if old is None else old[:2]
+            last[step.unknown] = (*before, *step.after)
+        if not last or len(last) > _MOST_BOUNDS:
+            return ""
+        texts = []
+        for unknown, (lo, hi, low, high) in last.items():
+            name = self._said.expression(unknown)
+            if low == high:
+                texts.append(wordlist.IS_VALUE.format(name=name, value=decimal(low)))
+            elif low == lo:
+                texts.append(wordlist.AT_MOST.format(name=name, high=decimal(high)))
+            elif high == hi:
+                texts.append(wordlist.AT_LEAST.format(name=name, low=decimal(low)))
+            else:
+                texts.append(self._facts.named(name, range(low, high + 1)))
+        return wordlist.SIZE.format(bounds=join_words(texts, "and"))
+
+    # What does not fit, and what is too much to list
+
+    def _nothing_fits(self) -> Reason:
+        noun = self._noun()
+        if noun is not None and isinstance(noun.subject, tree.Reference):
+            slot = noun.subject.slot
+            cells = {p: d for p, d in self._step.premises.cells.items() if p in slot.cells}
+            values = self._step.premises.numbers.get(slot.name)
+            if cells and values is None:
+                pattern = self._facts.pattern(slot, cells)
+                return Reason(
+                    NOTHING_FITS, wordlist.NO_NOUN_FITS.format(noun=noun.one, pattern=pattern)
+                )
+        either = self._either()
+        if either:
+            return Reason(NOTHING_FITS, either)
+        node = self._statement
+        if isinstance(node, tree.Comparison):
+            if Sizes(node, self._allowed).fails:
+                return Reason(SIZE, wordlist.SIZE_FAILS)
+            if node.relation == "=":
+                digits = LastDigits(node, self._allowed)
+                for count in (1, 2, 3):
+                    if digits.together(count) == []:
+                        return Reason(LAST_DIGITS, wordlist.LAST_DIGITS_FAIL.format(count=count))
+        return Reason(NOTHING_FITS, wordlist.NOTHING_FITS)
+
+    def _either(self) -> str:
+        """Say of each side of a clue that joins statements that it holds, or cannot hold."""
+        node = self._statement
+        if not isinstance(node, tree.Logic) or len(node.parts) < 2:
+            return ""
+        texts = []
+        for part in node.parts:
+            status = self._status(part)
+            if status is None:
+                return ""
+            texts.append(self._said.statement(part) if status else self._said.denied(part))
+        return wordlist.SIDES.format(sides=join_words(texts, "and"))
+
+    def _status(self, part: tree.Statement) -> bool | None:
+        """Say whether a part of a clue holds for sure, or cannot; None: that is open."""
+        for status in (True, False):
+            wanted = tree.Logic("not", (part,)) if status else part
+            fillings = Fillings(self._puzzle, [wanted])
+            try:
+                if fillings.find(self._step.premises, _MOST_LOOKS) is None:
+                    return status
+            except TooWide:
+                continue
+        return None
+
+    def _counted(self) -> Reason | None:
+        """Count the candidates of what is concluded, if they can be counted."""
+        wanted = self._concluded()
+        best: tuple[semantics.Unknown, list[int]] | None = None
+        for unknown in self._open:
+            if unknown in wanted:
+                values = self._values(unknown, _MOST_COUNTED)
+                if values is not None and (best is None or len(values) < len(best[1])):
+                    best = unknown, values
+        if best is None:
+            return None
+        unknown, values = best
+        noun = self._noun()
+        if noun is not None and noun.subject == unknown and noun.many:
+            return Reason(COUNT, wordlist.COUNT.format(count=len(values), nouns=noun.many))
+        name = self._said.expression(unknown)
+        return Reason(COUNT, wordlist.COUNT_OF.format(name=name, count=len(values)))
+
+    def _bounded(self) -> Reason | None:
+        """Say what size tells, though it is not all."""
+        node = self._statement
+        if isinstance(node, tree.Comparison):
+            sizes = Sizes(node, self._allowed)
+            text = "" if sizes.fails else self._size_text(sizes)
+            digits = self._by_last_digits(node)[1] if node.relation == "=" else ""
+            if text or digits:
+                kind = BOTH_ENDS if text and digits else SIZE if text else LAST_DIGITS
+                return Reason(kind, " ".join(filter(None, (digits, text))))
+        return None
+
+
+def _plain(statement: tree.Statement) -> tree.Statement:
+    """Give a statement with its definition put in."""
+    if isinstance(statement, tree.DefinedStatement):
+        body = written_out(statement)
+        if isinstance(body, tree.Statement):
+            return body
+    return statement
+
+
+def noun_of(statement: tree.Statement, said: StatementText) -> Noun | None:
+    """Give what a statement says that a number is; None where it says something else."""
+    match _plain(statement):
+        case tree.Application(predicate=Predicate() as predicate, arguments=(subject, *_)) as node:
+            if predicate.noun is not None and len(node.arguments) == 1:
+                return Noun(subject, *predicate.noun)
+            if any(not isinstance(other, tree.Literal) for other in node.arguments[1:]):
+                return None
+            found = re.fullmatch(
+                rf"{re.escape(said.expression(subject))} is an? (.+)", said.statement(node)
+            )
+            return None if found is None else Noun(subject, found[1], "")
+        case tree.Logic(connective="or", parts=parts):
+            nouns = [noun_of(part, said) for part in parts]
+            first = nouns[0] if nouns else None
+            if first is None or any(n is None or n.subject != first.subject for n in nouns):
+                return None
+            ones = " or ".join(n.one for n in nouns if n is not None)
+            many = " and ".join(n.many for n in nouns if n is not None)
+            return Noun(first.subject, ones, many)
+    return None
+
+
+def _witness(statement: tree.Statement, value: int) -> str:
+    """Show why a number is what a statement says; "": there is no short way."""
+    match _plain(statement):
+        case tree.Application(predicate=Predicate() as predicate, arguments=(_, *others)):
+            known = [other.value for other in others if isinstance(other, tree.Literal)]
+            if len(known) == len(others) and predicate.holds(value, *known):
+                return predicate.witness(value, *known)
+        case tree.Logic(connective="or", parts=parts):
+            return next(filter(None, (_witness(part, value) for part in parts)), "")
+    return ""
+
+
+def _key(unknown: semantics.Unknown) -> Key:
+    if isinstance(unknown, tree.Reference):
+        return "numbers", unknown.slot.name
+    if isinstance(unknown, tree.CellDigit):
+        return "cells", (unknown.row, unknown.column)
+    return "vars", unknown.name
+
+
+def _item(unknown: semantics.Unknown, values: Values) -> Item:
+    return Item(*_key(unknown), values)
+
+
+def _and(known: Knowledge, *items: Item) -> Knowledge:
+    """Give what is known with something added."""
+    every = {(kind, name): values for kind, name, values in known.items()}
+    for kind, name, values in items:
+        old = every.get((kind, name))
+        every[kind, name] = values if old is None else shared_values(old, values)
+    return Knowledge.of(*(Item(kind, name, values) for (kind, name), values in every.items()))
+
+
+def _read(unknown: semantics.Unknown, filling: Filling) -> int:
+    if isinstance(unknown, tree.Reference):
+        return int("".join(str(filling.cells[place]) for place in unknown.slot.cells))
+    if isinstance(unknown, tree.CellDigit):
+        return filling.cells[unknown.row, unknown.column]
+    return filling.variables[unknown.name]
+
+
+def _within(allowed: Allowed, values: Values) -> bool:
+    if allowed.values is not None:
+        return set(allowed.values) <= set(values)
+    return allowed.high - allowed.low < _MOST_VALUES and all(
+        value in values for value in range(allowed.low, allowed.high + 1)
+    )
+
+
+# Lists and digits
+
+
+def matching(slot: tree.Slot, values: Values, cells: Mapping[Place, Values]) -> list[int]:
+    """Give the values of a number whose digits are possible."""
+    found = []
+    for value in values:
+        text = str(value).zfill(len(slot.cells))
+        pairs = zip(slot.cells, text, strict=True)
+        if all(int(c) in cells[place] for place, c in pairs if place in cells):
+            found.append(value)
+    return found
+
+
+def needed_digits(
+    slot: tree.Slot, values: Values, cells: Mapping[Place, Values]
+) -> dict[Place, Values]:
+    """Give the fewest digits that leave of a list what all these digits leave of it."""
+    needed = {place: cells[place] for place in slot.cells if place in cells}
+    left = matching(slot, values, needed)
+    for place in sorted(needed, key=lambda p: -len(needed[p])):
+        fewer = {p: d for p, d in needed.items() if p != place}
+        if matching(slot, values, fewer) == left:
+            needed = fewer
+    return needed
+
+
+def _left_of(facts: FactText, slot: tree.Slot, known: Knowledge) -> Values | None:
+    """Give what a number can be by a list or by its digits; None: that are too many."""
+    cells = {place: known.cells.get(place, facts.base[place]) for place in slot.cells}
+    values: Values | None = known.numbers.get(slot.name)
+    if values is None:
+        low = int("".join(str(min(cells[place])) for place in slot.cells))
+        high = int("".join(str(max(cells[place])) for place in slot.cells))
+        if high - low > _MOST_VALUES:
+            return None
+        values = range(low, high + 1)
+    return tuple(matching(slot, values, cells))
+
+
+def _after(slot: tree.Slot, values: Values, conclusion: Knowledge | None) -> Values:
+    """Give what is left of a list after a step."""
+    if conclusion is None:
+        return ()
+    left: Values = tuple(matching(slot, values, conclusion.cells))
+    wanted = conclusion.numbers.get(slot.name)
+    return left if wanted is None else shared_values(left, wanted)
+
+
+# Axioms
+
+
+def _needed_axioms(
+    puzzle: tree.PuzzleTree, facts: FactText, step: Inference, clues: Sequence[Clue]
+) -> Iterator[str]:
+    """Find where a step needs that no number begins with 0, or which digits there are."""
+    statements = [clue.statement for clue in clues]
+    if not puzzle.leading_zeros and 0 in puzzle.digits:
+        fillings = Fillings(puzzle, statements, step.distinct)
+        own = {slot.cells[0] for clue in clues for slot in clue.slots}
+        scope = dict.fromkeys(p for clue in clues for slot in clue.slots for p in slot.cells)
+        for place in scope:
+            starting = [slot for slot in puzzle.numbers if slot.cells[0] == place]
+            known = step.premises.cells.get(place)
+            if place in own or not starting or (known is not None and 0 not in known):
+                continue
+            if _breaks(fillings, step, facts, [place]):
+                near = [slot for clue in clues for slot in clue.slots]
+                yield wordlist.NO_LEADING_ZERO.format(
+                    cell=facts.cell_name(place, near), number=starting[0].name
+                )
+    if puzzle.digits != tuple(range(10)):
+        wider = replaced(puzzle, digits=tuple(range(10)))
+        fillings = Fillings(wider, statements, step.distinct)
+        if _breaks(fillings, step, facts, []):
+            yield wordlist.ONLY_DIGITS.format(digits=facts.values(puzzle.digits))
+
+
+def _breaks(fillings: Fillings, step: Inference, facts: FactText, zeros: Sequence[Place]) -> bool:
+    """Say whether the step would be wrong if these cells could be 0."""
+    wanted: list[Knowledge] = [step.premises]
+    if step.conclusion is not None:
+        wanted = []
+        for place, digits in step.conclusion.cells.items():
+            out = tuple(d for d in range(10) if d not in digits)
+            if out:
+                wanted.append(_and(step.premises, Item("cells", place, out)))
+    for known in wanted:
+        try:
+            if fillings.find(known, _MOST_LOOKS, zeros) is not None:
+                return True
+        except TooWide:
+            continue
+    return False

@@ -1,0 +1,470 @@
+"""A proof told to people who solve with a pencil: numbered steps, each checked with one look.
+
+    17. 20a is a square (line 25: Q(20a)), with 20a = 11··. The only such square is 1156 = 34².
+        So 20a = 1156.
+
+Steps within a supposition are indented, and bear the number of the supposition before their own.
+Nothing is said that does not follow from the premises of the step alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sevendown.explain import wordlist
+from sevendown.explain.clue_text import Clue, Clues
+from sevendown.explain.conclusion_text import ConclusionText, Known
+from sevendown.explain.fact_text import FactText
+from sevendown.explain.grounds import Grounds, Reason, needed_digits
+from sevendown.language import tree
+from sevendown.numbertheory import decimal
+from sevendown.proof.inference import (
+    EXACTLY,
+    NONE,
+    UNIQUE,
+    CaseSplit,
+    Inference,
+    Proof,
+    ProofPart,
+    ProofSolution,
+    Supposition,
+)
+from sevendown.proof.knowledge import Item, Knowledge
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.record import Record
+from sevendown.text.phrases import join_words
+
+
+class Told(Record):
+    """A step as it is told. The end of a supposition has no number."""
+
+    number: str  # "16", or "16.2" within step 16
+    depth: int  # how many suppositions are in force
+    heading: str  # where to look: a number of the grid
+    clue: str
+    premises: str
+    reason: str
+    conclusion: str
+    text: str  # all of it
+    parts: tuple[ProofPart, ...]  # what it tells
+    rows: tuple[str, ...]  # the grid after it
+
+
+class ProofTeller:
+    """Tells proofs of one puzzle, or single parts of them."""
+
+    def __init__(self, puzzle: Crossnumber) -> None:
+        self.puzzle = puzzle
+        self._facts = FactText(puzzle.tree)
+        self._clues = Clues(puzzle)
+        self._grounds = Grounds(puzzle.tree, self._facts)
+        self._conclusions = ConclusionText(self._facts)
+        self._reasons: dict[int, tuple[Inference, Reason]] = {}  # by the id of the inference
+
+    # Whole proofs
+
+    def told(self, proof: Proof) -> list[Told]:
+        """Tell a proof, step by step."""
+        return list(self._told(proof.steps, "", 0, Known(self._facts)))
+
+    def _told(
+        self, parts: Sequence[ProofPart], prefix: str, depth: int, known: Known
+    ) -> Iterator[Told]:
+        left = list(parts)
+        number = 0
+        while left:
+            number += 1
+            name = f"{prefix}{number}"
+            part = left.pop(0)
+            match part:
+                case Inference():
+                    group = [part]
+                    while left and _goes_on(part, left[0]):
+                        following = left.pop(0)
+                        assert isinstance(following, Inference)
+                        group.append(following)
+                    yield self._inferences(group, name, depth, known)
+                case Supposition():
+                    yield from self._supposition(part, name, depth, known)
+                case CaseSplit():
+                    yield from self._cases(part, name, depth, known)
+                case ProofSolution():
+                    text = self._solution(part)
+                    yield self._plain(name, depth, part, text, known)
+
+    def _plain(self, number: str, depth: int, part: ProofPart, text: str, known: Known) -> Told:
+        heading = self._place(part)
+        return Told(number, depth, heading, "", "", "", text, text, (part,), known.rows())
+
+    def _inferences(
+        self, group: Sequence[Inference], number: str, depth: int, known: Known
+    ) -> Told:
+        """Tell inferences from one clue as one step."""
+        first = group[0]
+        clues = self._clues.of(first.lines)
+        texts, premises, reasons, conclusions = [], [], [], []
+        given = Known(self._facts)
+        for step in group:
+            fresh = self._premises(step, clues, given)
+            reason, conclusion = self._argument(step, clues, known)
+            if step is first:
+                texts.append(self._opening(step, clues, fresh, reason))
+            elif fresh:
+                texts.append(wordlist.ALSO.format(premises=_joined(fresh)))
+            else:
+                texts.append(wordlist.ALSO_ALONE)
+            texts.append(" ".join(filter(None, (reason, conclusion))))
+            premises += fresh
+            reasons.append(reason)
+            conclusions.append(conclusion)
+            given.take(step.premises)
+            if step.conclusion is not None:
+                given.take(step.conclusion)
+                known.take(step.conclusion)
+        return Told(
+            number,
+            depth,
+            self._place(first),
+            self._clue(clues) or self._no_clue(first),
+            "; ".join(premises),
+            " ".join(filter(None, reasons)),
+            " ".join(conclusions),
+            _tidy(texts),
+            tuple(group),
+            known.rows(),
+        )
+
+    def _supposition(
+        self, part: Supposition, number: str, depth: int, known: Known
+    ) -> Iterator[Told]:
+        opening = wordlist.SUPPOSE.format(assumption=self._facts.assumption(part.assumption))
+        inside = known.copy()
+        inside.take(Knowledge.of(part.assumption))
+        yield self._plain(number, depth, part, opening, inside)
+        yield from self._told(part.steps, f"{number}.", depth + 1, inside)
+        known.leave_out(part.assumption)
+        closing = self._refuted(part.assumption, known)
+        yield self._plain("", depth, part, closing, known)
+
+    def _refuted(self, item: Item, known: Known | None) -> str:
+        """Say that an assumption does not hold, and what is left."""
+        negation = self._negation(item)
+        left = None if known is None else known.of(item)
+        if left is None:
+            return wordlist.NOT_SO_ALONE.format(negation=negation)
+        rest = wordlist.NOTHING_IS_LEFT
+        if left:
+            rest = wordlist.LEFT.format(values=self._facts.values(left))
+        return wordlist.NOT_SO.format(negation=negation, rest=rest)
+
+    def _negation(self, item: Item) -> str:
+        name = item.name if isinstance(item.name, str) else self._facts.cell_name(item.name)
+        return wordlist.IS_NOT.format(name=name, values=self._facts.values(item.values))
+
+    def _cases(self, part: CaseSplit, number: str, depth: int, known: Known) -> Iterator[Told]:
+        count = len(part.cases)
+        subject = self._place(part)
+        opening = wordlist.CASES.format(count=count, subject=subject)
+        yield self._plain(number, depth, part, opening, known)
+        left = []
+        for index, case in enumerate(part.cases, 1):
+            inside = known.copy()
+            inside.take(Knowledge.of(case.assumption))
+            assumption = self._facts.assumption(case.assumption)
+            text = wordlist.CASE.format(index=index, count=count, assumption=assumption)
+            name = f"{number}.{index}"
+            yield self._plain(name, depth + 1, case, text, inside)
+            yield from self._told(case.steps, f"{name}.", depth + 2, inside)
+            if not _fails(case):
+                left.append(inside)
+        yield self._plain("", depth, part, self._after_cases(left, known), known)
+
+    def _after_cases(self, left: list[Known], known: Known) -> str:
+        if not left:
+            return wordlist.CASES_ALL_FAIL
+        before = known.copy()
+        known.unite(left)
+        learnt = Knowledge(known.cells, known.numbers, known.variables)
+        rest = self._conclusions.told(learnt, before, (), {})
+        if not rest:
+            return wordlist.CASES_LEAVE_NOTHING
+        return wordlist.CASES_LEAVE.format(rest=_joined(rest))
+
+    def _solution(self, part: ProofSolution) -> str:
+        rows = " / ".join(part.rows)
+        if not part.variables:
+            return wordlist.SOLUTION.format(rows=rows)
+        named = [
+            wordlist.IS_VALUE.format(name=name, value=decimal(value))
+            for name, value in part.variables.items()
+        ]
+        return wordlist.SOLUTION_WITH.format(rows=rows, variables=join_words(named, "and"))
+
+    # One inference
+
+    def _opening(
+        self, step: Inference, clues: Sequence[Clue], premises: Sequence[str], reason: str
+    ) -> str:
+        """Name the clue and what is known."""
+        clue = self._clue(clues)
+        if not clue:
+            clue = wordlist.DIFFERENT_ANSWERS if step.distinct else ""
+        if not clue:
+            return "" if reason else wordlist.STEP.format(clue=_capital(_joined(premises)))
+        if premises:
+            clue = wordlist.WITH.format(clue=clue, premises=_joined(premises))
+        return wordlist.STEP.format(clue=_capital(clue))
+
+    def _clue(self, clues: Sequence[Clue]) -> str:
+        """Name clues by their lines."""
+        texts = []
+        for clue in clues:
+            text = wordlist.BY_LINE if clue.is_plain else wordlist.BY_WRITTEN_LINE
+            texts.append(text.format(clue=clue.told, line=clue.line, text=clue.text))
+        return "; ".join(texts)
+
+    def _no_clue(self, step: Inference) -> str:
+        return wordlist.DIFFERENT_ANSWERS if step.distinct else ""
+
+    def _near(self, step: Inference, clues: Sequence[Clue]) -> list[tree.Slot]:
+        """Give the numbers that a step speaks of."""
+        found = [slot for clue in clues for slot in clue.slots]
+        names = [*step.distinct, *step.premises.numbers]
+        names += [] if step.conclusion is None else step.conclusion.numbers
+        if not clues:
+            found += [self._facts.slots[name] for name in names]
+        return list(dict.fromkeys(found))
+
+    def _premises(
+        self, step: Inference, clues: Sequence[Clue], given: Known | None = None
+    ) -> list[str]:
+        """Tell the premises of a step that are not known from the step before."""
+        near = self._near(step, clues)
+        premises = step.premises
+        if not clues and not step.distinct:
+            premises = self._crossed(premises)
+        if given is not None:
+            premises = _unknown(premises, given)
+        return self._facts.facts(premises, near)
+
+    def _crossed(self, premises: Knowledge) -> Knowledge:
+        """Leave out digits that make no difference to a list."""
+        cells = {
+            place: digits
+            for name, values in premises.numbers.items()
+            for place, digits in needed_digits(
+                self._facts.slots[name], values, premises.cells
+            ).items()
+        }
+        return Knowledge(cells, premises.numbers, premises.variables)
+
+    def _argument(
+        self, step: Inference, clues: Sequence[Clue], known: Known | None
+    ) -> tuple[str, str]:
+        """Give the reason and the conclusion of an inference."""
+        reason = self.reason(step)
+        axioms = " ".join(self._grounds.axioms(step, clues))
+        text = " ".join(filter(None, (reason.text, axioms)))
+        if step.conclusion is None:
+            return text, wordlist.CANNOT_BE
+        return text, wordlist.SO.format(conclusion=self._conclusion(step, clues, known, reason))
+
+    def _conclusion(
+        self, step: Inference, clues: Sequence[Clue], known: Known | None, reason: Reason
+    ) -> str:
+        assert step.conclusion is not None
+        near = self._near(step, clues)
+        told: list[str] = []
+        if known is not None:
+            told = self._conclusions.told(step.conclusion, known, near, reason.listed)
+        if not told:
+            before = Known(self._facts)
+            before.take(step.premises)
+            told = self._conclusions.told(step.conclusion, before, near, reason.listed)
+        return _joined(told) if told else _joined(self._facts.facts(step.conclusion, near))
+
+    def reason(self, step: Inference) -> Reason:
+        """Give why an inference is right; looked for once."""
+        kept = self._reasons.get(id(step))
+        if kept is None or kept[0] is not step:
+            kept = step, self._grounds.reason(step, self._clues.of(step.lines))
+            self._reasons[id(step)] = kept
+        return kept[1]
+
+    # Rungs of a hint
+
+    def _place(self, part: ProofPart) -> str:
+        """Name where a part of a proof takes place: a number, a variable or a cell."""
+        match part:
+            case Inference():
+                return self._place_of(part)
+            case Supposition():
+                return self._item_name(part.assumption)
+            case CaseSplit():
+                return self._item_name(part.cases[0].assumption)
+        return ""
+
+    def _item_name(self, item: Item) -> str:
+        if isinstance(item.name, str):
+            return item.name
+        slot = self._facts.through(item.name)
+        return self._facts.cell_name(item.name) if slot is None else slot.name
+
+    def _place_of(self, step: Inference) -> str:
+        near = self._near(step, self._clues.of(step.lines))
+        found = step.conclusion
+        if found is None:
+            return near[0].name if near else ""
+        before = Known(self._facts)
+        before.take(step.premises)
+        fixed = [p for p, d in found.cells.items() if len(d) == 1 < len(before.cells[p])]
+        for cells in (fixed, list(found.cells)):
+            chosen = self._facts.covering(cells, near)
+            if chosen:
+                return max(chosen, key=lambda slot: len(set(cells) & set(slot.cells))).name
+            if cells:
+                return self._facts.cell_name(cells[0])
+            if found.variables or found.numbers:
+                break
+        return next(iter([*found.variables, *found.numbers]), "")
+
+    def where(self, part: ProofPart) -> str:
+        """Say where to look, and nothing else."""
+        name = self._place(part)
+        return wordlist.LOOK_AT.format(name=name) if name else wordlist.LOOK_AT_ALL
+
+    def which(self, part: ProofPart) -> str:
+        """Say which clue to look at, and what must be known."""
+        match part:
+            case Inference():
+                clues = self._clues.of(part.lines)
+                clue, premises = (
+                    self._clue(clues) or self._no_clue(part),
+                    self._premises(part, clues),
+                )
+                if not clue:
+                    return wordlist.RUNG_KNOWN.format(premises=_joined(premises))
+                if not premises:
+                    return wordlist.RUNG_CLUE.format(clue=clue)
+                return wordlist.RUNG_CLUE_KNOWN.format(clue=clue, premises=_joined(premises))
+            case Supposition() | CaseSplit():
+                return wordlist.SUPPOSE_THERE.format(name=self._place(part))
+        return wordlist.RUNG_SOLUTION
+
+    def kind(self, part: ProofPart) -> str:
+        """Say what kind of argument it is, without any value."""
+        match part:
+            case Inference():
+                return wordlist.KINDS[self.reason(part).kind]
+            case Supposition():
+                return wordlist.KINDS["suppose"]
+            case CaseSplit():
+                return wordlist.KINDS["cases"]
+        return wordlist.KINDS["solution"]
+
+    def whole(self, part: ProofPart) -> str:
+        """Tell a part of a proof as a whole."""
+        match part:
+            case Inference():
+                clues = self._clues.of(part.lines)
+                reason, conclusion = self._argument(part, clues, None)
+                opening = self._opening(part, clues, self._premises(part, clues), reason)
+                return _tidy([opening, reason, conclusion])
+            case Supposition():
+                opening = wordlist.SUPPOSE.format(
+                    assumption=self._facts.assumption(part.assumption)
+                )
+                steps = [self.whole(step) for step in part.steps]
+                end = self._refuted(part.assumption, None) if _fails(part) else ""
+                return _tidy([opening, *steps, end])
+            case CaseSplit():
+                opening = wordlist.CASES.format(count=len(part.cases), subject=self._place(part))
+                return _tidy([opening, *map(self.whole, part.cases)])
+        return self._solution(part)
+
+
+def _goes_on(step: Inference, following: ProofPart) -> bool:
+    """Say whether a part goes on with the same clue."""
+    return isinstance(following, Inference) and bool(step.lines) and following.lines == step.lines
+
+
+def _fails(case: Supposition) -> bool:
+    """Say whether a case ends in a contradiction."""
+    if not case.steps:
+        return False
+    match case.steps[-1]:
+        case Inference(conclusion=None):
+            return True
+        case CaseSplit(cases=cases):
+            return all(map(_fails, cases))
+    return False
+
+
+def _unknown(premises: Knowledge, given: Known) -> Knowledge:
+    """Give the premises that are not known anyhow."""
+    items = [item for item in premises.items() if not _is_known(item, given)]
+    return Knowledge.of(*items)
+
+
+def _is_known(item: Item, given: Known) -> bool:
+    values = given.of(item)
+    return values is not None and all(value in item.values for value in values)
+
+
+def _joined(texts: Sequence[str]) -> str:
+    return join_words(texts, "and") if texts else wordlist.NOTHING_NEW
+
+
+def _capital(text: str) -> str:
+    """Begin a sentence; names of numbers stay as they are."""
+    first = text.split(" ", 1)[0]
+    plain = first.isalpha() and first.islower() and len(first) > 1
+    return text[:1].upper() + text[1:] if plain else text
+
+
+def _tidy(texts: Sequence[str]) -> str:
+    return " ".join(text.strip() for text in texts if text.strip())
+
+
+# As text
+
+
+def as_text(told: Sequence[Told], grid: bool = False) -> str:
+    """Write a proof that has been told, a paragraph for each step."""
+    return "".join(f"{line}\n" for step in told for line in _lines(step, grid))
+
+
+def _lines(step: Told, grid: bool) -> Iterator[str]:
+    indent = "  " * step.depth
+    number = f"{step.number}. " if step.number else ""
+    yield f"{indent}{number}{step.text}"
+    if grid:
+        yield from (f"{indent}  {row}" for row in step.rows)
+
+
+def as_markdown(puzzle: Crossnumber, told: Sequence[Told], grid: bool = False) -> str:
+    """Write a proof that has been told as a page of Markdown."""
+    lines = [wordlist.TITLE.format(title=_escaped(puzzle.title or puzzle.source.file)), ""]
+    for step in told:
+        indent = "    " * step.depth
+        number = f"**{step.number}.** " if step.number else ""
+        text = _escaped(step.text)
+        heading = _escaped(step.heading)
+        if step.number and heading and text.startswith(heading):
+            text = f"**{heading}**{text[len(heading) :]}"
+        lines.append(f"{indent}- {number}{text}")
+        if grid:
+            lines += ["", f"{indent}  ```", *(f"{indent}  {row}" for row in step.rows)]
+            lines += [f"{indent}  ```", ""]
+    return "\n".join(lines) + "\n"
+
+
+def _escaped(text: str) -> str:
+    """Write a text so that Markdown shows it as it is."""
+    return "".join(f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in text)
+
+
+def ending(proof: Proof) -> str:
+    """Say what has been proved."""
+    ends = {UNIQUE: wordlist.END_UNIQUE, NONE: wordlist.END_NONE, EXACTLY: wordlist.END_EXACTLY}
+    return ends[proof.status]

@@ -1,0 +1,119 @@
+"""The phrases in which proofs are told, in English: all that is said, in one place."""
+
+from __future__ import annotations
+
+# Names of digits and of values
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+LAST = "last"
+DIGIT_OF = "the {ordinal} digit of {number}"
+NTH_DIGIT_OF = "digit {place} of {number}"
+CELL = "r{row}c{column}"
+UNKNOWN_DIGIT = "·"
+
+# Facts
+IS_VALUE = "{name} = {value}"
+IS_LISTED = "{name} is {values}"
+IS_NOT = "{name} is not {values}"
+BEGINS = "{name} begins with {values}"
+BEGINS_NOT = "{name} does not begin with {values}"
+ENDS = "{name} ends in {values}"
+ENDS_NOT = "{name} does not end in {values}"
+RANGE = "{low} to {high}"
+COUNTED = "one of {count} values from {low} to {high}"
+AND_OTHERS = "{first}, and what else is known of {count} cells"
+
+# Steps
+BY_LINE = "{clue} (line {line})"
+BY_WRITTEN_LINE = "{clue} (line {line}: {text})"
+LINES_JOINED = "{first}, and {second}"
+WITH = "{clue}, with {premises}"
+OF_THE_FORM = "{clue} of the form {pattern}"
+STEP = "{clue}. "
+SO = "So {conclusion}."
+CANNOT_BE = "This cannot be."
+ALSO = "With {premises} as well: "
+ALSO_ALONE = "And further: "
+NOTHING_NEW = "nothing new follows"
+SUPPOSE = "Suppose {assumption}."
+NOT_SO = "So {negation}; {rest}."
+NOT_SO_ALONE = "So {negation}."
+NOTHING_IS_LEFT = "nothing is left for it"
+LEFT = "what is left is {values}"
+IN_ANY_CASE = "{listed}, in any case {pattern}"
+CASES = "There are {count} cases of {subject}."
+CASE = "Case {index} of {count}: suppose {assumption}."
+CASES_ALL_FAIL = "No case is possible."
+CASES_LEAVE = "In the cases that are left, {rest}."
+CASES_LEAVE_NOTHING = "That are all cases."
+SOLUTION = "This is a solution: {rows}."
+SOLUTION_WITH = "This is a solution: {rows}, with {variables}."
+DIFFERENT_ANSWERS = "No two answers are equal"
+
+# Reasons
+CROSSING = "{name} was {values}; {digits}."
+CROSSING_NONE = "{name} was {values}; {digits}, which none of these allows."
+CROSSED_DIGIT = "{place} digit is {values}"
+CROSSED_DIGITS = "it looks like {pattern}"
+ONLY_ONE = "The only such {noun} is {value}."
+ONLY_THESE = "Such {noun} are {values}."
+ONE_FITS = "Only {value} fits."
+THESE_FIT = "What fits is {values}."
+NAME_CAN_BE = "{name} can only be {values}."
+NO_NOUN_FITS = "No {noun} looks like {pattern}."
+NOTHING_FITS = "Nothing fits."
+SIDES = "But {sides}."
+LAST_DIGITS = "The last digits: {equation}."
+LAST_DIGITS_ALONE = "That is seen from the last digits."
+LAST_TWO_DIGITS = "The last {count} digits: {equation}."
+LAST_TWO_ALONE = "That is seen from the last {count} digits."
+LAST_DIGITS_FAIL = "The last digits do not fit."
+AT_MOST = "{name} is at most {high}"
+AT_LEAST = "{name} is at least {low}"
+SIZE_FAILS = "The sizes do not fit."
+SIZE = "By size, {bounds}."
+AND_THEN = "{first}. {second}"
+COUNT = "There are {count} such {nouns}, and all have this in common."
+COUNT_OF = "{name} can have {count} values, and all have this in common."
+TAKEN = "{value} is already at {name}"
+TAKEN_BY_ALL = "{values} are all taken by {names}"
+PART_HOLDS = "It is so that {part}."
+PART_FAILS = "It cannot be that {part}."
+REST_HOLDS = "So {part}."
+AT_LEAST_MOST = "What is known gives at least {low} and at most {high} for {side}."
+
+# Axioms, where they matter
+NO_LEADING_ZERO = "({cell} is not 0, as {number} begins there.)"
+NO_LEADING_ZEROS = "(No number begins with 0.)"
+ONLY_DIGITS = "(The digits are {digits}.)"
+
+# Rungs of a hint
+LOOK_AT = "Look at {name}."
+LOOK_AT_ALL = "Look at the whole grid."
+SUPPOSE_THERE = "Suppose something about {name}."
+RUNG_CLUE = "The clue is: {clue}."
+RUNG_CLUE_KNOWN = "The clue is: {clue}. What is needed of the grid: {premises}."
+RUNG_KNOWN = "No clue is needed, only what is known: {premises}."
+RUNG_SOLUTION = "Everything is known by now."
+KINDS = {
+    "crossing": "Compare a list written down before with the digits known since.",
+    "list": "List the candidates.",
+    "compute": "Work it out.",
+    "last digits": "Look at the last digits.",
+    "size": "Look at the size: what is the least and the most it can be?",
+    "last digits and size": "Look at the last digits, and at the size.",
+    "answers differ": "The answers differ: what is taken already?",
+    "nothing fits": "See what fits: nothing does.",
+    "count": "Count the candidates, and see what they have in common.",
+    "either": "See which side of the clue can hold.",
+    "none": "See what follows from the clue.",
+    "suppose": "Suppose a value, and see that it leads to a contradiction.",
+    "cases": "Try the cases one after the other.",
+    "solution": "Write it down.",
+}
+
+# Whole texts
+STEP_LINE = "{number}. {text}"
+END_UNIQUE = "So there is just one solution."
+END_NONE = "So there is no solution."
+END_EXACTLY = "So these are all solutions."
+TITLE = "# {title}"
