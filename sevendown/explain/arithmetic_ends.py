@@ -11,7 +11,7 @@ from itertools import product
 from math import inf, prod
 
 from sevendown.language import semantics, tree
-from sevendown.proof.knowledge import Place
+from sevendown.numbertheory import ceil_root, floor_root
 from sevendown.record import Record
 from sevendown.words.base import Bounds, Operator
 
@@ -45,6 +45,22 @@ class Allowed(Record):
         fitting = tuple(v for v in values if _fits(v, digits)) if digits else values
         low, high = (fitting[0], fitting[-1]) if fitting else (1, 0)
         return Allowed(digits, fitting, low, high)
+
+    @property
+    def count(self) -> int:
+        """How many values there are."""
+        if self.values is not None:
+            return len(self.values)
+        return prod(map(len, self.digits)) if self.digits else self.high - self.low + 1
+
+    def candidates(self, most: int) -> list[int] | None:
+        """Give all values; None: that may be more than so many."""
+        if self.values is not None:
+            return list(self.values)
+        if self.high - self.low >= most:
+            return None
+        every = range(self.low, self.high + 1)
+        return [v for v in every if not self.digits or _fits(v, self.digits)]
 
     def endings(self, count: int) -> list[int]:
         """Give what its last digits can be, so many of them."""
@@ -144,6 +160,16 @@ class LastDigits:
                 found.append(at)
         return found
 
+    def endings_of(self, side: tree.Expression, count: int) -> set[int] | None:
+        """Give how a side can end by itself; None: that is too much to look at."""
+        unknowns = [u for u in self._allowed if any(part == u for part in tree.walk(side))]
+        choices = [self._allowed[unknown].endings(count) for unknown in unknowns]
+        ending = _ending(side, 10**count)
+        if ending is None or prod(map(len, choices)) > _MOST_COMBINED:
+            return None
+        ways = (dict(zip(unknowns, each, strict=True)) for each in product(*choices))
+        return {ending(at) % 10**count for at in ways}
+
 
 class _Times:
     """Stands for multiplication where an equation is turned round."""
@@ -195,6 +221,7 @@ class Narrowing(Record):
     unknown: semantics.Unknown
     before: tuple[int, int]
     after: tuple[int, int]
+    cause: tuple[tree.Expression, Bounds] | None  # what it equals, and how large that is
 
 
 class Sizes:
@@ -204,6 +231,7 @@ class Sizes:
         self.allowed: dict[semantics.Unknown, Allowed] = dict(allowed)
         self.steps: list[Narrowing] = []
         self.fails = False
+        self._cause: tuple[tree.Expression, Bounds] | None = None
         self._statement = statement
         for _ in range(_MOST_ROUNDS):
             known = len(self.steps)
@@ -218,7 +246,9 @@ class Sizes:
         match self._statement.relation:
             case "=":
                 both = max(lo, low), min(hi, high)
+                self._cause = right, (low, high)
                 self._back(left, both)
+                self._cause = left, (lo, hi)
                 self._back(right, both)
             case "<" | "<=":
                 least = self._statement.relation == "<"
@@ -271,7 +301,9 @@ class Sizes:
                     self._back(right, (_up(one[0], hi), _down(one[1], lo)))
             case "hoch" if isinstance(right, tree.Literal) and right.value >= 1 and lo >= 0:
                 if one[0] >= 0 and hi < 10**18:
-                    self._back(left, (_root_up(int(lo), right.value), _root(int(hi), right.value)))
+                    self._back(
+                        left, (ceil_root(int(lo), right.value), floor_root(int(hi), right.value))
+                    )
 
     def _set(self, node: semantics.Unknown, wanted: Bounds) -> None:
         allowed = self.allowed.get(node)
@@ -283,7 +315,9 @@ class Sizes:
         elif (new.low, new.high) != (allowed.low, allowed.high):
             self.allowed[node] = new
             before, after = (allowed.low, allowed.high), (new.low, new.high)
-            self.steps.append(Narrowing(node, before, after))
+            sides = (self._statement.left, self._statement.right)
+            cause = self._cause if any(node is side for side in sides) else None
+            self.steps.append(Narrowing(node, before, after, cause))
 
 
 def _up(lo: float, by: float) -> float:
@@ -296,22 +330,3 @@ def _up(lo: float, by: float) -> float:
 def _down(hi: float, by: float) -> float:
     """Give hi / by rounded down."""
     return inf if hi == inf else int(hi) // int(by) if by != inf else 0
-
-
-def _root(x: int, k: int) -> int:
-    """Give the largest n with n^k of at most x."""
-    n = round(x ** (1 / k)) + 1
-    while n**k > x:
-        n -= 1
-    return n
-
-
-def _root_up(x: int, k: int) -> int:
-    """Give the smallest n with n^k of at least x."""
-    n = _root(x, k)
-    return n if n**k >= x else n + 1
-
-
-def place_of(slot: tree.Slot, place: Place) -> int | None:
-    """Give which digit of a number a cell is, counted from 0; None: it is none."""
-    return slot.cells.index(place) if place in slot.cells else None

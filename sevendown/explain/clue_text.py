@@ -30,6 +30,7 @@ _RELATION_IN_WORDS = {
     ">=": "is at least",
 }
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+_DENIED = {"is": "is not", "divides": "does not divide"}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NODES = 40  # of a definition that is written out
 _MOST_CHARACTERS = 240  # of a clue that is told as a whole
@@ -52,11 +53,10 @@ class Clue(Record):
 
     @property
     def is_plain(self) -> bool:
-        """Whether what is told is what is written, but for its looks."""
+        """Whether what is told is what is written, but for signs and connectives."""
         return not any(
-            isinstance(
-                part, tree.Application | tree.DefinedStatement | tree.Logic | tree.Membership
-            )
+            isinstance(part, tree.Application | tree.DefinedStatement | tree.DefinedValue)
+            or (isinstance(part, tree.Operation) and part.operator.name not in _SIGN)
             for part in tree.walk(self.statement)
         )
 
@@ -82,11 +82,19 @@ class Clues:
         ]
 
     def _clue(self, number: int, line: tree.Line) -> Clue:
-        told = self._said.statement(line.statement)
+        return self._told(number, line.text, line.statement)
+
+    def _told(self, number: int, text: str, statement: tree.Statement) -> Clue:
+        told = self._said.statement(statement)
         if len(told) > _MOST_CHARACTERS:
-            told = self._said.shortened(line.text)
-        unknowns = semantics.unknowns(line.statement, self._puzzle.tree)
-        return Clue(number, line.text, line.statement, told, tuple(unknowns))
+            told = self._said.shortened(text)
+        unknowns = semantics.unknowns(statement, self._puzzle.tree)
+        return Clue(number, text, statement, told, tuple(unknowns))
+
+    def part_of(self, clue: Clue, parts: Sequence[tree.Statement]) -> Clue:
+        """Give a clue of which only some parts are told, all of which it demands."""
+        statement = parts[0] if len(parts) == 1 else tree.Logic("and", tuple(parts))
+        return self._told(clue.line, clue.text, statement)
 
 
 class StatementText:
@@ -103,6 +111,8 @@ class StatementText:
     def statement(self, node: tree.Statement) -> str:
         """Say what a statement says."""
         match node:
+            case tree.Application(predicate=Predicate(noun=(str() as noun, _))):
+                return f"{self._argument(node.arguments[0])} is {with_article(noun)}"
             case tree.Application(predicate=Predicate() as predicate):
                 return sentence_for(predicate, *map(self._argument, node.arguments))
             case tree.DefinedStatement():
@@ -138,9 +148,11 @@ class StatementText:
         match node:
             case tree.Comparison():
                 return self._comparison(_OPPOSITE[node.relation], node)
-            case tree.Application(predicate=Predicate(noun=(str() as noun, _))):
-                (argument,) = map(self._argument, node.arguments)
-                return f"{argument} is not {with_article(noun)}"
+            case tree.Application(arguments=(subject, *_)):
+                name, text = self._argument(subject), self.statement(node)
+                for verb, denial in _DENIED.items():
+                    if text.startswith(f"{name} {verb} "):
+                        return f"{name} {denial} {text[len(name) + len(verb) + 2 :]}"
             case tree.Logic(connective="or", parts=parts) if parts:
                 return " and ".join(map(self.denied, parts))
             case tree.Logic(connective="not", parts=(part,)):
@@ -194,6 +206,10 @@ class StatementText:
         """Say what an expression is."""
         return self._strong(node)[0]
 
+    def is_formula(self, node: tree.Expression) -> bool:
+        """Say whether an expression is written in signs, at least on the whole."""
+        return self._strong(node)[1] != _WEAKEST
+
     def _strong(self, node: tree.Expression) -> tuple[str, int]:
         """Give the text of an expression, and how firmly its parts hold together."""
         if isinstance(node, tree.Reference | tree.CellDigit | tree.Variable):
@@ -215,6 +231,8 @@ class StatementText:
                 return f"digit {self.expression(node.index)} of {number}", _WEAKEST
             case tree.Operation(operator=Operator() as operator) if operator.name in _SIGN:
                 return self._infix(operator.name, *node.arguments)
+            case tree.Operation(operator=Operator(name="betrag")):
+                return f"|{self.expression(node.arguments[0])}|", _UNBREAKABLE
             case tree.Operation(operator=Operator() as operator):
                 return sentence_for(operator, *map(self._bracketed, node.arguments)), _WEAKEST
             case tree.DefinedValue():

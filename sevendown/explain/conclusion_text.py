@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.fact_text import FactText
-from sevendown.explain.grounds import Key, matching
+from sevendown.explain.grounds import Key
 from sevendown.language import tree
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
-
-_MOST_WORTH = 0.8  # of the digits of a cell; where more are left, it is hardly worth a word
 
 
 class Known:
@@ -37,7 +35,8 @@ class Known:
             self.numbers[name] = shared_values(self.numbers.get(name, values), values)
         for name, values in knowledge.variables.items():
             self.variables[name] = shared_values(self.variables.get(name, values), values)
-        self._spread()
+        for name in knowledge.numbers:
+            self._spread(name)
 
     def leave_out(self, item: Item) -> None:
         """Learn that something does not have these values."""
@@ -48,7 +47,8 @@ class Known:
             kept = self.numbers if item.kind == "numbers" else self.variables
             if item.name in kept:
                 kept[item.name] = tuple(v for v in kept[item.name] if v not in item.values)
-        self._spread()
+            if item.kind == "numbers" and item.name in kept:
+                self._spread(item.name)
 
     def unite(self, others: Sequence[Known]) -> None:
         """Learn that one of these is what is known."""
@@ -64,16 +64,16 @@ class Known:
                 if all(name in other for other in of_others):
                     kept[name] = _union([other[name] for other in of_others])
 
-    def _spread(self) -> None:
-        """Let lists and digits agree."""
-        for name, values in self.numbers.items():
-            slot = self._facts.slots[name]
-            if isinstance(values, range):
-                continue
-            left = matching(slot, values, {p: self.cells[p] for p in slot.cells})
-            for index, place in enumerate(slot.cells):
-                found = {int(str(value).zfill(len(slot.cells))[index]) for value in left}
-                self.cells[place] = tuple(d for d in self.cells[place] if d in found)
+    def _spread(self, name: str) -> None:
+        """Let the digits of a number agree with its list."""
+        slot, values = self._facts.slots[name], self.numbers[name]
+        if isinstance(values, range):
+            return
+        for index, place in enumerate(slot.cells):
+            found = {int(str(value).zfill(len(slot.cells))[index]) for value in values}
+            left = tuple(d for d in self.cells[place] if d in found)
+            if len(left) > 1 or len(found) == 1:  # else the list is still to be looked through
+                self.cells[place] = left
 
     def of(self, item: Item) -> Values | None:
         """Give what is known of something; None: nothing."""
@@ -136,7 +136,7 @@ class ConclusionText:
             for place, digits in cells.items()
             if len(digits) == 1 and place not in covered
         }
-        found, said = self._digits(fixed, cells, after, near)
+        found, said = self._digits(fixed, cells, after, near, covered)
         for name, values in after.variables.items():
             news = name in conclusion.variables and values != before.variables.get(name)
             if news and len(values) == 1:
@@ -153,12 +153,6 @@ class ConclusionText:
             if len(digits) > 1 and place not in covered and place not in said
         }
         found += self._sets(sets, near)
-        if not found:
-            # All has been listed.
-            found = [self._facts.named(n, v) for n, v in lists.items()]
-            found += [
-                self._facts.named(name, values) for name, values in conclusion.variables.items()
-            ]
         return found
 
     def _is_news(self, name: str, values: Values, before: Known, after: Known) -> bool:
@@ -183,21 +177,24 @@ class ConclusionText:
         cells: Mapping[Place, Values],
         after: Known,
         near: Sequence[tree.Slot],
+        covered: set[Place],
     ) -> tuple[list[str], set[Place]]:
         """Tell new digits by numbers; give what is told, and of which cells."""
         found: list[str] = []
         said: set[Place] = set()
         for slot in self._facts.covering(fixed, near):
             known = {p: after.cells[p] for p in slot.cells if len(after.cells[p]) == 1}
-            new_sets = {p: d for p, d in cells.items() if p in slot.cells}
+            new_sets = {p: d for p, d in cells.items() if p in slot.cells and p not in covered}
             bounds = self._facts.stretch(slot, {**known, **new_sets})
             if bounds is not None:
                 values = range(bounds[0], bounds[1] + 1)
                 found.append(self._facts.named(slot.name, values))
                 said |= set(new_sets)
             else:
-                pattern = self._facts.pattern(slot, known)
+                shown = {p: d for p, d in new_sets.items() if self._facts.in_brackets(d)}
+                pattern = self._facts.pattern(slot, {**known, **shown})
                 found.append(wordlist.IS_VALUE.format(name=slot.name, value=pattern))
+                said |= set(shown)
             said |= set(known)
         outside = [place for place in fixed if self._facts.through(place) is None]
         found += [self._facts.digit(None, place, fixed[place]) for place in outside]

@@ -101,6 +101,10 @@ class FactText:
         text = wordlist.IS_LISTED if positive else wordlist.IS_NOT
         return text.format(name=name, values=values)
 
+    def in_brackets(self, digits: Collection[int]) -> bool:
+        """Say whether digits are few enough to be written in a pattern."""
+        return len(digits) <= _MOST_IN_BRACKETS
+
     def pattern(self, slot: tree.Slot, cells: Digits) -> str:
         """Write a number with its known digits, a few candidates in brackets, dots elsewhere."""
         signs = []
@@ -198,12 +202,9 @@ class FactText:
             chosen.append(best)
             left -= set(best.cells)
 
-    def assumption(self, item: Item) -> str:
-        """Tell what is supposed."""
+    def assumption(self, item: Item, near: Sequence[tree.Slot] = ()) -> str:
+        """Tell what is supposed, of a number near if there is any."""
         if isinstance(item.name, tuple):
-            slot = self.through(item.name)
-            if len(item.values) == 1:
-                name = self.cell_name(item.name)
-                return wordlist.IS_LISTED.format(name=name, values=self.values(item.values))
-            return self.digit(slot, item.name, item.values)
+            name = self.cell_name(item.name, near)
+            return wordlist.IS_LISTED.format(name=name, values=self.values(item.values))
         return self.named(item.name, item.values)

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from math import inf
 
 from sevendown.explain import wordlist
-from sevendown.explain.arithmetic_ends import Allowed, LastDigits, Sizes
-from sevendown.explain.clue_text import Clue, StatementText, written_out
+from sevendown.explain.arithmetic_ends import Allowed, LastDigits, Narrowing, Sizes
+from sevendown.explain.clue_text import Clue, Clues, StatementText, written_out
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge, decimal
@@ -34,9 +35,11 @@ _MOST_LOOKS_IN_ALL = 20_000  # of one step
 _MOST_SHOWN = 6  # candidates that are shown with their arithmetic
 _MOST_LISTED = 12
 _MOST_COUNTED = 50
+_MOST_SIDES = 6  # of a clue that joins statements
 _FEW = 3  # candidates that are rather listed than reasoned about
 _MOST_ENDINGS = 4  # combinations of last digits that are shown
 _MOST_BOUNDS = 4  # steps by size that are told
+_WORTH = 0.9  # of a stretch, what leaves more than this is not told
 _MOST_VALUES = 1000  # of a variable that are held one by one
 
 Key = tuple[str, Place | str]
@@ -48,6 +51,11 @@ class Reason(Record):
     kind: str
     text: str
     listed: Mapping[Key, Values] = {}
+    shown: str = ""  # the list alone, where it is all that the text says
+    before: str = ""  # what is said before the text
+
+
+NOTHING_SAID = Reason(NO_REASON, "")
 
 
 class Noun(Record):
@@ -61,9 +69,36 @@ class Noun(Record):
 class Grounds:
     """Finds reasons for the inferences of proofs of one puzzle."""
 
-    def __init__(self, puzzle: tree.PuzzleTree, facts: FactText) -> None:
+    def __init__(self, puzzle: tree.PuzzleTree, facts: FactText, clues: Clues) -> None:
         self._puzzle = puzzle
         self._facts = facts
+        self._clues = clues
+
+    def needed(self, step: Inference) -> list[Clue]:
+        """Give the clues of a step; of one that demands several things, those that are needed."""
+        clues = self._clues.of(step.lines)
+        for index, clue in enumerate(clues):
+            whole = _plain(clue.statement)
+            if not isinstance(whole, tree.Logic) or whole.connective != "and":
+                continue
+            parts = list(whole.parts)
+            for part in whole.parts if len(parts) <= _MOST_SIDES else ():
+                fewer = [other for other in parts if other is not part]
+                if not fewer:
+                    break
+                shorter = self._clues.part_of(clue, fewer)
+                others = [*clues[:index], shorter, *clues[index + 1 :]]
+                if self._follows(step, others):
+                    parts, clues = fewer, others
+        return clues
+
+    def _follows(self, step: Inference, clues: Sequence[Clue]) -> bool:
+        """Say whether an inference is right by these clues, as far as can be seen."""
+        fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
+        try:
+            return fillings.follows(step.premises, step.conclusion, _MOST_LOOKS) is None
+        except (TooWide, TooLarge, semantics.TooMany):
+            return False
 
     def reason(self, step: Inference, clues: Sequence[Clue]) -> Reason:
         """Give the shortest reason that is found."""
@@ -74,7 +109,7 @@ class Grounds:
         try:
             return _Search(self._puzzle, self._facts, step, clues).reason()
         except (TooLarge, semantics.TooMany):
-            return Reason(NO_REASON, "")
+            return NOTHING_SAID
 
     def axioms(self, step: Inference, clues: Sequence[Clue]) -> list[str]:
         """Say which of the rules that hold for all numbers are needed, and are easily missed."""
@@ -95,10 +130,13 @@ class Grounds:
             if not needed:
                 continue
             was = self._facts.values(values)
-            left = matching(slot, values, needed)
+            left = tuple(matching(slot, values, needed))
             text = wordlist.CROSSING if left else wordlist.CROSSING_NONE
-            digits = self._crossed(slot, needed)
-            texts.append(text.format(name=name, values=was, digits=digits))
+            concluded = step.conclusion is not None and name in step.conclusion.numbers
+            if len(left) > 1 and not concluded:
+                text = wordlist.CROSSING_LEAVES
+            digits, rest = self._crossed(slot, needed), self._facts.values(left) if left else ""
+            texts.append(text.format(name=name, values=was, digits=digits, left=rest))
         return Reason(CROSSING, " ".join(texts))
 
     def _crossed(self, slot: tree.Slot, digits: Mapping[Place, Values]) -> str:
@@ -155,6 +193,7 @@ class _Search:
         self._fillings = Fillings(puzzle, statements, step.distinct)
         self._unknowns = list(dict.fromkeys(u for clue in clues for u in clue.unknowns))
         self._allowed = {u: self._allowed_for(u) for u in self._unknowns}
+        self._loose = {u: self._allowed_for(u, loosely=True) for u in self._unknowns}
         self._open = [u for u in self._unknowns if self._allowed[u].low < self._allowed[u].high]
         self._said = StatementText(facts)
         self._statement = _plain(statements[0]) if len(clues) == 1 else None
@@ -166,23 +205,39 @@ class _Search:
         computed = self._computed()
         if computed is not None:
             return computed
-        best = self._rarest()
+        either = self._either()
+        reason = self._without_sides()
+        if not either:
+            return reason
+        kind = reason.kind if reason.kind != NO_REASON else EITHER
+        return replaced(reason, kind=kind, before=either)
+
+    def _without_sides(self) -> Reason:
+        wanted = self._concluded()
+        best = self._rarest(wanted)
         if best is not None and len(best[1]) <= _FEW:
             return self._list(*best)
         ends = self._by_ends()
         if ends is not None:
             return ends
+        best = best or self._rarest([u for u in self._open if u not in wanted])
         if best is not None:
             return self._list(*best)
-        return self._counted() or self._bounded() or Reason(NO_REASON, "")
+        return self._counted() or self._bounded() or NOTHING_SAID
 
     # What is known
 
-    def _allowed_for(self, unknown: semantics.Unknown) -> Allowed:
+    def _allowed_for(self, unknown: semantics.Unknown, loosely: bool = False) -> Allowed:
+        """Give what an unknown can be; loosely: whether or not other numbers begin in it."""
         known = self._step.premises
         if isinstance(unknown, tree.Reference):
             slot = unknown.slot
             digits = tuple(self._digits(place) for place in slot.cells)
+            if loosely:
+                digits = tuple(
+                    self._puzzle.digits if index and d == self._facts.base[place] else d
+                    for index, (place, d) in enumerate(zip(slot.cells, digits, strict=True))
+                )
             return Allowed.of(digits, known.numbers.get(slot.name))
         if isinstance(unknown, tree.CellDigit):
             return Allowed.of((self._digits((unknown.row, unknown.column)),), None)
@@ -210,40 +265,58 @@ class _Search:
             if isinstance(side, tree.Reference | tree.Variable) and (
                 side not in semantics.unknowns(formula, self._puzzle)
             ):
-                values = self._values(side, 1)
-                if values is None or len(values) != 1 or (self._open and side not in self._open):
+                if self._open and side not in self._open:
                     continue
-                equation = self._equation(node, {side: values[0]})
-                if equation:
-                    return Reason(COMPUTE, f"{equation}.", {})
+                equations = self._equations()
+                if len(equations) == 1:
+                    return Reason(COMPUTE, f"{equations[0]}.")
         return None
 
-    def _rarest(self) -> tuple[semantics.Unknown, list[int]] | None:
-        """Give the unknown with the fewest candidates, if these are few."""
+    def _rarest(
+        self, some: Sequence[semantics.Unknown]
+    ) -> tuple[semantics.Unknown, list[int]] | None:
+        """Give the unknown with the fewest candidates, if these are few.
+
+        What the clue leaves as it was tells nothing.
+        """
         best: tuple[semantics.Unknown, list[int]] | None = None
-        wanted = self._concluded()
-        for unknown in sorted(self._open, key=lambda u: u not in wanted):
+        for unknown in some:
             most = _MOST_LISTED if best is None else len(best[1]) - 1
             values = self._values(unknown, most)
-            if values is not None and values:
-                best = unknown, values
-                if len(values) == 1:
-                    break
+            if values and len(values) < self._allowed[unknown].count:
+                if self._says_all(unknown, values):
+                    best = unknown, values
         return best
 
-    def _concluded(self) -> set[semantics.Unknown]:
-        """Give the unknowns of which something is concluded."""
+    def _says_all(self, unknown: semantics.Unknown, values: list[int]) -> bool:
+        """Say whether the conclusion has all that follows from a list; else the list jars."""
+        conclusion = self._step.conclusion
+        assert conclusion is not None
+        kind, name = _key(unknown)
+        told = (conclusion.numbers if kind == "numbers" else conclusion.variables).get(str(name))
+        if told is not None:
+            return isinstance(told, range) or tuple(told) == tuple(values)
+        if isinstance(unknown, tree.Reference):
+            length = len(unknown.slot.cells)
+            for index, place in enumerate(unknown.slot.cells):
+                found = {int(decimal(value).zfill(length)[index]) for value in values}
+                if place in conclusion.cells and found < set(conclusion.cells[place]):
+                    return False
+        return True
+
+    def _concluded(self) -> list[semantics.Unknown]:
+        """Give the open unknowns of which something is concluded."""
         conclusion = self._step.conclusion
         if conclusion is None:
-            return set()
-        found: set[semantics.Unknown] = set()
-        for unknown in self._unknowns:
+            return []
+        found: list[semantics.Unknown] = []
+        for unknown in self._open:
             if isinstance(unknown, tree.Reference):
                 slot = unknown.slot
                 if slot.name in conclusion.numbers or set(slot.cells) & set(conclusion.cells):
-                    found.add(unknown)
+                    found.append(unknown)
             elif isinstance(unknown, tree.Variable) and unknown.name in conclusion.variables:
-                found.add(unknown)
+                found.append(unknown)
         return found
 
     def _values(self, unknown: semantics.Unknown, most: int) -> list[int] | None:
@@ -262,51 +335,67 @@ class _Search:
         listed: dict[Key, Values] = {_key(unknown): tuple(values)}
         noun = self._noun()
         name = self._said.expression(unknown)
+        plain = self._facts.values(tuple(values))
         if noun is not None and noun.subject == unknown:
-            shown = [self._with_witness(value) for value in values]
+            if len(values) <= _MOST_SHOWN:
+                shown = [self._with_witness(value) for value in values]
+                plain = join_words(shown, "or")
             if len(values) == 1:
-                text = wordlist.ONLY_ONE.format(noun=noun.one, value=shown[0])
-            elif noun.many:
+                return Reason(LIST, wordlist.ONLY_ONE.format(noun=noun.one, value=plain), listed)
+            if noun.many and len(values) <= _MOST_SHOWN:
                 text = wordlist.ONLY_THESE.format(noun=noun.many, values=join_words(shown, "and"))
-            else:
-                text = wordlist.NAME_CAN_BE.format(name=name, values=join_words(shown, "or"))
-            return Reason(LIST, text, listed)
-        node = self._statement
-        if (
-            isinstance(node, tree.Comparison)
-            and node.relation == "="
-            and len(values) <= _MOST_SHOWN
-        ):
-            equations = [self._equation(node, {unknown: value}) for value in values]
-            if all(equations) and len(set(equations)) == len(values):
-                if len(values) == 1:
-                    return Reason(LIST, wordlist.ONE_FITS.format(value=equations[0]), listed)
-                these = wordlist.THESE_FIT.format(values=join_words(equations, "or"))
-                return Reason(LIST, these, listed)
-        text = wordlist.NAME_CAN_BE.format(name=name, values=self._facts.values(tuple(values)))
-        return Reason(LIST, text, listed)
+                return Reason(LIST, text, listed, plain)
+        equations = self._equations()
+        if len(equations) == 1:
+            return Reason(LIST, wordlist.ONE_FITS.format(value=equations[0]))
+        if equations:
+            these = wordlist.THESE_FIT.format(values=join_words(equations, "or"))
+            return Reason(LIST, these)
+        text = wordlist.NAME_CAN_BE.format(name=name, values=plain)
+        return Reason(LIST, text, listed, plain)
 
     def _with_witness(self, value: int) -> str:
         witness = _witness(self._statement, value) if self._statement is not None else ""
         return f"{decimal(value)} = {witness}" if witness else decimal(value)
 
-    def _equation(self, node: tree.Comparison, at: Mapping[semantics.Unknown, int]) -> str:
-        """Write the clue with values put in, if there is only one way; else nothing."""
-        known = _and(self._step.premises, *(_item(u, (v,)) for u, v in at.items()))
+    def _equations(self) -> list[str]:
+        """Write the clue with all values that fit; [] where it is no equation, or they are many."""
+        node = self._statement
+        if not isinstance(node, tree.Comparison) or node.relation != "=":
+            return []
+        if not all(map(self._said.is_formula, (node.left, node.right))):
+            return []
+        ways: list[dict[semantics.Unknown, int]] = []
         try:
-            filling = self._fillings.find(known, self._looks())
-            if filling is None:
-                return ""
-            values = {u: _read(u, filling) for u in self._unknowns}
-            for unknown in self._open:
-                if unknown in at:
-                    continue
-                others = self._fillings.values(_key(unknown), known, 1, self._looks())
-                if others is None:
-                    return ""
+            if not self._fill(self._step.premises, self._open, {}, ways):
+                return []
         except TooWide:
-            return ""
-        said = StatementText(self._facts, {u: decimal(v) for u, v in values.items()})
+            return []
+        fixed = {u: self._allowed[u].low for u in self._unknowns if u not in self._open}
+        return list(dict.fromkeys(self._equation(node, {**fixed, **way}) for way in ways))
+
+    def _fill(
+        self,
+        known: Knowledge,
+        left: Sequence[semantics.Unknown],
+        way: dict[semantics.Unknown, int],
+        ways: list[dict[semantics.Unknown, int]],
+    ) -> bool:
+        """List all ways to fill what is open; false if they are many."""
+        if not left:
+            ways.append(way)
+            return len(ways) <= _MOST_SHOWN
+        unknown, *others = left
+        if self._looks() == 0:
+            raise TooWide
+        values = self._fillings.values(_key(unknown), known, _MOST_SHOWN, self._looks())
+        return values is not None and all(
+            self._fill(_and(known, _item(unknown, (v,))), others, {**way, unknown: v}, ways)
+            for v in values
+        )
+
+    def _equation(self, node: tree.Comparison, at: Mapping[semantics.Unknown, int]) -> str:
+        said = StatementText(self._facts, {u: decimal(v) for u, v in at.items()})
         left, right = node.left, node.right
         if isinstance(left, tree.Reference | tree.Variable | tree.Literal):
             left, right = right, left
@@ -320,25 +409,39 @@ class _Search:
     def _by_ends(self) -> Reason | None:
         """Say how the numbers of an equation end, and how large they are, if that is enough."""
         node = self._statement
-        if not isinstance(node, tree.Comparison) or self._step.conclusion is None:
+        if not isinstance(node, tree.Comparison) or not self._keys():
             return None
-        sizes = Sizes(node, self._allowed)
-        by_size = {key for key in self._keys() if self._follows(key, sizes.allowed)}
+        sizes = Sizes(node, self._loose)
         if sizes.fails:
             return None
-        by_digits: set[Key] = set()
-        digits_text = ""
-        if node.relation == "=":
-            by_digits, digits_text = self._by_last_digits(node)
-        keys = set(self._keys())
         size_text = self._size_text(sizes)
-        if keys <= by_digits:
-            return Reason(LAST_DIGITS, digits_text)
-        if keys <= by_size and size_text:
-            return Reason(SIZE, size_text)
-        if keys <= by_size | by_digits and size_text:
-            return Reason(BOTH_ENDS, f"{digits_text} {size_text}")
+        endings = self._endings(node)
+        # What is seen more easily comes first.
+        for count in (1, 0, 2, 3):
+            ways = endings.get(count)
+            if ways is not None and self._all_follow(self._allowed, ways, count):
+                return Reason(LAST_DIGITS, self._endings_text(node, ways, count))
+            if count == 0 and size_text and self._all_follow(sizes.allowed, None, 0):
+                return Reason(SIZE, size_text)
+        if size_text:
+            for count, ways in endings.items():
+                if self._all_follow(sizes.allowed, ways, count):
+                    text = f"{self._endings_text(node, ways, count)} {size_text}"
+                    return Reason(BOTH_ENDS, text)
         return None
+
+    def _endings(self, node: tree.Comparison) -> dict[int, list[dict[semantics.Unknown, int]]]:
+        """Give which last digits go together, for some numbers of them."""
+        found: dict[int, list[dict[semantics.Unknown, int]]] = {}
+        longest = max((len(self._allowed[u].digits) for u in self._open), default=0)
+        if node.relation == "=":
+            digits = LastDigits(node, self._allowed)
+            for count in range(1, min(longest, 4)):
+                ways = digits.together(count)
+                if not ways:
+                    break
+                found[count] = ways
+        return found
 
     def _keys(self) -> list[Key]:
         """Give what is concluded and not known before."""
@@ -350,74 +453,74 @@ class _Search:
             found.append((kind, name))
         return found
 
-    def _follows(self, key: Key, allowed: Mapping[semantics.Unknown, Allowed]) -> bool:
-        """Say whether what is concluded of something follows from what is allowed."""
+    def _all_follow(
+        self,
+        allowed: Mapping[semantics.Unknown, Allowed],
+        ways: list[dict[semantics.Unknown, int]] | None,
+        count: int,
+    ) -> bool:
+        """Say whether all that is concluded follows from what is allowed, and from endings."""
+        return all(
+            any(self._follows(key, u, left, ways, count) for u, left in allowed.items())
+            for key in self._keys()
+        )
+
+    def _follows(
+        self,
+        key: Key,
+        unknown: semantics.Unknown,
+        left: Allowed,
+        ways: list[dict[semantics.Unknown, int]] | None,
+        count: int,
+    ) -> bool:
+        """Say whether what is concluded of something follows from what an unknown can be."""
         assert self._step.conclusion is not None
         kind, name = key
-        for unknown, left in allowed.items():
-            if isinstance(unknown, tree.Reference) and isinstance(name, tuple):
-                if name in unknown.slot.cells:
-                    place = unknown.slot.cells.index(name)
-                    if left.digit_between(place) <= set(self._step.conclusion.cells[name]):
-                        return True
-            elif isinstance(unknown, tree.Reference) and unknown.slot.name == name:
-                if _within(left, self._step.conclusion.numbers[unknown.slot.name]):
-                    return True
-            elif isinstance(unknown, tree.Variable) and (kind, name) == ("vars", unknown.name):
-                if _within(left, self._step.conclusion.variables[unknown.name]):
-                    return True
-        return False
-
-    def _by_last_digits(self, node: tree.Comparison) -> tuple[set[Key], str]:
-        """Find what the last digits tell, and how that is told."""
-        digits = LastDigits(node, self._allowed)
-        best: tuple[set[Key], str] = set(), ""
-        assert self._step.conclusion is not None
-        for count in (1, 2, 3):
-            together = digits.together(count)
-            if not together:
-                break
-            found = set()
-            for key in self._keys():
-                if isinstance(key[1], tuple) and self._ends_so(key[1], together, count):
-                    found.add(key)
-            if len(found) > len(best[0]):
-                best = found, self._endings_text(node, together, count)
-        return best
-
-    def _ends_so(
-        self, place: Place, together: list[dict[semantics.Unknown, int]], count: int
-    ) -> bool:
-        assert self._step.conclusion is not None
-        wanted = self._step.conclusion.cells[place]
-        for unknown in self._unknowns:
-            if isinstance(unknown, tree.Reference) and place in unknown.slot.cells:
-                behind = len(unknown.slot.cells) - 1 - unknown.slot.cells.index(place)
-                if behind < count:
-                    found = {at[unknown] // 10**behind % 10 for at in together}
-                    return found <= set(wanted)
-        return False
+        endings = None if ways is None else {at[unknown] for at in ways}
+        if isinstance(name, tuple):
+            if not isinstance(unknown, tree.Reference) or name not in unknown.slot.cells:
+                return False
+            place = unknown.slot.cells.index(name)
+            behind = len(unknown.slot.cells) - 1 - place
+            found = left.digit_between(place)
+            if endings is not None and behind < count:
+                found &= {ending // 10**behind % 10 for ending in endings}
+            return found <= set(self._step.conclusion.cells[name])
+        if key != _key(unknown):
+            return False
+        conclusion = self._step.conclusion
+        wanted = conclusion.numbers[name] if kind == "numbers" else conclusion.variables[name]
+        candidates = left.candidates(_MOST_VALUES)
+        if candidates is None:
+            return isinstance(wanted, range) and left.low in wanted and left.high in wanted
+        return all(
+            value in wanted
+            for value in candidates
+            if endings is None or value % 10**count in endings
+        )
 
     def _endings_text(
         self, node: tree.Comparison, together: list[dict[semantics.Unknown, int]], count: int
     ) -> str:
+        left, right = node.left, node.right
+        if isinstance(left, tree.Reference | tree.Variable):
+            left, right = right, left
         equations = []
         for at in together:
             shown = {u: self._ending(u, value, count) for u, value in at.items()}
             said = StatementText(self._facts, shown)
-            left, right = node.left, node.right
-            if isinstance(left, tree.Reference | tree.Variable):
-                left, right = right, left
             equations.append(f"{said.expression(left)} = {said.expression(right)}")
         equations = list(dict.fromkeys(equations))
-        if len(equations) > _MOST_ENDINGS:
-            return (
-                wordlist.LAST_DIGITS_ALONE
-                if count == 1
-                else wordlist.LAST_TWO_ALONE.format(count=count)
-            )
-        text = wordlist.LAST_DIGITS if count == 1 else wordlist.LAST_TWO_DIGITS
-        return text.format(equation=join_words(equations, "or"), count=count)
+        if len(equations) <= _MOST_ENDINGS:
+            text = wordlist.LAST_DIGITS if count == 1 else wordlist.LAST_FEW_DIGITS
+            few = wordlist.FEW_DIGITS.get(count, "")
+            return text.format(equation=join_words(equations, "or"), count=few)
+        digits = LastDigits(node, self._allowed)
+        ends = digits.endings_of(left, 1) or set()
+        if count == 1 and 0 < len(ends) <= _MOST_SHOWN:
+            values = self._facts.values(tuple(sorted(ends)))
+            return wordlist.ENDS_IN.format(side=self._said.expression(left), values=values)
+        return wordlist.LAST_DIGITS_ALONE
 
     def _ending(self, unknown: semantics.Unknown, value: int, count: int) -> str:
         allowed = self._allowed[unknown]
@@ -430,39 +533,58 @@ class _Search:
         return f"…{value:0{count}}"
 
     def _size_text(self, sizes: Sizes) -> str:
+        """Tell how sizes were narrowed, each unknown once."""
         last: dict[semantics.Unknown, tuple[int, int, int, int]] = {}
+        causes: dict[semantics.Unknown, str] = {}
         for step in sizes.steps:
-            old = last.pop(step.unknown, None)
+            old = last.get(step.unknown)
             before = step.before if old is None else old[:2]
             last[step.unknown] = (*before, *step.after)
+            if old is None:
+                causes[step.unknown] = self._cause_text(step)
+        rough = [u for u, (lo, hi, low, high) in last.items() if high - low > _WORTH * (hi - lo)]
+        if len(rough) < len(last):
+            last = {unknown: bounds for unknown, bounds in last.items() if unknown not in rough}
         if not last or len(last) > _MOST_BOUNDS:
             return ""
         texts = []
         for unknown, (lo, hi, low, high) in last.items():
-            name = self._said.expression(unknown)
-            if low == high:
-                texts.append(wordlist.IS_VALUE.format(name=name, value=decimal(low)))
-            elif low == lo:
-                texts.append(wordlist.AT_MOST.format(name=name, high=decimal(high)))
-            elif high == hi:
-                texts.append(wordlist.AT_LEAST.format(name=name, low=decimal(low)))
-            else:
-                texts.append(self._facts.named(name, range(low, high + 1)))
+            text = self._bounds_text(self._said.expression(unknown), (lo, hi), (low, high))
+            cause = causes[unknown]
+            texts.append(wordlist.SIZE_SO.format(cause=cause, bounds=text) if cause else text)
         return wordlist.SIZE.format(bounds=join_words(texts, "and"))
+
+    def _bounds_text(self, name: str, before: tuple[float, float], after: tuple[int, int]) -> str:
+        low, high = after
+        if low == high:
+            return wordlist.IS_VALUE.format(name=name, value=decimal(low))
+        if low == before[0]:
+            return wordlist.AT_MOST.format(name=name, high=decimal(high))
+        if high == before[1]:
+            return wordlist.AT_LEAST.format(name=name, low=decimal(low))
+        return self._facts.named(name, range(low, high + 1))
+
+    def _cause_text(self, step: Narrowing) -> str:
+        """Say how large something is that an unknown is equal to, where that is what counts."""
+        if step.cause is None or not isinstance(step.cause[0], tree.Operation):
+            return ""
+        side, (low, high) = step.cause
+        name = self._said.expression(side)
+        at_most, at_least = step.after[1] < step.before[1], step.after[0] > step.before[0]
+        if at_most and not at_least and high < inf:
+            return wordlist.AT_MOST.format(name=name, high=decimal(int(high)))
+        if at_least and not at_most and low > -inf:
+            return wordlist.AT_LEAST.format(name=name, low=decimal(int(low)))
+        if at_least and at_most and -inf < low <= high < inf:
+            return self._facts.named(name, range(int(low), int(high) + 1))
+        return ""
 
     # What does not fit, and what is too much to list
 
     def _nothing_fits(self) -> Reason:
         noun = self._noun()
         if noun is not None and isinstance(noun.subject, tree.Reference):
-            slot = noun.subject.slot
-            cells = {p: d for p, d in self._step.premises.cells.items() if p in slot.cells}
-            values = self._step.premises.numbers.get(slot.name)
-            if cells and values is None:
-                pattern = self._facts.pattern(slot, cells)
-                return Reason(
-                    NOTHING_FITS, wordlist.NO_NOUN_FITS.format(noun=noun.one, pattern=pattern)
-                )
+            return Reason(NOTHING_FITS, wordlist.NO_SUCH_NOUN.format(noun=noun.one))
         either = self._either()
         if either:
             return Reason(NOTHING_FITS, either)
@@ -478,17 +600,29 @@ class _Search:
         return Reason(NOTHING_FITS, wordlist.NOTHING_FITS)
 
     def _either(self) -> str:
-        """Say of each side of a clue that joins statements that it holds, or cannot hold."""
+        """Say of the sides of a clue that joins statements whether they hold, as far as is known.
+
+        Where nothing fits, all must be known.
+        """
         node = self._statement
-        if not isinstance(node, tree.Logic) or len(node.parts) < 2:
+        if not isinstance(node, tree.Logic) or not 2 <= len(node.parts) <= _MOST_SIDES:
             return ""
-        texts = []
-        for part in node.parts:
-            status = self._status(part)
-            if status is None:
-                return ""
-            texts.append(self._said.statement(part) if status else self._said.denied(part))
-        return wordlist.SIDES.format(sides=join_words(texts, "and"))
+        if node.connective == "and":
+            return ""
+        known = [(part, self._status(part)) for part in node.parts]
+        left = [part for part, status in known if status is None]
+        told = [
+            self._said.statement(part) if status else self._said.denied(part)
+            for part, status in known
+            if status is not None
+        ]
+        if not told or (left and self._step.conclusion is None):
+            return ""
+        if self._step.conclusion is None:
+            return wordlist.SIDES.format(sides=join_words(told, "and"))
+        if len(left) == 1 and len(told) > 1 and node.connective == "or":
+            return wordlist.ONLY_SIDE.format(side=self._said.statement(left[0]))
+        return wordlist.KNOWN_SIDES.format(sides=join_words(told, "and")) if left else ""
 
     def _status(self, part: tree.Statement) -> bool | None:
         """Say whether a part of a clue holds for sure, or cannot; None: that is open."""
@@ -523,14 +657,11 @@ class _Search:
     def _bounded(self) -> Reason | None:
         """Say what size tells, though it is not all."""
         node = self._statement
-        if isinstance(node, tree.Comparison):
-            sizes = Sizes(node, self._allowed)
-            text = "" if sizes.fails else self._size_text(sizes)
-            digits = self._by_last_digits(node)[1] if node.relation == "=" else ""
-            if text or digits:
-                kind = BOTH_ENDS if text and digits else SIZE if text else LAST_DIGITS
-                return Reason(kind, " ".join(filter(None, (digits, text))))
-        return None
+        if not isinstance(node, tree.Comparison):
+            return None
+        sizes = Sizes(node, self._loose)
+        text = "" if sizes.fails else self._size_text(sizes)
+        return Reason(SIZE, text) if text else None
 
 
 def _plain(statement: tree.Statement) -> tree.Statement:
@@ -606,14 +737,6 @@ def _read(unknown: semantics.Unknown, filling: Filling) -> int:
     return filling.variables[unknown.name]
 
 
-def _within(allowed: Allowed, values: Values) -> bool:
-    if allowed.values is not None:
-        return set(allowed.values) <= set(values)
-    return allowed.high - allowed.low < _MOST_VALUES and all(
-        value in values for value in range(allowed.low, allowed.high + 1)
-    )
-
-
 # Lists and digits
 
 
@@ -682,8 +805,9 @@ def _needed_axioms(
                 continue
             if _breaks(fillings, step, facts, [place]):
                 near = [slot for clue in clues for slot in clue.slots]
+                cell = facts.cell_name(place, near)
                 yield wordlist.NO_LEADING_ZERO.format(
-                    cell=facts.cell_name(place, near), number=starting[0].name
+                    cell=cell[:1].upper() + cell[1:], number=starting[0].name
                 )
     if puzzle.digits != tuple(range(10)):
         wider = replaced(puzzle, digits=tuple(range(10)))

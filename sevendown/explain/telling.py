@@ -9,13 +9,13 @@ Nothing is said that does not follow from the premises of the step alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clue, Clues
 from sevendown.explain.conclusion_text import ConclusionText, Known
 from sevendown.explain.fact_text import FactText
-from sevendown.explain.grounds import Grounds, Reason, needed_digits
+from sevendown.explain.grounds import NOTHING_SAID, Grounds, Reason, needed_digits
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
 from sevendown.proof.inference import (
@@ -57,14 +57,16 @@ class ProofTeller:
         self.puzzle = puzzle
         self._facts = FactText(puzzle.tree)
         self._clues = Clues(puzzle)
-        self._grounds = Grounds(puzzle.tree, self._facts)
+        self._grounds = Grounds(puzzle.tree, self._facts, self._clues)
         self._conclusions = ConclusionText(self._facts)
-        self._reasons: dict[int, tuple[Inference, Reason]] = {}  # by the id of the inference
+        self._mentioned: set[int] = set()  # lines of the file that have been written as they are
+        self._found: dict[int, tuple[Inference, list[Clue], Reason]] = {}  # by their ids
 
     # Whole proofs
 
     def told(self, proof: Proof) -> list[Told]:
         """Tell a proof, step by step."""
+        self._mentioned = set()
         return list(self._told(proof.steps, "", 0, Known(self._facts)))
 
     def _told(
@@ -101,14 +103,14 @@ class ProofTeller:
     ) -> Told:
         """Tell inferences from one clue as one step."""
         first = group[0]
-        clues = self._clues.of(first.lines)
+        clues = self._clues_of(first)
         texts, premises, reasons, conclusions = [], [], [], []
         given = Known(self._facts)
         for step in group:
             fresh = self._premises(step, clues, given)
             reason, conclusion = self._argument(step, clues, known)
             if step is first:
-                texts.append(self._opening(step, clues, fresh, reason))
+                texts.append(self._opening(step, clues, fresh, reason, self._mentioned))
             elif fresh:
                 texts.append(wordlist.ALSO.format(premises=_joined(fresh)))
             else:
@@ -121,11 +123,13 @@ class ProofTeller:
             if step.conclusion is not None:
                 given.take(step.conclusion)
                 known.take(step.conclusion)
+        clue = self._clue(clues, self._mentioned) or self._no_clue(first)
+        self._mentioned.update(first.lines)
         return Told(
             number,
             depth,
             self._place(first),
-            self._clue(clues) or self._no_clue(first),
+            clue,
             "; ".join(premises),
             " ".join(filter(None, reasons)),
             " ".join(conclusions),
@@ -137,18 +141,26 @@ class ProofTeller:
     def _supposition(
         self, part: Supposition, number: str, depth: int, known: Known
     ) -> Iterator[Told]:
-        opening = wordlist.SUPPOSE.format(assumption=self._facts.assumption(part.assumption))
+        near = self._spoken_of(part)
+        assumption = self._facts.assumption(part.assumption, near)
+        opening = wordlist.SUPPOSE.format(assumption=assumption)
         inside = known.copy()
         inside.take(Knowledge.of(part.assumption))
         yield self._plain(number, depth, part, opening, inside)
         yield from self._told(part.steps, f"{number}.", depth + 1, inside)
         known.leave_out(part.assumption)
-        closing = self._refuted(part.assumption, known)
+        closing = self._refuted(part.assumption, known, near)
         yield self._plain("", depth, part, closing, known)
 
-    def _refuted(self, item: Item, known: Known | None) -> str:
+    def _spoken_of(self, part: Supposition) -> list[tree.Slot]:
+        """Give the numbers that the steps of a supposition speak of."""
+        steps = [step for step in part.steps if isinstance(step, Inference)]
+        return [slot for step in steps for slot in self._near(step, self._clues_of(step))]
+
+    def _refuted(self, item: Item, known: Known | None, near: Sequence[tree.Slot]) -> str:
         """Say that an assumption does not hold, and what is left."""
-        negation = self._negation(item)
+        name = item.name if isinstance(item.name, str) else self._facts.cell_name(item.name, near)
+        negation = wordlist.IS_NOT.format(name=name, values=self._facts.values(item.values))
         left = None if known is None else known.of(item)
         if left is None:
             return wordlist.NOT_SO_ALONE.format(negation=negation)
@@ -156,10 +168,6 @@ class ProofTeller:
         if left:
             rest = wordlist.LEFT.format(values=self._facts.values(left))
         return wordlist.NOT_SO.format(negation=negation, rest=rest)
-
-    def _negation(self, item: Item) -> str:
-        name = item.name if isinstance(item.name, str) else self._facts.cell_name(item.name)
-        return wordlist.IS_NOT.format(name=name, values=self._facts.values(item.values))
 
     def _cases(self, part: CaseSplit, number: str, depth: int, known: Known) -> Iterator[Told]:
         count = len(part.cases)
@@ -203,10 +211,15 @@ class ProofTeller:
     # One inference
 
     def _opening(
-        self, step: Inference, clues: Sequence[Clue], premises: Sequence[str], reason: str
+        self,
+        step: Inference,
+        clues: Sequence[Clue],
+        premises: Sequence[str],
+        reason: str,
+        mentioned: Collection[int] = (),
     ) -> str:
         """Name the clue and what is known."""
-        clue = self._clue(clues)
+        clue = self._clue(clues, mentioned)
         if not clue:
             clue = wordlist.DIFFERENT_ANSWERS if step.distinct else ""
         if not clue:
@@ -215,11 +228,12 @@ class ProofTeller:
             clue = wordlist.WITH.format(clue=clue, premises=_joined(premises))
         return wordlist.STEP.format(clue=_capital(clue))
 
-    def _clue(self, clues: Sequence[Clue]) -> str:
-        """Name clues by their lines."""
+    def _clue(self, clues: Sequence[Clue], mentioned: Collection[int] = ()) -> str:
+        """Name clues by their lines, and as they are written, unless that has been mentioned."""
         texts = []
         for clue in clues:
-            text = wordlist.BY_LINE if clue.is_plain else wordlist.BY_WRITTEN_LINE
+            brief = clue.is_plain or clue.line in mentioned
+            text = wordlist.BY_LINE if brief else wordlist.BY_WRITTEN_LINE
             texts.append(text.format(clue=clue.told, line=clue.line, text=clue.text))
         return "; ".join(texts)
 
@@ -243,9 +257,19 @@ class ProofTeller:
         premises = step.premises
         if not clues and not step.distinct:
             premises = self._crossed(premises)
+        elif not any(isinstance(u, tree.CellDigit) for clue in clues for u in clue.unknowns):
+            premises = self._touched(premises, near)
         if given is not None:
             premises = _unknown(premises, given)
         return self._facts.facts(premises, near)
+
+    def _touched(self, premises: Knowledge, near: Sequence[tree.Slot]) -> Knowledge:
+        """Leave out digits that lie in no number that is spoken of, or crossed by a list."""
+        scope = {place for slot in near for place in slot.cells}
+        for name in premises.numbers:
+            scope.update(self._facts.slots[name].cells)
+        cells = {place: digits for place, digits in premises.cells.items() if place in scope}
+        return Knowledge(cells, premises.numbers, premises.variables)
 
     def _crossed(self, premises: Knowledge) -> Knowledge:
         """Leave out digits that make no difference to a list."""
@@ -264,32 +288,57 @@ class ProofTeller:
         """Give the reason and the conclusion of an inference."""
         reason = self.reason(step)
         axioms = " ".join(self._grounds.axioms(step, clues))
-        text = " ".join(filter(None, (reason.text, axioms)))
+        text = " ".join(filter(None, (reason.before, reason.text)))
         if step.conclusion is None:
-            return text, wordlist.CANNOT_BE
-        return text, wordlist.SO.format(conclusion=self._conclusion(step, clues, known, reason))
+            conclusion = wordlist.CANNOT_BE
+        else:
+            told = self._news(step, clues, known, reason)
+            if not told and reason.shown:
+                # The list is all that follows, and is not told twice.
+                ((_, name),) = reason.listed
+                text = reason.before
+                told = [wordlist.IS_LISTED.format(name=name, values=reason.shown)]
+            if not told:
+                told = self._news(step, clues, known, NOTHING_SAID) or self._all_of(step, clues)
+            conclusion = wordlist.SO.format(conclusion=_joined(told))
+        return " ".join(filter(None, (text, axioms))), conclusion
 
-    def _conclusion(
+    def _news(
         self, step: Inference, clues: Sequence[Clue], known: Known | None, reason: Reason
-    ) -> str:
+    ) -> list[str]:
+        """Tell what is new after a step, but for what its reason lists."""
         assert step.conclusion is not None
         near = self._near(step, clues)
-        told: list[str] = []
-        if known is not None:
-            told = self._conclusions.told(step.conclusion, known, near, reason.listed)
-        if not told:
-            before = Known(self._facts)
-            before.take(step.premises)
-            told = self._conclusions.told(step.conclusion, before, near, reason.listed)
-        return _joined(told) if told else _joined(self._facts.facts(step.conclusion, near))
+        before = Known(self._facts)
+        before.take(step.premises)
+        for start in (known, before):
+            if start is None:
+                continue
+            told = self._conclusions.told(step.conclusion, start, near, reason.listed)
+            if told or self._conclusions.told(step.conclusion, start, near, {}):
+                return told
+        return []
+
+    def _all_of(self, step: Inference, clues: Sequence[Clue]) -> list[str]:
+        assert step.conclusion is not None
+        return self._facts.facts(step.conclusion, self._near(step, clues))
 
     def reason(self, step: Inference) -> Reason:
-        """Give why an inference is right; looked for once."""
-        kept = self._reasons.get(id(step))
+        """Give why an inference is right."""
+        return self._looked_up(step)[2]
+
+    def _clues_of(self, step: Inference) -> list[Clue]:
+        """Give the clues of an inference, as far as they are needed."""
+        return self._looked_up(step)[1]
+
+    def _looked_up(self, step: Inference) -> tuple[Inference, list[Clue], Reason]:
+        """Give the clues and the reason of an inference, which are looked for once."""
+        kept = self._found.get(id(step))
         if kept is None or kept[0] is not step:
-            kept = step, self._grounds.reason(step, self._clues.of(step.lines))
-            self._reasons[id(step)] = kept
-        return kept[1]
+            clues = self._grounds.needed(step)
+            kept = step, clues, self._grounds.reason(step, clues)
+            self._found[id(step)] = kept
+        return kept
 
     # Rungs of a hint
 
@@ -311,7 +360,7 @@ class ProofTeller:
         return self._facts.cell_name(item.name) if slot is None else slot.name
 
     def _place_of(self, step: Inference) -> str:
-        near = self._near(step, self._clues.of(step.lines))
+        near = self._near(step, self._clues_of(step))
         found = step.conclusion
         if found is None:
             return near[0].name if near else ""
@@ -337,7 +386,7 @@ class ProofTeller:
         """Say which clue to look at, and what must be known."""
         match part:
             case Inference():
-                clues = self._clues.of(part.lines)
+                clues = self._clues_of(part)
                 clue, premises = (
                     self._clue(clues) or self._no_clue(part),
                     self._premises(part, clues),
@@ -366,16 +415,16 @@ class ProofTeller:
         """Tell a part of a proof as a whole."""
         match part:
             case Inference():
-                clues = self._clues.of(part.lines)
+                clues = self._clues_of(part)
                 reason, conclusion = self._argument(part, clues, None)
                 opening = self._opening(part, clues, self._premises(part, clues), reason)
                 return _tidy([opening, reason, conclusion])
             case Supposition():
-                opening = wordlist.SUPPOSE.format(
-                    assumption=self._facts.assumption(part.assumption)
-                )
+                near = self._spoken_of(part)
+                assumption = self._facts.assumption(part.assumption, near)
+                opening = wordlist.SUPPOSE.format(assumption=assumption)
                 steps = [self.whole(step) for step in part.steps]
-                end = self._refuted(part.assumption, None) if _fails(part) else ""
+                end = self._refuted(part.assumption, None, near) if _fails(part) else ""
                 return _tidy([opening, *steps, end])
             case CaseSplit():
                 opening = wordlist.CASES.format(count=len(part.cases), subject=self._place(part))
