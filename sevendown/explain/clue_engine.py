@@ -47,14 +47,14 @@ def _clue(number: int, lines: list[tree.Line], whole: tree.PuzzleTree) -> Clue:
     return Clue(number, text, tuple(lines), tuple(unknowns))
 
 
-class Scope(Record):
+class ClueScope(Record):
     """What clues speak of."""
 
     slots: tuple[tree.Slot, ...]  # of more than one cell
     keys: tuple[Key, ...]  # all that can be noted of it, the cells first
 
 
-def scope_of(unknowns: Sequence[semantics.Unknown]) -> Scope:
+def scope_of(unknowns: Sequence[semantics.Unknown]) -> ClueScope:
     """Give what unknowns make up: their cells, the numbers, the variables."""
     slots = dict.fromkeys(u.slot for u in unknowns if isinstance(u, tree.Reference))
     places = {place for slot in slots for place in slot.cells}
@@ -62,7 +62,7 @@ def scope_of(unknowns: Sequence[semantics.Unknown]) -> Scope:
     names = sorted({u.name for u in unknowns if isinstance(u, tree.Variable)})
     long = sorted((slot for slot in slots if len(slot.cells) > 1), key=lambda s: s.name)
     keys = [*map(cell_key, sorted(places)), *map(slot_key, long), *(("vars", n) for n in names)]
-    return Scope(tuple(long), tuple(keys))
+    return ClueScope(tuple(long), tuple(keys))
 
 
 class ClueEngine:

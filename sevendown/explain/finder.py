@@ -8,13 +8,13 @@ and within a level what asks for the fewest things to be run through and gives m
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from math import log10, prod
 from typing import Any
 
 from sevendown.engine.domains import Domain, some_of
-from sevendown.explain.clue_engine import Clue, ClueEngine, Scope, clues_of, first_values
+from sevendown.explain.clue_engine import Clue, ClueEngine, ClueScope, clues_of, first_values
 from sevendown.explain.notes import (
     Key,
     Notes,
@@ -30,7 +30,7 @@ from sevendown.explain.notes import (
 )
 from sevendown.language import tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
-from sevendown.record import Record
+from sevendown.record import Record, replaced
 
 
 class Level(IntEnum):
@@ -103,7 +103,7 @@ class Finder:
         return found
 
     def news(
-        self, scope: Scope, result: Mapping[Key, Domain] | None, notes: Notes
+        self, scope: ClueScope, result: Mapping[Key, Domain] | None, notes: Notes
     ) -> News | None:
         """Give what is worth noting of a result; None: it is a contradiction."""
         if result is None:
@@ -134,7 +134,7 @@ class Finder:
         """Give the easiest step; None: there is none."""
         for found in self.steps(notes, most):
             if found:
-                return min(found, key=rank)
+                return easiest(found)
         return None
 
     def _singles(self) -> Iterator[tuple[Clue, ...]]:
@@ -155,7 +155,7 @@ class Finder:
                 )
         return found
 
-    def effort(self, scope: Scope, notes: Notes) -> float:
+    def effort(self, scope: ClueScope, notes: Notes) -> float:
         """Give how many fillings there are to run through, about.
 
         The largest of several unknowns follows from the others.
@@ -272,6 +272,13 @@ class Finder:
         return {**notes, **news}
 
 
+def easiest(steps: Sequence[Derivation]) -> Derivation:
+    """Give the easiest of some steps, which knows how many there are."""
+    best = min(steps, key=rank)
+    # A contradiction is the end, and how many ways there are to it is not counted.
+    return best if len(steps) == 1 else replaced(best, width=len(steps))
+
+
 def rank(step: Derivation) -> tuple[Any, ...]:
     """Give what steps of one level are sorted by: a contradiction first, then by their cost."""
     if step.news is None:
@@ -315,5 +322,3 @@ def _twins(puzzle: tree.PuzzleTree) -> dict[tree.Slot, list[tree.Slot]]:
         for slot in puzzle.numbers
     }
 
-
-Follows = Callable[[Notes], bool]

@@ -9,10 +9,11 @@ from sevendown.explain.clue_engine import Clue
 from sevendown.explain.finder import Derivation, Finder, News
 from sevendown.explain.notes import Key, Notes, as_knowledge
 from sevendown.proof.fillings import Fillings, TooWide
-from sevendown.proof.knowledge import Item, Knowledge
+from sevendown.proof.knowledge import Knowledge
 
 MOST_LOOKS = 30_000  # at partial fillings, for a step that is to be in a proof
 QUICK_LOOKS = 1000  # to see whether a premise can be left out, or whether a digit fits
+CLUE_LOOKS = 2000  # to see which digits of one clue fit
 
 
 class Meanings:
@@ -20,6 +21,7 @@ class Meanings:
 
     def __init__(self, finder: Finder) -> None:
         self.finder = finder
+        self.looks = 0  # of the last answer
         self._fillings: dict[tuple[int, ...], Fillings] = {}
         self._exact: dict[int, tuple[list[Domain | None], News | None]] = {}
 
@@ -38,33 +40,20 @@ class Meanings:
         conclusion: Mapping[Key, Domain] | None,
         quick: bool = False,
     ) -> bool | None:
-        """Say whether a conclusion follows from its premises; None: that would take too long."""
+        """Say whether a conclusion follows from its premises; None: that would take too long.
+
+        `looks` tells how much had to be looked at for that.
+        """
         then = None if conclusion is None else as_knowledge(conclusion)
         most = QUICK_LOOKS if quick else MOST_LOOKS
+        fillings = self.fillings(step.clues)
+        before = fillings.looks
         try:
-            broken = self.fillings(step.clues).follows(as_knowledge(premises), then, most)
+            broken = fillings.follows(as_knowledge(premises), then, most)
         except TooWide:
             return None
+        self.looks = fillings.looks - before
         return broken is None
-
-    def possible(
-        self, step: Derivation, notes: Notes, keys: Sequence[Key]
-    ) -> Mapping[Key, Domain] | None:
-        """Give what the clues of a step leave for some cells; None: they cannot hold."""
-        fillings, known = self.fillings(step.clues), as_knowledge(notes)
-        found: dict[Key, Domain] = {}
-        try:
-            if not keys:
-                return None if fillings.find(known, MOST_LOOKS) is None else {}
-            for key in keys:
-                values = fillings.values(key, known, 10, MOST_LOOKS)
-                domain = None if values is None else of_values(values)
-                if domain is None:
-                    return None
-                found[key] = domain
-        except TooWide:
-            return {}
-        return found
 
     def news(self, clue: Clue, notes: Notes) -> News | None:
         """Find the digits that no filling of a clue has; None: there is no filling at all."""
@@ -83,6 +72,7 @@ class Meanings:
         places = [key for key in scope.keys if key[0] == "cells" and notes[key].size > 1]
         seen: dict[Key, set[int]] = {key: set() for key in places}
         news: dict[Key, Domain] = {}
+        end = fillings.looks + CLUE_LOOKS
         try:
             for key in places:
                 for digit in notes[key].values():
@@ -91,7 +81,7 @@ class Meanings:
                     cells = {**known.cells, key[1]: (digit,)}
                     filling = fillings.find(
                         Knowledge(cells, known.numbers, known.variables),  # type: ignore[arg-type]
-                        QUICK_LOOKS,
+                        min(QUICK_LOOKS, end - fillings.looks),
                     )
                     if filling is not None:
                         for other in places:
@@ -105,7 +95,3 @@ class Meanings:
             pass  # what has been found so far is so all the same
         return news
 
-
-def with_value(known: Knowledge, item: Item) -> Knowledge:
-    """Give what is known with one item more."""
-    return Knowledge.of(*known.items(), item)

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
-from sevendown.explain.finder import Derivation, Finder, Level
+from sevendown.engine.domains import single
+from sevendown.explain.finder import Finder, Level
 from sevendown.explain.meanings import Meanings
-from sevendown.explain.notes import Key, Notes, slot_key
-from sevendown.explain.slices import Cutter, Found, Refutation, Slice, solution_needs
+from sevendown.explain.notes import Key, Notes, as_item, in_order, is_fixed, slot_key
+from sevendown.explain.slices import Cutter, Found, Needs, Slice, leaf, solution_needs
 from sevendown.explain.suppose import Oracle, Supposer, rest_of
-from sevendown.proof.inference import UNIQUE, Proof, ProofSolution
+from sevendown.proof.inference import (
+    EXACTLY,
+    NONE,
+    UNIQUE,
+    CaseSplit,
+    Proof,
+    ProofSolution,
+    Supposition,
+)
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
+
+MOST_SOLUTIONS = 30  # with more there is no end of cases
+
+
+class TooManySolutions(Exception):
+    """There are more solutions than anybody would read the cases of."""
 
 
 class Prover:
@@ -28,21 +44,14 @@ class Prover:
         self.oracle = Oracle(puzzle, self.deadline)
         self.supposer = Supposer(self.finder, self.meanings, self.cutter, self.oracle)
 
-    def values(self, solution: Solution) -> dict[Key, int]:
-        """Give what a solution says of everything that can be noted."""
-        found: dict[Key, int] = {}
-        for row, column in self.puzzle.tree.open_cells:
-            found["cells", (row, column)] = int(solution.rows[row][column])
-        for slot in self.puzzle.tree.numbers:
-            text = "".join(solution.rows[r][c] for r, c in slot.cells)
-            found[slot_key(slot)] = int(text)
-        for name, value in solution.variables.items():
-            found["vars", name] = value
-        return found
+    def derive(
+        self, notes: Notes, possible: Mapping[Key, set[int]]
+    ) -> Iterator[tuple[Found, Notes]]:
+        """Take step after step, with what is noted afterwards, until nothing more follows.
 
-    def derive(self, notes: Notes, solutions: Mapping[Key, set[int]]) -> Iterator[tuple[Found, Notes]]:
-        """Take step after step, with what is noted afterwards, until nothing more follows."""
-        while not self.finder.is_solved(notes):
+        `possible` has the values that solutions have: of these none is refuted.
+        """
+        while True:
             step = self.supposer.step(notes)
             if step is not None:
                 if step.news is None:
@@ -51,38 +60,118 @@ class Prover:
                 notes = self.finder.applied(notes, step.news)
                 yield step, notes
                 continue
-            refuted = self.supposer.refutation(notes, solutions)
+            if self.finder.is_solved(notes):
+                return
+            refuted = self.supposer.refutation(notes, possible)
             if refuted is None:
                 return
             left = rest_of(notes[refuted.key], refuted.value)
             notes = self.finder.applied(notes, {refuted.key: left})
             yield refuted, notes
 
+    def branch(self, notes: Notes, solutions: Sequence[Values]) -> tuple[list[Slice], Needs]:
+        """Prove that these are the solutions from here on, and say what is needed for that."""
+        steps: list[Found] = []
+        for step, after in self.derive(notes, possible_values(solutions)):
+            steps.append(step)
+            notes = after
+        if not solutions:
+            return self.cutter.cut(steps, {})
+        if len(solutions) == 1:
+            return self.cutter.cut(steps, solution_needs(notes))
+        key = min(
+            (key for key, domain in notes.items() if not is_fixed(domain) and key[0] != "numbers"),
+            key=lambda key: (notes[key].size, in_order(key)),
+        )
+        cases, needs = [], {key: notes[key]}
+        for value in notes[key].values():
+            own = [solution for solution in solutions if solution[key] == value]
+            inner, inner_needs = self.branch(
+                self.finder.applied(notes, {key: single(value)}), own
+            )
+            if len(own) == 1:
+                inner.append(leaf(*_printed(self.puzzle, own[0])))
+            for needed, domain in inner_needs.items():
+                if needed != key:
+                    both = domain if needed not in needs else needs[needed].meet(domain)
+                    assert both is not None
+                    needs[needed] = both
+            part = Supposition(
+                as_item(key, single(value)), tuple(one.part for one in inner)
+            )
+            cases.append(Slice(part, Level.SUPPOSITION, {}, 1.0, 1, inner=tuple(inner)))
+        slices, before = self.cutter.cut(steps, needs)
+        parts = tuple(case.part for case in cases)
+        split = Slice(CaseSplit(parts), Level.SUPPOSITION, {}, 1.0, 1, inner=tuple(cases))  # type: ignore[arg-type]
+        return [*slices, split], before
 
-def prove(puzzle: Crossnumber, timeout: float | None = None) -> Proof:
-    """Prove what the solutions of a puzzle are."""
-    return Proving(puzzle, timeout).proof
+
+Values = Mapping[Key, int]  # what a solution says of everything that can be noted
+
+
+def values_of(puzzle: Crossnumber, solution: Solution) -> Values:
+    """Give what a solution says of everything that can be noted."""
+    found: dict[Key, int] = {}
+    for row, column in puzzle.tree.open_cells:
+        found["cells", (row, column)] = int(solution.rows[row][column])
+    for slot in puzzle.tree.numbers:
+        found[slot_key(slot)] = int("".join(solution.rows[r][c] for r, c in slot.cells))
+    for name, value in solution.variables.items():
+        found["vars", name] = value
+    return found
+
+
+def possible_values(solutions: Iterable[Values]) -> dict[Key, set[int]]:
+    """Give for everything that can be noted the values that some solution has."""
+    found: dict[Key, set[int]] = {}
+    for solution in solutions:
+        for key, value in solution.items():
+            found.setdefault(key, set()).add(value)
+    return found
+
+
+def _printed(puzzle: Crossnumber, values: Values) -> tuple[tuple[str, ...], dict[str, int]]:
+    """Give a solution as it is printed: rows, and variables by their names."""
+    tree = puzzle.tree
+    rows = tuple(
+        "".join(
+            str(values["cells", (r, c)]) if tree.is_open(r, c) else "#" for c in range(tree.columns)
+        )
+        for r in range(tree.rows)
+    )
+    return rows, {name: values["vars", name] for name in tree.variables}
 
 
 class Proving:
-    """A proof and what each of its steps takes."""
+    """A proof, with what each of its steps takes."""
 
     def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
-        self.prover = Prover(puzzle, timeout)
         self.puzzle = puzzle
-        solution = next(iter(puzzle.solutions()))
-        values = {key: {value} for key, value in self.prover.values(solution).items()}
-        notes = self.prover.finder.base
-        steps: list[Found] = []
-        for step, notes in self.prover.derive(notes, values):
-            steps.append(step)
-        self.found = steps
-        self.slices, left = self.prover.cutter.cut(steps, solution_needs(notes))
-        assert not left
-        self.proof = Proof(
-            puzzle.source.file,
-            hashlib.sha256(puzzle.source.text.encode()).hexdigest(),
-            UNIQUE,
+        self.prover = Prover(puzzle, timeout)
+        run = puzzle.run(timeout)
+        self.solutions = [
+            values_of(puzzle, found) for found in islice(run.solutions(), MOST_SOLUTIONS + 1)
+        ]
+        if len(self.solutions) <= MOST_SOLUTIONS:
+            run.must_be_done()
+        else:
+            raise TooManySolutions(f"there are more than {MOST_SOLUTIONS} solutions")
+        self.slices, needs = self.prover.branch(self.prover.finder.base, self.solutions)
+        assert not needs
+        self.proof = self._proof()
+
+    def _proof(self) -> Proof:
+        status = NONE if not self.solutions else UNIQUE if len(self.solutions) == 1 else EXACTLY
+        only = ProofSolution(*_printed(self.puzzle, self.solutions[0])) if status == UNIQUE else None
+        return Proof(
+            self.puzzle.source.file,
+            hashlib.sha256(self.puzzle.source.text.encode()).hexdigest(),
+            status,
             tuple(one.part for one in self.slices),
-            ProofSolution(solution.rows, dict(solution.variables)),
+            only,
         )
+
+
+def prove(puzzle: Crossnumber, timeout: float | None = None) -> Proof:
+    """Prove what the solutions of a puzzle are; raises TooManySolutions."""
+    return Proving(puzzle, timeout).proof

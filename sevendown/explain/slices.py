@@ -53,8 +53,9 @@ class Slice(Record):
     part: ProofPart
     level: Level
     premises: Notes
-    effort: float
-    width: int
+    effort: float  # how many fillings there are to run through, about
+    width: int  # how many steps of this level there were to choose from
+    candidates: int = 1  # how many values are left, by the clue, for the unknown with fewest
     inner: tuple[Slice, ...] = ()
     checked: bool = True  # whether its plain meaning has been run through
 
@@ -92,16 +93,24 @@ class Cutter:
         wanted = needs.get(step.key)
         if wanted is None or covers(wanted, step.value):
             return None
-        inner, inner_needs = self.cut(step.steps, {})
-        own = inner_needs.pop(step.key, None)
-        before = step.before.get(step.key, self.base.get(step.key))
-        assert own is None or covers(own, step.value)
+        found, inner_needs = self._cut_inside(step)
         joined = _union(wanted, step.value)
+        before = step.before.get(step.key, self.base.get(step.key))
         self._require(needs, step.key, joined if joined is not None else before)
         for key, domain in inner_needs.items():
             self._add(needs, key, domain)
+        return found
+
+    def refutation(self, step: Refutation) -> Slice:
+        """Give a supposition with the steps that refute it."""
+        return self._cut_inside(step)[0]
+
+    def _cut_inside(self, step: Refutation) -> tuple[Slice, Needs]:
+        inner, needs = self.cut(step.steps, {})
+        own = needs.pop(step.key, None)
+        assert own is None or covers(own, step.value)
         part = Supposition(as_item(step.key, step.value), tuple(one.part for one in inner))
-        return Slice(part, step.level, {}, float(len(inner)), 1, tuple(inner))
+        return Slice(part, step.level, {}, 1.0, 1, inner=tuple(inner)), needs
 
     # Steps
 
@@ -115,7 +124,7 @@ class Cutter:
                     targets[key] = wanted
             if not targets:
                 return None
-        closure = self._closure(step, tuple(targets))
+        closure = self._closure(step, targets)
         premises = self._minimal(step, targets, closure)
         found = closure(premises)
         conclusion = None if step.news is None else self._conclusion(step, targets, found)
@@ -132,7 +141,8 @@ class Cutter:
             None if conclusion is None else as_knowledge(conclusion),
         )
         effort = self._effort(step, premises)
-        return Slice(part, step.level, premises, effort, step.width, checked=checked)
+        fewest = self._candidates(step, closure(premises))
+        return Slice(part, step.level, premises, effort, step.width, fewest, checked=checked)
 
     def _settle(self, needs: Needs, key: Key, before: Domain | None, said: Domain) -> None:
         """Say what is needed before a step that says where a key is."""
@@ -160,7 +170,7 @@ class Cutter:
         assert both is not None
         self._require(needs, key, both)
 
-    def _closure(self, step: Derivation, targets: tuple[Key, ...]) -> Closure:
+    def _closure(self, step: Derivation, targets: Needs) -> Closure:
         """Give what follows by this step's own means, as a function of notes."""
         finder = self.finder
         if step.level is Level.CROSSING:
@@ -168,10 +178,23 @@ class Cutter:
         if step.distinct:
             return lambda notes: None if step.news is None else self._distinct(step)
         if step.level is Level.EXACT:
-            keys = targets
-            return lambda notes: self.meanings.possible(step, notes, keys)
+            return lambda notes: self._exactly(step, targets, notes)
         engine = finder.engine(step.clues)
         return engine.after
+
+    def _exactly(
+        self, step: Derivation, targets: Needs, notes: Notes
+    ) -> Mapping[Key, Domain] | None:
+        """Give what is needed, where that follows by the plain meaning; else nothing."""
+        conclusion: Needs = {}
+        for key, wanted in targets.items():
+            out = difference(step.before[key], wanted)
+            left = None if out is None else difference(self.base[key], out)
+            assert left is not None
+            conclusion[key] = left
+        if step.news is None:
+            return None if self.meanings.holds(step, notes, None) else {}
+        return conclusion if self.meanings.holds(step, notes, conclusion) else {}
 
     def _crossing(self, key: Key, notes: Notes) -> Mapping[Key, Domain] | None:
         """Give what follows from a list and digits of a number."""
@@ -240,7 +263,7 @@ class Cutter:
         if step.distinct:
             return {key: step.before[key] for key in self._must_have(step)}
         targeted = self._targeted(step, targets)
-        order = sorted(premises, key=lambda key: (-_weight(key, premises[key], targeted), in_order(key)))
+        order = sorted(premises, key=lambda key: (-weight(key, premises[key], targeted), in_order(key)))
         dear = [key for key in order if not is_fixed(premises[key])]
         known = [key for key in order if is_fixed(premises[key])]
         self._drop(step, premises, dear, follows, _BEARABLE)
@@ -276,6 +299,14 @@ class Cutter:
             return 1.0
         scope = self.finder.engine(step.clues).scope
         return self.finder.effort(scope, {**self.base, **premises})
+
+    def _candidates(self, step: Derivation, found: Mapping[Key, Domain] | None) -> int:
+        """Give how many values a clue leaves for the one number or variable that it is about.
+
+        Of a clue about several, one looks at what some of them make of the others.
+        """
+        sizes = [found[key].size for key in found if key[0] != "cells"] if found else []
+        return int(sizes[0]) if step.clues and len(sizes) == 1 else 1
 
     def _targeted(self, step: Derivation, targets: Needs) -> set[Key]:
         """Give the cells of numbers that something is found out about: better not their digits."""
@@ -324,15 +355,17 @@ class Cutter:
             if len(more) > len(premises) and self.meanings.holds(step, more, conclusion):
                 return more, True
             return premises, False
-        for key in sorted(premises, key=lambda key: (-_weight(key, premises[key], ()), in_order(key))):
+        assert checked, "a rule has found what does not follow"
+        looks = self.meanings.looks
+        for key in sorted(premises, key=lambda key: (-weight(key, premises[key]), in_order(key))):
             fewer = {k: d for k, d in premises.items() if k != key}
-            if self._effort(step, fewer) <= max(_EASY, self._effort(step, premises)):
-                if self.meanings.holds(step, fewer, conclusion, quick=True):
+            if self.meanings.holds(step, fewer, conclusion, quick=True):
+                if self.meanings.looks <= max(_EASY, 2 * looks):
                     premises = fewer
         return premises, True
 
 
-def _weight(key: Key, domain: Domain, targeted: Iterable[Key]) -> float:
+def weight(key: Key, domain: Domain, targeted: Iterable[Key] = ()) -> float:
     """Give how much a premise asks of whoever has to keep it in mind."""
     size = float(domain.size)
     if size == 1:

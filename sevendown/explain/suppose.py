@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import closing
+from math import log2
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
 from sevendown.engine.engine import Patience
 from sevendown.engine.rule import Contradiction
-from sevendown.engine.search import search
-from sevendown.explain.finder import Derivation, Finder, Level, rank
+from sevendown.engine.search import Event, Solved, search
+from sevendown.explain.finder import Derivation, Finder, Level, easiest
 from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import Key, Notes, in_order, is_fixed, is_list, slot_key
 from sevendown.explain.slices import Cutter, Found, Refutation, Slice
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
+from sevendown.puzzle.results import Solution
 
-TRIED = 6  # suppositions that the rules refute at once are explained, and the shortest is told
-SHORT = 3  # steps: a refutation that is no longer is good enough
+TRIED = 8  # suppositions that the rules refute at once are explained, and the best is told
 MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
 
 
@@ -74,24 +76,72 @@ class Oracle:
             engine.agenda.clear()
             engine.log.pop()
 
+    def gain(self, notes: Notes, key: Key, domain: Domain) -> float:
+        """Give how much is known once a value is out: how often what can be is halved."""
+        engine, cells = self.engine, self.model.cells
+        engine.log.push()
+        try:
+            self._narrow(notes)
+            before = sum(log2(cell.domain.size) for cell in cells)
+            left = self._cells[key].domain.without(int(domain.lo))
+            self._cells[key].narrow(left)
+            engine.propagate()
+            return before - sum(log2(cell.domain.size) for cell in cells)
+        except Contradiction:
+            return 1000.0
+        finally:
+            engine.agenda.clear()
+            engine.log.pop()
+
+    def solution(self, wanted: Notes) -> Solution | None:
+        """Give a solution in which everything is where it is wanted; None: there is none."""
+        engine, model = self.engine, self.model
+        if not self.possible:
+            return None
+        engine.log.push()
+        try:
+            self._narrow(wanted)
+            engine.propagate()
+            with closing(self._search()) as events:
+                for event in events:
+                    if isinstance(event, Solved) and model.holds():
+                        return model.to_solution({c: c.value for c in model.cells})
+        except Contradiction:
+            return None
+        finally:
+            engine.agenda.clear()
+            engine.log.pop()
+        return None
+
     def nodes(self, notes: Notes, key: Key, domain: Domain, most: int) -> int | None:
-        """Give how many assumptions it takes to refute a supposition; None: more than that."""
+        """Give how many assumptions it takes to refute a supposition; None: more than that.
+
+        Raises Possible where a solution turns up.
+        """
         engine, before = self.engine, self.engine.statistics.nodes
         engine.log.push()
         try:
             self._narrow({**notes, key: domain})
             engine.propagate()
-            events = search(engine, self.model.cells, beside=self.model.guesses())
-            for _ in events:
-                if engine.statistics.nodes - before > most:
-                    events.close()
-                    return None
+            with closing(self._search()) as events:
+                for event in events:
+                    if engine.statistics.nodes - before > most:
+                        return None
+                    if isinstance(event, Solved) and self.model.holds():
+                        raise Possible
         except Contradiction:
             return 0
         finally:
             engine.agenda.clear()
             engine.log.pop()
         return engine.statistics.nodes - before
+
+    def _search(self) -> Generator[Event, None, None]:
+        return search(self.engine, self.model.cells, beside=self.model.guesses())
+
+
+class Possible(Exception):
+    """What was to be refuted is so in a solution."""
 
 
 class Supposer:
@@ -110,7 +160,7 @@ class Supposer:
             return found
         exact = list(self._exact_steps(notes))
         if exact:
-            return min(exact, key=rank)
+            return easiest(exact)
         return self.finder.best(notes, most)
 
     def _exact_steps(self, notes: Notes) -> Iterator[Derivation]:
@@ -141,15 +191,15 @@ class Supposer:
         best: tuple[float, Refutation] | None = None
         tried = 0
         for _, _, _, key, domain in failing:
-            steps = self._to_contradiction(notes, key, domain)
+            steps = self.to_contradiction(notes, key, domain)
             if steps is None:
                 continue
             found = Refutation(key, domain, notes, tuple(steps))
-            length = self.length(found)
-            if best is None or length < best[0]:
-                best = length, found
+            price = self.length(found) / (1 + self.oracle.gain(notes, key, domain))
+            if best is None or price < best[0]:
+                best = price, found
             tried += 1
-            if best[0] <= SHORT or tried >= TRIED:
+            if tried >= TRIED:
                 break
         if best is not None:
             return best[1]
@@ -171,7 +221,7 @@ class Supposer:
                 if value not in solutions.get(key, ()):
                     yield key, single(value)
 
-    def _to_contradiction(self, notes: Notes, key: Key, domain: Domain) -> list[Found] | None:
+    def to_contradiction(self, notes: Notes, key: Key, domain: Domain) -> list[Found] | None:
         """Take steps from a supposition to a contradiction; None: it is not reached like that."""
         now = self.finder.applied(notes, {key: domain})
         steps: list[Found] = []
@@ -190,14 +240,21 @@ class Supposer:
         """Refute what a search refutes soonest, with suppositions below it."""
         best: tuple[int, Key, Domain] | None = None
         most = MOST_NODES
-        while best is None:
-            for key, domain in open_ones:
-                nodes = self.oracle.nodes(notes, key, domain, most if best is None else best[0] - 1)
+        while best is None and open_ones:
+            for key, domain in list(open_ones):
+                try:
+                    allowed = most if best is None else best[0] - 1
+                    nodes = self.oracle.nodes(notes, key, domain, allowed)
+                except Possible:
+                    open_ones.remove((key, domain))
+                    continue
                 if nodes is not None and (best is None or nodes < best[0]):
                     best = nodes, key, domain
                     if nodes <= 1:
                         break
             most *= 8
+        if best is None:
+            return None  # all that is left is possible
         _, key, domain = best
         now = self.finder.applied(notes, {key: domain})
         steps: list[Found] = []
