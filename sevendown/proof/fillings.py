@@ -134,7 +134,7 @@ class _Different:
 _last_layout: Layout | None = None
 
 
-def _layout_of(puzzle: tree.PuzzleTree) -> Layout:
+def layout_of(puzzle: tree.PuzzleTree) -> Layout:
     """Give the layout of a puzzle; that of the last one is kept."""
     global _last_layout
     if _last_layout is None or _last_layout.puzzle is not puzzle:
@@ -154,7 +154,7 @@ class Fillings:
         self.puzzle = puzzle
         self.looks = 0  # how much has been looked at so far
         self._end = 0  # how much may be
-        self._layout = _layout_of(puzzle)
+        self._layout = layout_of(puzzle)
         self._builder = Builder(self._layout)
         self._checks: list[_Constraint] = []  # of whole statements
         self._constraints: list[_Constraint] = []
@@ -378,6 +378,7 @@ class _Search:
             self.state = None
             return
         self.alive = fillings._alive
+        fillings.look()
         alive = self._propagate(state, self.alive, self.alive)
         if alive is None:
             self.state = None
