@@ -254,6 +254,7 @@ def complete(options: argparse.Namespace, **chosen: object) -> argparse.Namespac
 def settle(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
     """Add what follows from options; refuse those that contradict each other."""
     options.wishes = options.wishes or []
+    options.work = getattr(options, "work", None)  # of a verb that does not solve
     options.check = "check" in options.wishes
     _check_together(options, parser)
 

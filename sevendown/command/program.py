@@ -142,7 +142,13 @@ class Program:
             found = within(self.deadline(), partial(puzzle_texts, text, origin, self.options.kind))
         except OutOfTime:
             return self._refuse(origin, "gave up while it was read", ExitCode.GAVE_UP)
-        printer = self._printer(several or len(found) > 1)
+        several = several or len(found) > 1
+        work = self.options.work
+        if work is not None:
+            from sevendown.command.puzzle_work import PuzzleWork
+
+            return max(PuzzleWork(self, text, work, several).run() for text in found)
+        printer = self._printer(several)
         return max(Task(self, text, printer).run() for text in found)
 
     def text_of(self, file: str) -> str:
@@ -165,6 +171,8 @@ class Program:
     def _refuse(self, file: str, message: str, code: ExitCode) -> ExitCode:
         """Report a file of which there is no text."""
         self.say(f"{tamed(file)}: {message}")
+        if self.options.work is not None:
+            return code
         printer = self._printer(False)
         printer.begin(Heading(file, 0, kind=self.options.kind or kinds.CROSSNUMBER), None)
         end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])

@@ -1,0 +1,91 @@
+"""One puzzle with which a verb does something else than to solve it: read, worked on, reported."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sevendown.command.task import MOST_WARNINGS
+from sevendown.engine.engine import OutOfTime
+from sevendown.errors import PuzzleError, tamed
+from sevendown.exitcodes import ExitCode
+from sevendown.process.stopping import report, unbroken, within
+from sevendown.puzzle import kinds
+from sevendown.record import Record
+from sevendown.report.output import Heading
+
+if TYPE_CHECKING:
+    from sevendown.command.program import Program
+    from sevendown.puzzle.puzzle import Puzzle
+    from sevendown.puzzle.read import PuzzleText
+
+
+class Worked(Record):
+    """What a verb has to print of a puzzle, and with what it ends."""
+
+    text: str
+    code: ExitCode = ExitCode.DONE
+
+
+class Work(Record):
+    """What a verb does with a puzzle."""
+
+    verb: str
+    does: Callable[[Puzzle, float | None], Worked]  # with a puzzle, in so many seconds
+    kinds: tuple[str, ...]  # of puzzles that it is for
+    has_headings: bool  # whether it is told which puzzle it is, where there are several
+
+
+class PuzzleWork:
+    """Does the work of a verb with one puzzle."""
+
+    def __init__(self, program: Program, text: PuzzleText, work: Work, several: bool) -> None:
+        self._program = program
+        self._text = text
+        self._work = work
+        self._several = several
+        self._name = f"{tamed(text.source.file)}:{text.source.first_line}"
+
+    def run(self) -> ExitCode:
+        """Do it; give the exit code."""
+        report(doing=self._name)
+        started = time.monotonic()
+        try:
+            return within(self._program.deadline(), self._run)
+        except PuzzleError as error:
+            self._program.say(str(error))
+            if self._text.kind == kinds.CROSSNUMBER:
+                self._program.say_broken()
+            return error.exit_code
+        except OutOfTime:
+            self._say(f"gave up after {time.monotonic() - started:.3g} s")
+        except MemoryError:
+            self._say(self._program.out_of_memory())
+        except KeyboardInterrupt:
+            with unbroken():
+                self._say("interrupted")
+            raise
+        return ExitCode.GAVE_UP
+
+    def _run(self) -> ExitCode:
+        deadline = self._program.deadline()
+        if self._text.error is None and self._text.kind not in self._work.kinds:
+            message = f"{self._work.verb} is not for puzzles of the kind {self._text.kind} yet"
+            raise PuzzleError([self._text.source.problem(0, message)])
+        puzzle = self._text.read(lambda: self._program.registry)
+        for warning in puzzle.warnings[:MOST_WARNINGS]:
+            self._program.say(f"warning: {warning}")
+        left = deadline and deadline - time.monotonic()
+        worked = self._work.does(puzzle, left)
+        with unbroken():
+            if self._several and self._work.has_headings:
+                source = self._text.source
+                heading = Heading(source.file, source.first_line, puzzle.title)
+                self._program.screen.out(f"{heading}\n")
+            self._program.screen.out(worked.text)
+        return worked.code
+
+    def _say(self, message: str) -> None:
+        """Tell of this puzzle on standard error."""
+        self._program.say(f"{self._name}: {message}")

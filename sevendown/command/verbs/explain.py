@@ -1,0 +1,142 @@
+"""Tell step by step, for people, why a puzzle has the solutions that it has."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sevendown.command.arguments import Parser
+from sevendown.command.options import add_options
+from sevendown.command.verbs import Solve
+from sevendown.exitcodes import ExitCode
+
+if TYPE_CHECKING:
+    from sevendown.command.puzzle_work import Worked
+    from sevendown.explain.telling import Told
+    from sevendown.proof.inference import Proof
+    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+    from sevendown.puzzle.puzzle import Puzzle
+
+Stretch = tuple[int, int | None]  # the first and the last step to tell; None: to the end
+_STRETCH = re.compile(r"([0-9]{1,9})?(\.\.)?([0-9]{1,9})?")
+
+
+def _stretch(text: str) -> Stretch:
+    match = _STRETCH.fullmatch(text)
+    if match is not None and (match[1] or match[3]):
+        first = int(match[1] or 1)
+        last = int(match[3]) if match[3] else None if match[2] else first
+        if first >= 1 and (last is None or last >= first):
+            return first, last
+    raise argparse.ArgumentTypeError(f"{text!r} is no stretch of steps, such as 3..7, 5.. or 8")
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what tells a puzzle and how to tell its proof."""
+    add_options(parser, "files", "--plugin")
+    parser.add_argument(
+        "--format",
+        choices=("text", "markdown", "json"),
+        default="text",
+        help="how to print: text, a page of Markdown, or the proof as JSON, to be checked",
+    )
+    help = "show the grid as it stands after each step"
+    parser.add_argument("--grid", action="store_true", help=help)
+    help = "tell only what leads to this: a number (12a), a cell (r2c3) or a variable"
+    parser.add_argument("--to", metavar="PLACE", help=help)
+    help = "tell only these steps: 3..7, 5.. or 8"
+    parser.add_argument("--steps", type=_stretch, metavar="A..B", help=help)
+    add_options(parser, "--timeout", "--max-memory")
+    parser.set_defaults(refuse=parser.error)
+
+
+def run(options: argparse.Namespace, solve: Solve) -> int:
+    """Tell proofs."""
+    from sevendown.command.puzzle_work import Work
+
+    if options.format == "json":
+        others = [name for name in ("grid", "to", "steps") if getattr(options, name)]
+        if others:
+            names = " and ".join(["--format json", *(f"--{name}" for name in others)])
+            options.refuse(f"{names} do not go together")
+    telling = partial(
+        explained,
+        format=options.format,
+        grid=options.grid,
+        to=options.to,
+        steps=options.steps,
+    )
+    headings = options.format == "text"
+    return solve(work=Work("explain", telling, ("crossnumber",), headings))
+
+
+def explained(
+    puzzle: Puzzle,
+    seconds: float | None,
+    format: str = "text",
+    grid: bool = False,
+    to: str | None = None,
+    steps: Stretch | None = None,
+) -> Worked:
+    """Prove what the solutions of a puzzle are, and tell it."""
+    from sevendown.command.puzzle_work import Worked
+    from sevendown.explain.telling import ProofTeller, as_markdown, as_text, ending
+    from sevendown.proof.inference import NONE, proof_as_dict
+    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+
+    assert isinstance(puzzle, Crossnumber)
+    proof = _proof(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
+    code = ExitCode.NO_SOLUTION if proof.status == NONE else ExitCode.DONE
+    if format == "json":
+        return Worked(f"{json.dumps(proof_as_dict(proof))}\n", code)
+    every = ProofTeller(puzzle).told(proof)
+    told = every if steps is None else _some(every, steps)
+    if format == "markdown":
+        text = as_markdown(puzzle, told, grid)
+    else:
+        text = as_text(told, grid)
+    if to is None and (not told or told[-1] is every[-1]):
+        text += f"{ending(proof)}\n"
+    return Worked(text, code)
+
+
+def _proof(puzzle: Crossnumber, seconds: float | None) -> Proof:
+    """Give the proof of a puzzle; raises PuzzleError where there is no end of it."""
+    from sevendown.errors import LimitError
+    from sevendown.explain.prove import TooManySolutions, prove
+
+    try:
+        return prove(puzzle, seconds)
+    except TooManySolutions as error:
+        raise LimitError([puzzle.source.problem(0, str(error))]) from None
+
+
+def _proof_of(puzzle: Crossnumber, place: str, seconds: float | None) -> Proof:
+    """Give what leads to one place; raises PuzzleError where it is not the same everywhere."""
+    from sevendown.errors import PuzzleError
+    from sevendown.explain.why import Judgement, Why, read_question
+    from sevendown.proof.inference import EXACTLY, NONE, Proof
+
+    answer = Why(puzzle, seconds).answer(read_question(place, puzzle))
+    if answer.judgement is Judgement.CAN:
+        message = f"{place} is not the same in all solutions"
+        raise PuzzleError([puzzle.source.problem(0, message)])
+    status = NONE if answer.item is None else EXACTLY
+    parts = tuple(one.part for one in answer.steps)
+    return Proof(puzzle.source.file, "", status, parts, None)
+
+
+def _some(told: Sequence[Told], steps: Stretch) -> list[Told]:
+    """Give the steps of a stretch, with all that is within them."""
+    first, last = steps
+    found = []
+    number = 0
+    for step in told:
+        number = int(step.number.split(".")[0]) if step.number else number
+        if first <= number and (last is None or number <= last):
+            found.append(step)
+    return found
