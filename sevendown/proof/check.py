@@ -34,7 +34,7 @@ ACCEPTED, REJECTED, NOT_CHECKED = "accepted", "rejected", "not checked"
 MOST_LOOKS = 50_000  # cases of one step that are looked at
 
 
-class Verdict(Record):
+class ProofVerdict(Record):
     """What has become of a proof."""
 
     status: str  # ACCEPTED, REJECTED or NOT_CHECKED
@@ -77,7 +77,7 @@ def statements_by_line(
 
 def check(
     puzzle: tree.PuzzleTree, text: str, first_line: int, proof: Proof, most: int = MOST_LOOKS
-) -> Verdict:
+) -> ProofVerdict:
     """Check a proof for a puzzle, whose text begins in a certain line of its file.
 
     Of each step, so many cases are looked at, at most.
@@ -111,7 +111,7 @@ class _Checker:
         self.unchecked: list[str] = []
         self._fillings: dict[tuple[tuple[int, ...], tuple[str, ...]], Fillings] = {}
 
-    def verdict(self, proof: Proof, text_hash: str) -> Verdict:
+    def verdict(self, proof: Proof, text_hash: str) -> ProofVerdict:
         """Check everything."""
         try:
             if proof.sha256 != text_hash:
@@ -125,10 +125,10 @@ class _Checker:
 
     def _verdict(
         self, status: str, path: str = "", reason: str = "", filling: Filling | None = None
-    ) -> Verdict:
+    ) -> ProofVerdict:
         looks = sum(fillings.looks for fillings in self._fillings.values())
         unchecked = tuple(dict.fromkeys(self.unchecked))
-        return Verdict(status, self.steps, looks, path, reason, filling, unchecked)
+        return ProofVerdict(status, self.steps, looks, path, reason, filling, unchecked)
 
     def _check(self, proof: Proof) -> None:
         branch = _Branch(KnownSoFar(layout_of(self.puzzle)))

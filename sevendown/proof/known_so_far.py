@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sevendown.language import tree
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.knowledge import Item, Place, Values, shared_values
-from sevendown.proof.unknowns_state import Layout
+from sevendown.proof.unknowns_state import UnknownsLayout
 
 _LISTED = 20_000  # numbers of a pattern that are run through to see whether a list has them all
 _JOINED = 1000  # values up to which a list and bounds make a list
@@ -16,7 +16,7 @@ _JOINED = 1000  # values up to which a list and bounds make a list
 class KnownSoFar:
     """Sets that have been shown; at first what the header, the grid and `var` say."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: UnknownsLayout) -> None:
         self.puzzle: tree.PuzzleTree = layout.puzzle
         self.slots = {slot.name: slot for slot in layout.slots}
         self.cells: dict[Place, int] = dict(zip(layout.places, layout.masks, strict=True))  # bits
@@ -41,9 +41,9 @@ class KnownSoFar:
         """Say which of some items is none of this puzzle; "" if all are."""
         for item in items:
             if item.kind == "cells":
-                if item.name not in self.cells:
+                if isinstance(item.name, tuple) and item.name not in self.cells:
                     row, column = item.name
-                    return f"there is no open cell {int(row) + 1},{int(column) + 1}"
+                    return f"there is no open cell {row + 1},{column + 1}"
             elif item.kind == "numbers":
                 if item.name not in self.slots:
                     return f"there is no number {item.name}"

@@ -8,47 +8,73 @@ from typing import Any
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge
 from sevendown.proof import digit_patterns as patterns
-from sevendown.proof import rough_statements as statements
-from sevendown.proof.enclosures import INF, Enclosure, between, exactly, one_of
+from sevendown.proof.enclosures import between, exactly
 from sevendown.proof.rough import (
-    Absolute,
-    Constant,
-    Digit,
-    DigitOf,
-    DigitSum,
-    Extreme,
-    FixedPower,
-    Guarded,
-    InsteadOf,
-    Linear,
-    Missing,
-    Number,
-    Product,
-    Quotient,
-    Remainder,
+    RoughConstant,
+    RoughDigit,
+    RoughMissing,
+    RoughNumber,
+    RoughSum,
     RoughValue,
-    RoundedQuotient,
     Unclear,
-    Word,
 )
-from sevendown.proof.rough_statements import AllOf, AnyOf, Negation, RoughStatement
-from sevendown.proof.unknowns_state import Layout, State
+from sevendown.proof.rough_forms import (
+    POWER,
+    DigitWord,
+    compared,
+    extreme_of,
+    instead_of,
+    member_of,
+    total,
+)
+from sevendown.proof.rough_predicates import (
+    AllDiffer,
+    InOrder,
+    NoDigitTwice,
+    ReadsBackwards,
+    Said,
+    SameDigitsInAnyOrder,
+)
+from sevendown.proof.rough_products import FixedPower, RoughProduct, RoughQuotient
+from sevendown.proof.rough_statements import (
+    FirstThat,
+    HasValue,
+    RoughAgreement,
+    RoughAll,
+    RoughAny,
+    RoughNot,
+    RoughRange,
+    RoughStatement,
+    RoughTruths,
+    Settled,
+    UnclearStatement,
+)
+from sevendown.proof.rough_words import (
+    Absolute,
+    Remainder,
+    RoughDigitOf,
+    RoughDigitSum,
+    RoughGuard,
+    RoughWord,
+    RoundedQuotient,
+)
+from sevendown.proof.unknowns_state import OpenState, UnknownsLayout
 
 _WRITTEN_OUT = 20_000  # nodes of a statement; what is larger is only computed
 _RUN_THROUGH = 2000  # values of a running name that are written out
-_HIGHEST_POWER = 200
+_HIGHESTPOWER = 200
 _OWN_WORDS = "sevendown.words.language."
-
-_TARGETS: dict[str, Enclosure] = {
-    "=": exactly(0),
-    "<": between(-INF, -1),
-    "<=": between(-INF, 0),
-    ">": between(1, INF),
-    ">=": between(0, INF),
-}
 
 # A name stands for an expression, and perhaps for the number that marks it.
 _Scope = dict[str, tuple[RoughValue, int | None]]
+
+
+_PREDICATES: dict[str, Any] = {
+    "PAL": ReadsBackwards,
+    "U": NoDigitTwice,
+    "ANA": SameDigitsInAnyOrder,
+    "DISTINCT": AllDiffer,
+}
 
 
 class _TooLong(Exception):
@@ -58,15 +84,15 @@ class _TooLong(Exception):
 class Builder:
     """Makes nodes, sharing those of equal unknowns; adds what is read like a number."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: UnknownsLayout) -> None:
         self.layout = layout
         self.puzzle = layout.puzzle
         self.cells = list(layout.cells)
         self.enclosures = list(layout.enclosures)
         self.built = 0
-        self._numbers: dict[int, Number] = {}
-        self._digits: dict[int, Digit] = {}
-        self._read: dict[tuple[int, ...], Number] = {}
+        self._numbers: dict[int, RoughNumber] = {}
+        self._digits: dict[int, RoughDigit] = {}
+        self._read: dict[tuple[int, ...], RoughNumber] = {}
 
     # ---- statements
 
@@ -76,7 +102,7 @@ class Builder:
         try:
             return self._statement(node, {})
         except _TooLong:
-            return statements.UnclearStatement(self._computed(node))
+            return UnclearStatement(self._computed(node))
 
     def ends(self, members: tree.Members) -> list[tuple[RoughValue, RoughValue]]:
         """Make the nodes of the ends of each stretch of a set."""
@@ -95,7 +121,7 @@ class Builder:
             except _TooLong:
                 if self.built > _WRITTEN_OUT:
                     raise
-                return statements.UnclearStatement(self._computed(node))
+                return UnclearStatement(self._computed(node))
         return self._of_kind(node, scope)
 
     def _count(self) -> None:
@@ -105,9 +131,9 @@ class Builder:
 
     def _settled(self, node: tree.Statement) -> RoughStatement:
         try:
-            return statements.Settled(bool(semantics.evaluator(node, [], self.puzzle)([])))
+            return Settled(bool(semantics.evaluator(node, [], self.puzzle)([])))
         except (TooLarge, semantics.TooMany):
-            return statements.UnclearStatement(lambda state: (False, None))
+            return UnclearStatement(lambda state: (False, None))
 
     def _of_kind(self, node: Any, scope: _Scope) -> RoughStatement:
         method = getattr(self, "_" + type(node).__name__.lower())
@@ -120,7 +146,7 @@ class Builder:
         run = semantics.evaluator(node, unknowns, self.puzzle)
         parts = [self.unknown(unknown) for unknown in unknowns]
 
-        def compute(state: State) -> tuple[bool, Any]:
+        def compute(state: OpenState) -> tuple[bool, Any]:
             values = []
             for part in parts:
                 found = part.rough(state)
@@ -148,34 +174,34 @@ class Builder:
             else:
                 member = self._expression(item, scope)
                 ends.append((member, member))
-        found = _member(of, ends)
+        found = member_of(of, ends)
         if node.negated:
-            return AllOf([statements.HasValue(of), Negation(found)])
+            return RoughAll([HasValue(of), RoughNot(found)])
         return found
 
     def _logic(self, node: tree.Logic, scope: _Scope) -> RoughStatement:
         parts = [self._statement(part, scope) for part in node.parts]
         match node.connective:
             case "and":
-                return AllOf(parts)
+                return RoughAll(parts)
             case "or":
-                return AnyOf(parts)
+                return RoughAny(parts)
             case "not":
-                return Negation(parts[0])
+                return RoughNot(parts[0])
             case "->":
-                return AnyOf([Negation(parts[0]), parts[1]])
+                return RoughAny([RoughNot(parts[0]), parts[1]])
             case "xor":
-                return statements.Agreement(parts[0], parts[1], True)
+                return RoughAgreement(parts[0], parts[1], True)
             case _:
-                return statements.Agreement(parts[0], parts[1], False)
+                return RoughAgreement(parts[0], parts[1], False)
 
     def _application(self, node: tree.Application, scope: _Scope) -> RoughStatement:
         word: Any = node.predicate
         arguments = self._arguments(node.arguments, scope)
-        kind = statements.Said
+        kind = Said
         if type(word).__module__.startswith(_OWN_WORDS):
             if word.name in ("AUF", "AB"):
-                found = statements.InOrder(word, arguments)
+                found = InOrder(word, arguments)
                 found.falling = word.name == "AB"
                 return found
             kind = _PREDICATES.get(word.name, kind)
@@ -186,12 +212,12 @@ class Builder:
         body = self._statement(node.definition.body, inner)
         if not guards:
             return body
-        return AllOf([*map(statements.HasValue, guards), body])
+        return RoughAll([*map(HasValue, guards), body])
 
     def _runningstatement(self, node: tree.RunningStatement, scope: _Scope) -> RoughStatement:
         members = self._members(node.source, scope, once=False)
         parts = [self._statement(node.body, {**scope, node.name: member}) for member in members]
-        return AllOf(parts) if node.kind == "all" else AnyOf(parts)
+        return RoughAll(parts) if node.kind == "all" else RoughAny(parts)
 
     # ---- expressions
 
@@ -199,16 +225,16 @@ class Builder:
         self._count()
         kind = type(node)
         if kind is tree.Literal:
-            return Constant(node.value)
+            return RoughConstant(node.value)
         if isinstance(node, semantics.Unknown):
             return self.unknown(node)
         if kind is tree.Bound:
             return scope[node.name][0]
         if kind is tree.LabelOf:
             label = scope[node.name][1]
-            return Missing() if label is None else Constant(label)
+            return RoughMissing() if label is None else RoughConstant(label)
         if kind is tree.NoValue:
-            return Missing()
+            return RoughMissing()
         if not tree.free_names(node):
             if not semantics.unknowns(node, self.puzzle):
                 return self._known(node)
@@ -224,7 +250,7 @@ class Builder:
         found: RoughValue = getattr(self, "_" + type(node).__name__.lower())(node, scope)
         return found
 
-    def unknown(self, node: semantics.Unknown) -> Number | Digit:
+    def unknown(self, node: semantics.Unknown) -> RoughNumber | RoughDigit:
         """Give the node of an unknown."""
         if isinstance(node, tree.Reference):
             return self._number(self.layout.number_of[node.slot])
@@ -237,13 +263,13 @@ class Builder:
             value = semantics.evaluator(node, [], self.puzzle)([])
         except (TooLarge, semantics.TooMany):
             return Unclear(lambda state: (False, None))
-        return Missing() if value is None else Constant(value)
+        return RoughMissing() if value is None else RoughConstant(value)
 
-    def _number(self, number: int) -> Number:
-        return self._numbers.setdefault(number, Number(number))
+    def _number(self, number: int) -> RoughNumber:
+        return self._numbers.setdefault(number, RoughNumber(number))
 
-    def _digit(self, cell: int) -> Digit:
-        return self._digits.setdefault(cell, Digit(cell))
+    def _digit(self, cell: int) -> RoughDigit:
+        return self._digits.setdefault(cell, RoughDigit(cell))
 
     def _read_as_number(self, cells: tuple[int, ...]) -> RoughValue:
         """Give what reads these cells like a number."""
@@ -252,7 +278,7 @@ class Builder:
         if cells not in self._read:
             self.cells.append(cells)
             self.enclosures.append(between(0, patterns.ten_to(len(cells)) - 1))
-            self._read[cells] = Number(len(self.cells) - 1)
+            self._read[cells] = RoughNumber(len(self.cells) - 1)
         return self._read[cells]
 
     def _arguments(self, nodes: Sequence[Any], scope: _Scope) -> list[RoughValue]:
@@ -275,10 +301,10 @@ class Builder:
     def _definedvalue(self, node: tree.DefinedValue, scope: _Scope) -> RoughValue:
         inner, guards = self._parameters(node, scope)
         body = self._expression(node.definition.body, inner)
-        return Guarded(guards, body) if guards else body
+        return RoughGuard(guards, body) if guards else body
 
     def _truths(self, node: tree.Truths, scope: _Scope) -> RoughValue:
-        return statements.Truths([self._statement(part, scope) for part in node.statements])
+        return RoughTruths([self._statement(part, scope) for part in node.statements])
 
     def _runningvalue(self, node: tree.RunningValue, scope: _Scope) -> RoughValue:
         members = self._members(node.source, scope, once=node.kind in ("count", "sum"))
@@ -288,13 +314,13 @@ class Builder:
             if node.kind == "sum":
                 return total([(1, body) for body in bodies], 0)
             if not bodies:
-                return Missing()
-            return _extreme(bodies, node.kind == "max")
+                return RoughMissing()
+            return extreme_of(bodies, node.kind == "max")
         tests = [self._statement(node.body, names) for names in inner]
         if node.kind == "count":
-            return statements.Truths(tests)
+            return RoughTruths(tests)
         pairs = [(member, test) for (member, _), test in zip(members, tests, strict=True)]
-        return statements.FirstThat(pairs, node.kind == "largest")
+        return FirstThat(pairs, node.kind == "largest")
 
     def _members(
         self, source: tree.Group | tree.Members, scope: _Scope, once: bool
@@ -310,58 +336,61 @@ class Builder:
         for item in source.items:
             if isinstance(item, tree.Range):
                 low, high = self._expression(item.low, scope), self._expression(item.high, scope)
-                if isinstance(low, Missing) or isinstance(high, Missing):
+                if isinstance(low, RoughMissing) or isinstance(high, RoughMissing):
                     continue
-                if not isinstance(low, Constant) or not isinstance(high, Constant):
+                if not isinstance(low, RoughConstant) or not isinstance(high, RoughConstant):
                     raise _TooLong
                 if high.value - low.value > _RUN_THROUGH:
                     raise _TooLong
                 known.update(range(low.value, high.value + 1))
                 continue
             member = self._expression(item, scope)
-            if isinstance(member, Constant):
+            if isinstance(member, RoughConstant):
                 known.add(member.value)
-            elif not isinstance(member, Missing):
+            elif not isinstance(member, RoughMissing):
                 if not member.always:
                     raise _TooLong
                 others.append(member)
         if others and once and len(others) + len(known) > 1:
             raise _TooLong
-        return [*((Constant(value), None) for value in sorted(known)), *((o, None) for o in others)]
+        return [
+            *((RoughConstant(value), None) for value in sorted(known)),
+            *((o, None) for o in others),
+        ]
 
     def _digitof(self, node: tree.DigitOf, scope: _Scope) -> RoughValue:
         of = self._expression(node.number, scope)
         index = self._expression(node.index, scope)
         length = 0
-        place = index.value if isinstance(index, Constant) else None
+        place = index.value if isinstance(index, RoughConstant) else None
         if node.of_cells and isinstance(node.number, tree.Reference):
             cells = self.layout.cells[self.layout.number_of[node.number.slot]]
             length = len(cells)
             if place is not None:
                 if not 1 <= abs(place) <= length:
-                    return Missing()
+                    return RoughMissing()
                 return self._digit(cells[place - 1 if place > 0 else place])
-        return DigitOf(_DigitWord(length), [of, index], place)
+        return RoughDigitOf(DigitWord(length), [of, index], place)
 
     # ---- operators
 
     def _operation(self, node: tree.Operation, scope: _Scope) -> RoughValue:
         word: Any = node.operator
         arguments = self._arguments(node.arguments, scope)
-        if all(isinstance(part, Constant) for part in arguments):
+        if all(isinstance(part, RoughConstant) for part in arguments):
             try:
                 value = word.value(*[part.value for part in arguments])  # type: ignore[attr-defined]
             except TooLarge:
                 return Unclear(lambda state: (False, None))
-            return Missing() if value is None else Constant(value)
-        if any(isinstance(part, Missing) for part in arguments):
-            return Missing()
+            return RoughMissing() if value is None else RoughConstant(value)
+        if any(isinstance(part, RoughMissing) for part in arguments):
+            return RoughMissing()
         if type(word).__module__.startswith(_OWN_WORDS):
             method = getattr(self, "_word_" + word.name, None)
             if method is not None:
                 found: RoughValue = method(word, arguments)
                 return found
-        return Word(word, arguments)
+        return RoughWord(word, arguments)
 
     def _word_plus(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         return total([(1, part) for part in arguments], 0)
@@ -375,40 +404,39 @@ class Builder:
         factors: list[RoughValue] = []
         factor = 1
         for part in arguments:
-            if isinstance(part, Linear) and len(part.terms) == 1 and part.k == 0:
+            if isinstance(part, RoughSum) and len(part.terms) == 1 and part.k == 0:
                 factor *= part.terms[0][0]
                 part = part.terms[0][1]
-            if isinstance(part, Constant):
+            if isinstance(part, RoughConstant):
                 factor *= part.value
-            elif isinstance(part, Product):
+            elif isinstance(part, RoughProduct):
                 factors += part.factors
             else:
                 factors.append(part)
         if len(factors) == 1:
             only = factors[0]
-            if isinstance(only, Linear):
+            if isinstance(only, RoughSum):
                 return total([(factor, only)], 0)
-            return Linear([(factor, only)], 0)
+            return RoughSum([(factor, only)], 0)
         powers = dict.fromkeys(factors, 0)
         for part in factors:
             powers[part] += 1
         powered = [
-            part if times == 1 else FixedPower(part, times, _POWER)
-            for part, times in powers.items()
+            part if times == 1 else FixedPower(part, times, POWER) for part, times in powers.items()
         ]
-        found = powered[0] if len(powered) == 1 else Product(powered)
-        return found if factor == 1 else Linear([(factor, found)], 0)
+        found = powered[0] if len(powered) == 1 else RoughProduct(powered)
+        return found if factor == 1 else RoughSum([(factor, found)], 0)
 
     def _word_durch(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
-        return Quotient(arguments[0], arguments[1], word)
+        return RoughQuotient(arguments[0], arguments[1], word)
 
     def _word_hoch(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         exponent = arguments[1]
-        if isinstance(exponent, Constant) and 1 <= exponent.value <= _HIGHEST_POWER:
+        if isinstance(exponent, RoughConstant) and 1 <= exponent.value <= _HIGHESTPOWER:
             if exponent.value == 1:
                 return arguments[0]
             return FixedPower(arguments[0], exponent.value, word)
-        return Word(word, arguments)
+        return RoughWord(word, arguments)
 
     def _word_mod(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         found = Remainder(word, arguments)
@@ -419,199 +447,66 @@ class Builder:
 
     def _with_divisor(self, found: Any, arguments: list[RoughValue]) -> RoughValue:
         divisor = arguments[1]
-        if isinstance(divisor, Constant) and divisor.value > 0:
+        if isinstance(divisor, RoughConstant) and divisor.value > 0:
             found.divisor = divisor.value
             plain: RoughValue = found
             return plain
-        return Word(found.word, arguments)
+        return RoughWord(found.word, arguments)
 
     def _word_betrag(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         return Absolute(word, arguments)
 
     def _word_min(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
-        return _extreme(arguments, False)
+        return extreme_of(arguments, False)
 
     def _word_max(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
-        return _extreme(arguments, True)
+        return extreme_of(arguments, True)
 
     def _cells_of(self, part: RoughValue) -> tuple[int, ...]:
         """Give the cells of a number of the grid; none: it is no such number."""
-        if isinstance(part, Digit):
+        if isinstance(part, RoughDigit):
             return (part.cell,)
-        return self.cells[part.number] if isinstance(part, Number) else ()
+        return self.cells[part.number] if isinstance(part, RoughNumber) else ()
 
     def _word_qs(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         cells = self._cells_of(arguments[0])
         if cells:
             return total([(1, self._digit(cell)) for cell in cells], 0)
-        return DigitSum(word, arguments)
+        return RoughDigitSum(word, arguments)
 
     def _word_qp(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         cells = self._cells_of(arguments[0])
         if not cells:
-            return Word(word, arguments)
+            return RoughWord(word, arguments)
         by_cells = self._word_mal(word, [self._digit(cell) for cell in cells])
-        return _instead(cells, by_cells, Word(word, arguments))
+        return instead_of(cells, by_cells, RoughWord(word, arguments))
 
     def _word_anzahl(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         cells, digit = self._cells_of(arguments[0]), arguments[1]
-        if not cells or not isinstance(digit, Constant) or not 0 <= digit.value <= 9:
-            return Word(word, arguments)
+        if not cells or not isinstance(digit, RoughConstant) or not 0 <= digit.value <= 9:
+            return RoughWord(word, arguments)
         wanted = exactly(digit.value)
-        by_cells = statements.Truths(
-            [statements.Within(self._digit(cell), wanted) for cell in cells]
-        )
+        by_cells = RoughTruths([RoughRange(self._digit(cell), wanted) for cell in cells])
         if digit.value:  # zeros in front do not matter
             return by_cells
-        return _instead(cells, by_cells, Word(word, arguments))
+        return instead_of(cells, by_cells, RoughWord(word, arguments))
 
     def _word_rev(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         cells = self._cells_of(arguments[0])
         if not cells:
-            return Word(word, arguments)
-        return _instead(cells, self._read_as_number(cells[::-1]), Word(word, arguments))
+            return RoughWord(word, arguments)
+        return instead_of(cells, self._read_as_number(cells[::-1]), RoughWord(word, arguments))
 
     def _word_len(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         cells = self._cells_of(arguments[0])
         if not cells:
-            return Word(word, arguments)
-        return _instead(cells, Constant(len(cells)), Word(word, arguments))
+            return RoughWord(word, arguments)
+        return instead_of(cells, RoughConstant(len(cells)), RoughWord(word, arguments))
 
     def _word_kat(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         cells = [self._cells_of(part) for part in arguments]
         if not all(cells) or len(set(cells[0] + cells[1])) < len(cells[0] + cells[1]):
-            return Word(word, arguments)
-        return _instead(cells[1], self._read_as_number(cells[0] + cells[1]), Word(word, arguments))
-
-
-def _instead(cells: tuple[int, ...], by_cells: RoughValue, by_value: RoughValue) -> RoughValue:
-    """Give what is said by cells, as long as the first of several is not 0."""
-    return by_cells if len(cells) == 1 else InsteadOf(cells[:1], by_cells, by_value)
-
-
-class _PowerWord:
-    """The bounds of powers."""
-
-    @staticmethod
-    def bounds(base: tuple[Any, Any], exponent: tuple[int, int]) -> tuple[Any, Any]:
-        lo, hi = base
-        e = exponent[0]
-        if isinstance(lo, float) or isinstance(hi, float):
-            return -INF, INF
-        if lo >= 0 or e % 2:
-            return lo**e, hi**e
-        return 0, max(lo**e, hi**e)
-
-
-_POWER = _PowerWord()
-
-
-class _DigitWord:
-    """X[i], as if it were an operator."""
-
-    price = 1
-    total = False
-
-    def __init__(self, length: int) -> None:
-        self.length = length
-
-    def value(self, x: int, i: int) -> int | None:
-        return semantics.digit_at(x, i, self.length)
-
-
-class _ExtremeWord:
-    """The smallest or the largest value, as if it were an operator."""
-
-    price = 1
-    total = True
-
-    def __init__(self, largest: bool) -> None:
-        self.value_of = max if largest else min
-
-    def value(self, *values: int) -> int:
-        return self.value_of(values)
-
-
-def _extreme(parts: Sequence[RoughValue], largest: bool) -> RoughValue:
-    if not parts:
-        return Missing()
-    found = Extreme(_ExtremeWord(largest), parts)
-    found.largest = largest
-    return found
-
-
-_PREDICATES: dict[str, Any] = {
-    "PAL": statements.ReadsBackwards,
-    "U": statements.NoDigitTwice,
-    "ANA": statements.SameDigitsInAnyOrder,
-    "DISTINCT": statements.AllDiffer,
-}
-
-
-def total(terms: Sequence[tuple[int, RoughValue]], k: int) -> RoughValue:
-    """Make a sum; sums in it are taken apart, and equal terms are joined."""
-    joined: dict[RoughValue, int] = {}
-
-    def take(factor: int, part: RoughValue) -> None:
-        nonlocal k
-        if isinstance(part, Constant):
-            k += factor * part.value
-        elif isinstance(part, Linear):
-            k += factor * part.k
-            for own, term in part.terms:
-                take(factor * own, term)
-        else:
-            joined[part] = joined.get(part, 0) + factor
-
-    for factor, part in terms:
-        take(factor, part)
-    left = [(factor, part) for part, factor in joined.items() if factor or not part.always]
-    if not left:
-        return Constant(k)
-    if len(left) == 1 and left[0][0] == 1 and k == 0:
-        return left[0][1]
-    return Linear(left, k)
-
-
-def compared(relation: str, left: RoughValue, right: RoughValue) -> RoughStatement:
-    """Make the comparison of two expressions."""
-    if isinstance(left, Missing) or isinstance(right, Missing):
-        return statements.Settled(False)
-    difference = total([(1, left), (-1, right)], 0)
-    if relation == "!=":
-        if not isinstance(difference, Linear):
-            difference = Linear([(1, difference)], 0)
-        return statements.Unequal(difference)
-    if relation == "=" and isinstance(difference, Linear) and difference.k == 0:
-        if sorted(factor for factor, _ in difference.terms) == [-1, 1]:
-            return statements.SameDigits(difference)
-    if relation == "=" and isinstance(difference, Linear) and len(difference.terms) == 1:
-        factor, term = difference.terms[0]
-        if factor and -difference.k % factor == 0:
-            return statements.Within(term, exactly(-difference.k // factor))
-    return statements.Within(difference, _TARGETS[relation])
-
-
-def _member(of: RoughValue, ends: Sequence[tuple[RoughValue, RoughValue]]) -> RoughStatement:
-    """Make the statement that something is a member of a set."""
-    constant = [
-        (low.value, high.value)
-        for low, high in ends
-        if isinstance(low, Constant) and isinstance(high, Constant)
-    ]
-    if len(constant) == len(ends):
-        ranges = [(a, b) for a, b in constant if a <= b]
-        if not ranges:
-            return statements.Settled(False)
-        if len(ranges) == 1:
-            return statements.Within(of, between(*ranges[0]))
-        if sum(b - a + 1 for a, b in ranges) <= _RUN_THROUGH:
-            listed = sorted({value for a, b in ranges for value in range(a, b + 1)})
-            return statements.Within(of, one_of(listed))
-    parts: list[RoughStatement] = []
-    for low, high in ends:
-        if low is high:
-            parts.append(compared("=", of, low))
-        else:
-            parts.append(AllOf([compared(">=", of, low), compared("<=", of, high)]))
-    return statements.Member(of, ends, parts)
+            return RoughWord(word, arguments)
+        return instead_of(
+            cells[1], self._read_as_number(cells[0] + cells[1]), RoughWord(word, arguments)
+        )

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sevendown.numbertheory import TooLarge
-from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.enclosures import (
     ANY_INTEGER,
     INF,
@@ -21,19 +19,12 @@ from sevendown.proof.enclosures import (
     may_be,
     meet,
     one_of,
-    size,
 )
 from sevendown.proof.rough import (
-    COMBINED,
-    Linear,
+    RoughSum,
     RoughValue,
-    combinations,
-    narrow_all,
 )
-from sevendown.proof.unknowns_state import State
-
-_CANDIDATES = 3000  # numbers of a kind that are listed at once
-_MATCHED = 40  # expressions up to which it is tried whether all can differ
+from sevendown.proof.unknowns_state import OpenState
 
 Truth = bool | None  # None: not known
 Case = tuple[Sequence["RoughStatement"], Sequence["RoughStatement"]]  # these hold, those do not
@@ -42,19 +33,19 @@ Case = tuple[Sequence["RoughStatement"], Sequence["RoughStatement"]]  # these ho
 class RoughStatement:
     """A statement."""
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Say whether it is true, if that is sure."""
         raise NotImplementedError
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Note that it is true; False: it cannot be."""
         return self.truth(state) is not False
 
-    def deny(self, state: State) -> bool:
+    def deny(self, state: OpenState) -> bool:
         """Note that it is false; False: it cannot be."""
         return self.truth(state) is not True
 
-    def cases(self, state: State) -> list[Case]:
+    def cases(self, state: OpenState) -> list[Case]:
         """Give cases of which one must be so where it is true; none: it knows none."""
         return []
 
@@ -65,7 +56,7 @@ class Settled(RoughStatement):
     def __init__(self, value: bool) -> None:
         self.value = value
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Say so."""
         return self.value
 
@@ -73,10 +64,10 @@ class Settled(RoughStatement):
 class UnclearStatement(RoughStatement):
     """Something of which nothing is known before it can be computed."""
 
-    def __init__(self, compute: Callable[[State], tuple[bool, Any]]) -> None:
+    def __init__(self, compute: Callable[[OpenState], tuple[bool, Any]]) -> None:
         self.compute = compute
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Compute it, if all is known."""
         known, value = self.compute(state)
         return bool(value) if known else None
@@ -88,23 +79,23 @@ class HasValue(RoughStatement):
     def __init__(self, of: RoughValue) -> None:
         self.of = of
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Look at it."""
         found = self.of.rough(state)
         return False if found.lo > found.hi else True if found.sure else None
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Tell it."""
         return self.of.narrow(state, ANY_INTEGER)
 
 
-class Within(RoughStatement):
+class RoughRange(RoughStatement):
     """That an expression has a value within fixed bounds, or among fixed values."""
 
     def __init__(self, of: RoughValue, target: Enclosure) -> None:
         self.of, self.target = of, target
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Compare what is enclosed."""
         found = self.of.rough(state)
         if found.lo > found.hi:
@@ -123,11 +114,11 @@ class Within(RoughStatement):
             return True
         return None
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Narrow it."""
         return self.of.narrow(state, self.target)
 
-    def deny(self, state: State) -> bool:
+    def deny(self, state: OpenState) -> bool:
         """Take the target away, where there is a value anyway."""
         truth = self.truth(state)
         if truth is not None:
@@ -148,7 +139,7 @@ class Within(RoughStatement):
         return True
 
 
-def exclude(state: State, of: RoughValue, value: int) -> bool:
+def exclude(state: OpenState, of: RoughValue, value: int) -> bool:
     """Take one value away from an expression that has a value."""
     found = of.rough(state)
     if not may_be(found, value):
@@ -163,20 +154,20 @@ def exclude(state: State, of: RoughValue, value: int) -> bool:
     return True
 
 
-class SameDigits(Within):
+class SameNumber(RoughRange):
     """That the difference of two numbers of the grid is 0: their digits are the same."""
 
-    def __init__(self, of: Linear) -> None:
+    def __init__(self, of: RoughSum) -> None:
         super().__init__(of, exactly(0))
         (_, self.one), (_, self.other) = of.terms
 
-    def _pairs(self, state: State) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    def _pairs(self, state: OpenState) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         one, other = self.one.cells(state), self.other.cells(state)
         if one is None or other is None:
             return None
         return one, other
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Compare digits too."""
         found = super().truth(state)
         if found is None:
@@ -189,7 +180,7 @@ class SameDigits(Within):
                     return False
         return found
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Narrow digits too."""
         pairs = self._pairs(state)
         if pairs is not None:
@@ -206,11 +197,11 @@ class SameDigits(Within):
 class Unequal(RoughStatement):
     """That a sum has a value other than 0."""
 
-    def __init__(self, of: Linear) -> None:
-        self.equal = Within(of, exactly(0))
+    def __init__(self, of: RoughSum) -> None:
+        self.equal = RoughRange(of, exactly(0))
         self.of = of
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Compare what is enclosed."""
         found = self.of.rough(state)
         if found.lo > found.hi:
@@ -219,7 +210,7 @@ class Unequal(RoughStatement):
             return True if found.sure else None
         return False if found.lo == found.hi else None
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Take away what the last unknown must not be."""
         if self.truth(state) is False:
             return False
@@ -244,7 +235,7 @@ class Unequal(RoughStatement):
             return True
         return exclude(state, term, -known // factor)
 
-    def deny(self, state: State) -> bool:
+    def deny(self, state: OpenState) -> bool:
         """Note that it is 0, if it has a value."""
         found = self.of.rough(state)
         if found.sure:
@@ -255,13 +246,13 @@ class Unequal(RoughStatement):
 # Logic
 
 
-class AllOf(RoughStatement):
+class RoughAll(RoughStatement):
     """That all of some statements hold."""
 
     def __init__(self, parts: Sequence[RoughStatement]) -> None:
         self.parts = tuple(parts)
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Ask all."""
         found: Truth = True
         for part in self.parts:
@@ -272,22 +263,22 @@ class AllOf(RoughStatement):
                 found = None
         return found
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Require all."""
         return all(part.require(state) for part in self.parts)
 
-    def deny(self, state: State) -> bool:
+    def deny(self, state: OpenState) -> bool:
         """Deny the last that can be false."""
         return _one_of_them(state, [(part, False) for part in self.parts])
 
 
-class AnyOf(RoughStatement):
+class RoughAny(RoughStatement):
     """That one of some statements holds, at least."""
 
     def __init__(self, parts: Sequence[RoughStatement]) -> None:
         self.parts = tuple(parts)
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Ask all."""
         found: Truth = False
         for part in self.parts:
@@ -298,20 +289,20 @@ class AnyOf(RoughStatement):
                 found = None
         return found
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Require the last that can be true."""
         return _one_of_them(state, [(part, True) for part in self.parts])
 
-    def deny(self, state: State) -> bool:
+    def deny(self, state: OpenState) -> bool:
         """Deny all."""
         return all(part.deny(state) for part in self.parts)
 
-    def cases(self, state: State) -> list[Case]:
+    def cases(self, state: OpenState) -> list[Case]:
         """Give those that can be true."""
         return [([part], []) for part in self.parts if part.truth(state) is not False]
 
 
-class Member(AnyOf):
+class RoughMember(RoughAny):
     """That a value is one of some expressions, or in one of some ranges."""
 
     def __init__(
@@ -320,7 +311,7 @@ class Member(AnyOf):
         super().__init__(parts)
         self.of, self.ends = of, ends
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Narrow the value to what the members enclose."""
         lo, hi = INF, -INF
         listed: set[int] | None = set()
@@ -343,7 +334,7 @@ class Member(AnyOf):
         return self.of.narrow(state, target) and super().require(state)
 
 
-def _one_of_them(state: State, wanted: Sequence[tuple[RoughStatement, bool]]) -> bool:
+def _one_of_them(state: OpenState, wanted: Sequence[tuple[RoughStatement, bool]]) -> bool:
     """Note that one statement has the truth that is wanted of it."""
     left: tuple[RoughStatement, bool] | None = None
     for part, truth in wanted:
@@ -360,33 +351,33 @@ def _one_of_them(state: State, wanted: Sequence[tuple[RoughStatement, bool]]) ->
     return part.require(state) if truth else part.deny(state)
 
 
-class Negation(RoughStatement):
+class RoughNot(RoughStatement):
     """That a statement does not hold."""
 
     def __init__(self, of: RoughStatement) -> None:
         self.of = of
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Turn it."""
         found = self.of.truth(state)
         return None if found is None else not found
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Deny it."""
         return self.of.deny(state)
 
-    def deny(self, state: State) -> bool:
+    def deny(self, state: OpenState) -> bool:
         """Require it."""
         return self.of.require(state)
 
 
-class Agreement(RoughStatement):
+class RoughAgreement(RoughStatement):
     """That two statements are both true or both false; or, if `differ`, that just one is true."""
 
     def __init__(self, one: RoughStatement, other: RoughStatement, differ: bool) -> None:
         self.one, self.other, self.differ = one, other, differ
 
-    def truth(self, state: State) -> Truth:
+    def truth(self, state: OpenState) -> Truth:
         """Compare the truths."""
         one = self.one.truth(state)
         if one is None:
@@ -394,29 +385,29 @@ class Agreement(RoughStatement):
         other = self.other.truth(state)
         return None if other is None else (one != other) == self.differ
 
-    def require(self, state: State) -> bool:
+    def require(self, state: OpenState) -> bool:
         """Let one follow from the other."""
         return self._with(state, self.differ)
 
-    def deny(self, state: State) -> bool:
+    def deny(self, state: OpenState) -> bool:
         """Let one follow from the other."""
         return self._with(state, not self.differ)
 
-    def _with(self, state: State, differ: bool) -> bool:
+    def _with(self, state: OpenState, differ: bool) -> bool:
         for first, second in ((self.one, self.other), (self.other, self.one)):
             truth = first.truth(state)
             if truth is not None:
                 return second.require(state) if truth != differ else second.deny(state)
         return True
 
-    def cases(self, state: State) -> list[Case]:
+    def cases(self, state: OpenState) -> list[Case]:
         """Give the two ways."""
         if self.differ:
             return [([self.one], [self.other]), ([self.other], [self.one])]
         return [([self.one, self.other], []), ([], [self.one, self.other])]
 
 
-class Truths(RoughValue):
+class RoughTruths(RoughValue):
     """How many of some statements hold."""
 
     always = True
@@ -424,7 +415,7 @@ class Truths(RoughValue):
     def __init__(self, parts: Sequence[RoughStatement]) -> None:
         self.parts = tuple(parts)
 
-    def rough(self, state: State) -> Enclosure:
+    def rough(self, state: OpenState) -> Enclosure:
         """Count what is sure."""
         true, false = 0, 0
         for part in self.parts:
@@ -435,7 +426,7 @@ class Truths(RoughValue):
                 false += 1
         return between(true, len(self.parts) - false)
 
-    def narrow(self, state: State, target: Enclosure) -> bool:
+    def narrow(self, state: OpenState, target: Enclosure) -> bool:
         """Decide the rest, where all of it must be true or false."""
         left = []
         true = 0
@@ -460,7 +451,7 @@ class FirstThat(RoughValue):
     def __init__(self, members: Sequence[tuple[RoughValue, RoughStatement]], largest: bool) -> None:
         self.members, self.largest = members, largest
 
-    def rough(self, state: State) -> Enclosure:
+    def rough(self, state: OpenState) -> Enclosure:
         """Enclose the first that may be meant."""
         lo, hi, sure = INF, -INF, False
         bound = -INF if self.largest else INF
@@ -480,336 +471,3 @@ class FirstThat(RoughValue):
         if sure:
             lo, hi = (max(lo, bound), hi) if self.largest else (lo, min(hi, bound))
         return between(lo, hi, sure)
-
-
-# Predicates
-
-
-class Said(RoughStatement):
-    """A predicate, of which only its own methods are known."""
-
-    def __init__(self, word: Any, arguments: Sequence[RoughValue]) -> None:
-        self.word = word
-        self.arguments = tuple(arguments)
-        self.combined = max(10, COMBINED // max(1, word.price))
-        self.known: dict[tuple[int, ...], bool] = {}
-        self.swapped: Any = word.swapped() if len(self.arguments) == 2 else None
-        self.listed: dict[tuple[Any, ...], tuple[int, ...] | None] = {}
-
-    def holds(self, values: tuple[int, ...]) -> bool:
-        """Ask it, once."""
-        try:
-            return self.known[values]
-        except KeyError:
-            if len(self.known) > 20_000:
-                self.known.clear()
-            found = bool(self.word.holds(*values))
-            self.known[values] = found
-            return found
-
-    def truth(self, state: State) -> Truth:
-        """Ask for all values, if they are few; else what it says of a remainder."""
-        parts = [part.rough(state) for part in self.arguments]
-        if any(part.lo > part.hi for part in parts):
-            return False
-        sure = all(part.sure for part in parts)
-        try:
-            combined = combinations(parts, self.combined)
-            if combined is not None:
-                found = {self.holds(values) for values in combined}
-                if found == {False}:
-                    return False
-                return True if found == {True} and sure else None
-            return self._truth(state, parts, sure)
-        except TooLarge:
-            return None
-
-    def _truth(self, state: State, parts: list[Enclosure], sure: bool) -> Truth:
-        if all(part.lo == part.hi for part in parts[1:]):
-            residue = self.word.residue(*[part.rest for part in parts[1:]])
-            if residue is not None:
-                step, rest = residue
-                first = parts[0]
-                if meet(first, Enclosure(-INF, INF, None, step, rest, True)) is None:
-                    return False
-                if sure and first.step % step == 0 and (first.rest - rest) % step == 0:
-                    return True
-        return None
-
-    def require(self, state: State) -> bool:
-        """Narrow the arguments by all values, if these are few; else list those it holds of."""
-        parts = [part.rough(state) for part in self.arguments]
-        if any(part.lo > part.hi for part in parts):
-            return False
-        try:
-            combined = combinations(parts, self.combined)
-            if combined is not None:
-                kept = [values for values in combined if self.holds(values)]
-                return narrow_all(state, self.arguments, kept)
-            for part, argument in zip(parts, self.arguments, strict=True):
-                if not part.sure and not argument.narrow(state, ANY_INTEGER):
-                    return False
-            return self._narrow_further(state, parts)
-        except TooLarge:
-            return True
-
-    def _narrow_further(self, state: State, parts: list[Enclosure]) -> bool:
-        if all(part.lo == part.hi for part in parts[1:]):
-            others = tuple(part.rest for part in parts[1:])
-            if not self._narrow_first(state, self.word, parts[0], self.arguments[0], others):
-                return False
-        if self.swapped is not None and parts[0].lo == parts[0].hi:
-            others = (parts[0].rest,)
-            if not self._narrow_first(state, self.swapped, parts[1], self.arguments[1], others):
-                return False
-        return True
-
-    def _narrow_first(
-        self, state: State, word: Any, part: Enclosure, of: RoughValue, others: tuple[int, ...]
-    ) -> bool:
-        """Narrow the first argument of a predicate by what it holds of."""
-        residue = word.residue(*others)
-        if residue is not None:
-            step, rest = residue
-            return of.narrow(state, Enclosure(-INF, INF, None, step, rest, True))
-        lo, hi = part.lo, part.hi
-        if isinstance(lo, float) or isinstance(hi, float):
-            return True
-        if part.values is not None and len(part.values) <= _CANDIDATES:
-            if len(part.values) > 10 * self.combined:
-                return True
-            if len(self.arguments) == 1:
-                kept = [value for value in part.values if self.holds((value,))]
-                return bool(kept) and of.narrow(state, one_of(kept))
-            kept = [value for value in part.values if word.holds(value, *others)]
-            return bool(kept) and of.narrow(state, one_of(kept))
-        key = (word is self.word, lo, hi, others)
-        if key in self.listed:
-            listed = self.listed[key]
-        else:
-            if len(self.listed) > 200:
-                self.listed.clear()
-            listed = None
-            count = word.estimate(lo, hi, *others)
-            if count is not None and count <= _CANDIDATES and count < size(part):
-                listed = tuple(word.candidates(lo, hi, *others))
-            self.listed[key] = listed
-        if listed is None:
-            return True
-        return bool(listed) and of.narrow(state, one_of(listed))
-
-    def deny(self, state: State) -> bool:
-        """Take away the values of which it holds, if all have values anyway."""
-        parts = [part.rough(state) for part in self.arguments]
-        if not all(part.sure for part in parts):
-            return self.truth(state) is not True
-        try:
-            combined = combinations(parts, self.combined)
-            if combined is not None:
-                kept = [values for values in combined if not self.holds(values)]
-                return narrow_all(state, self.arguments, kept)
-            return self._truth(state, parts, True) is not True
-        except TooLarge:
-            return True
-
-
-class OfDigits(Said):
-    """A predicate that says something of the digits of one number."""
-
-    def _truth(self, state: State, parts: list[Enclosure], sure: bool) -> Truth:
-        cells = self.arguments[0].cells(state)
-        if cells is not None and not self._possible([state.masks[cell] for cell in cells]):
-            return False
-        return None
-
-    def _possible(self, pattern: list[int]) -> bool:
-        return self._narrowed(pattern) is not None
-
-    def _narrowed(self, pattern: list[int]) -> list[int] | None:
-        """Give the digits with which it can hold; None: with none."""
-        raise NotImplementedError
-
-    def _narrow_further(self, state: State, parts: list[Enclosure]) -> bool:
-        cells = self.arguments[0].cells(state)
-        if cells is not None:
-            narrowed = self._narrowed([state.masks[cell] for cell in cells])
-            if narrowed is None:
-                return False
-            for cell, bits in zip(cells, narrowed, strict=True):
-                if not state.narrow_cell(cell, bits):
-                    return False
-        return super()._narrow_further(state, parts)
-
-
-class ReadsBackwards(OfDigits):
-    """PAL."""
-
-    def _narrowed(self, pattern: list[int]) -> list[int] | None:
-        found = [a & b for a, b in zip(pattern, reversed(pattern), strict=True)]
-        return found if all(found) else None
-
-
-class InOrder(OfDigits):
-    """AUF, AB."""
-
-    falling = False
-
-    def _narrowed(self, pattern: list[int]) -> list[int] | None:
-        rising = pattern[::-1] if self.falling else list(pattern)
-        least = 0
-        for i, bits in enumerate(rising):
-            rising[i] = bits >> least << least
-            if not rising[i]:
-                return None
-            least = patterns.LEAST[rising[i]]
-        most = 9
-        for i in range(len(rising) - 1, -1, -1):
-            rising[i] &= (2 << most) - 1
-            if not rising[i]:
-                return None
-            most = patterns.MOST[rising[i]]
-        return rising[::-1] if self.falling else rising
-
-
-class NoDigitTwice(OfDigits):
-    """U."""
-
-    def _narrowed(self, pattern: list[int]) -> list[int] | None:
-        if len(pattern) > 10:
-            return None
-        found = list(pattern)
-        done: set[int] = set()
-        while True:
-            new = [i for i, bits in enumerate(found) if i not in done and patterns.COUNT[bits] == 1]
-            if not new:
-                break
-            i = new[0]
-            done.add(i)
-            for j, bits in enumerate(found):
-                if j != i and bits & found[i]:
-                    found[j] = bits & ~found[i]
-                    if not found[j]:
-                        return None
-        return found if can_all_differ([patterns.DIGITS_OF[bits] for bits in found]) else None
-
-
-class SameDigitsInAnyOrder(Said):
-    """ANA."""
-
-    def _count(self, state: State) -> tuple[list[int], list[int]] | None | bool:
-        one, other = (argument.cells(state) for argument in self.arguments)
-        one_bits = self._bits(state, 0, one)
-        other_bits = self._bits(state, 1, other)
-        if one_bits is None or other_bits is None:
-            return None
-        if len(one_bits) != len(other_bits):
-            return False
-        return one_bits, other_bits
-
-    def _bits(self, state: State, place: int, cells: tuple[int, ...] | None) -> list[int] | None:
-        if cells is not None:
-            return [state.masks[cell] for cell in cells]
-        found = self.arguments[place].rough(state)
-        return patterns.pattern_of(found.rest) if found.lo == found.hi else None
-
-    def _truth(self, state: State, parts: list[Enclosure], sure: bool) -> Truth:
-        both = self._count(state)
-        if both is None or isinstance(both, bool):
-            return both
-        for one, other in (both, both[::-1]):
-            if not _supplied(one, other):
-                return False
-        return None
-
-    def _narrow_further(self, state: State, parts: list[Enclosure]) -> bool:
-        both = self._count(state)
-        if both is False:
-            return False
-        if isinstance(both, tuple):
-            if not (_supplied(*both) and _supplied(*both[::-1])):
-                return False
-            every = [0, 0]
-            for i in (0, 1):
-                for bits in both[i]:
-                    every[i] |= bits
-            for i in (0, 1):
-                cells = self.arguments[i].cells(state)
-                for cell in cells or ():
-                    if not state.narrow_cell(cell, every[1 - i]):
-                        return False
-        return super()._narrow_further(state, parts)
-
-
-def _supplied(needed: list[int], supply: list[int]) -> bool:
-    """Say whether each digit known on one side can be found on the other, often enough."""
-    for digit in range(10):
-        bit = 1 << digit
-        least = needed.count(bit)
-        if least and sum(1 for bits in supply if bits & bit) < least:
-            return False
-    return True
-
-
-class AllDiffer(Said):
-    """DISTINCT."""
-
-    def truth(self, state: State) -> Truth:
-        """Look for two that are equal for sure."""
-        parts = [part.rough(state) for part in self.arguments]
-        if any(part.lo > part.hi for part in parts):
-            return False
-        if not _differ(parts):
-            return False
-        if all(part.lo == part.hi for part in parts) and all(part.sure for part in parts):
-            return True
-        return None
-
-    def require(self, state: State) -> bool:
-        """Take away what others are."""
-        done: set[int] = set()
-        while True:
-            parts = [part.rough(state) for part in self.arguments]
-            for i, part in enumerate(parts):
-                if part.lo > part.hi:
-                    return False
-                if not part.sure and not self.arguments[i].narrow(state, ANY_INTEGER):
-                    return False
-                if part.lo == part.hi and i not in done:
-                    done.add(i)
-                    break
-            else:
-                return _differ(parts)
-            value = parts[i].rest
-            for j, other in enumerate(parts):
-                if j != i and may_be(other, value):
-                    if not exclude(state, self.arguments[j], value):
-                        return False
-
-    def deny(self, state: State) -> bool:
-        """Say whether it can be false."""
-        return self.truth(state) is not True
-
-
-def _differ(parts: Sequence[Enclosure]) -> bool:
-    """Say whether some expressions can all have different values."""
-    fixed = [part.rest for part in parts if part.lo == part.hi]
-    if len(set(fixed)) < len(fixed):
-        return False
-    listed = [part.values for part in parts if part.values is not None and len(part.values) <= 40]
-    return len(listed) > _MATCHED or can_all_differ(listed)
-
-
-def can_all_differ(sets: Sequence[Sequence[int]]) -> bool:
-    """Say whether one member of each set can be chosen so that no two are equal."""
-    taken: dict[int, int] = {}  # value -> the set it is chosen for
-
-    def place(i: int, tried: set[int]) -> bool:
-        for value in sets[i]:
-            if value not in tried:
-                tried.add(value)
-                if value not in taken or place(taken[value], tried):
-                    taken[value] = i
-                    return True
-        return False
-
-    return all(place(i, set()) for i in sorted(range(len(sets)), key=lambda i: len(sets[i])))

@@ -27,7 +27,7 @@ _LOOKED_AT = 300  # of longer lists, digits are not looked at
 _versions = count()
 
 
-class Layout:
+class UnknownsLayout:
     """The unknowns of a puzzle, each with its place in a list.
 
     Cells are counted by themselves. Numbers come before variables, and these before what is only
@@ -91,7 +91,7 @@ def _listed_if_short(found: Enclosure) -> Enclosure:
     return found
 
 
-class State:
+class OpenState:
     """Digits, numbers and variables at one point of the search.
 
     It is narrowed in place, and copied to branch. What is narrowed is noted: numbers whose digits
@@ -115,9 +115,9 @@ class State:
         self.moved: list[int] = []  # cells as -1 - cell, numbers and variables
         self.version = next(_versions)
 
-    def copy(self) -> State:
+    def copy(self) -> OpenState:
         """Give a state that can be narrowed by itself."""
-        return State(self.masks[:], self.enclosures[:], self.cells, self.numbers_at)
+        return OpenState(self.masks[:], self.enclosures[:], self.cells, self.numbers_at)
 
     def narrow_cell(self, cell: int, bits: int) -> bool:
         """Let a cell have only these digits; say whether there still is one."""
