@@ -195,6 +195,12 @@ def _ending(node: tree.Expression, modulus: int) -> _Ending | None:
             return lambda at: value
         case tree.Reference() | tree.Variable() | tree.CellDigit():
             return lambda at: at[node]
+        case tree.Operation() if _named(node) == "sum":
+            summands = [_ending(part, modulus) for part in node.arguments]
+            known = [summand for summand in summands if summand is not None]
+            if len(known) < len(summands):
+                return None
+            return lambda at: sum(summand(at) for summand in known)
         case tree.Operation() if _named(node) in _WHOLE:
             parts = [_ending(part, modulus) for part in node.arguments]
             left, right = parts
@@ -279,6 +285,12 @@ class Sizes:
             return
         if isinstance(node, tree.Reference | tree.Variable | tree.CellDigit):
             self._set(node, wanted)
+        if _named(node) == "sum" and isinstance(node, tree.Operation):
+            ends = [self._bounds(part) for part in node.arguments]
+            low, high = sum(end[0] for end in ends), sum(end[1] for end in ends)
+            for part, (least, most) in zip(node.arguments, ends, strict=True):
+                self._back(part, (lo - (high - most), hi - (low - least)))
+            return
         if not isinstance(node, tree.Operation) or len(node.arguments) != 2:
             return
         left, right = node.arguments

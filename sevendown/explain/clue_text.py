@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
@@ -13,7 +14,7 @@ from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record
 from sevendown.text.phrases import join_words
 from sevendown.words.base import Operator, Predicate
-from sevendown.words.sentences import sentence_for
+from sevendown.words.sentences import sentence_for, short_for
 
 _SIGN = {"plus": "+", "minus": "−", "mal": "·", "durch": "/", "hoch": "^", "div": "div"}
 _SIGN |= {"mod": "mod"}
@@ -54,9 +55,9 @@ class Clue(Record):
     @property
     def is_plain(self) -> bool:
         """Whether what is told is what is written, but for signs and connectives."""
-        return not any(
+        return self.told == self.text or not any(
             isinstance(part, tree.Application | tree.DefinedStatement | tree.DefinedValue)
-            or (isinstance(part, tree.Operation) and part.operator.name not in _SIGN)
+            or (isinstance(part, tree.Operation) and part.operator.name not in (*_SIGN, "sum"))
             for part in tree.walk(self.statement)
         )
 
@@ -137,6 +138,8 @@ class StatementText:
                 both = self._of_one(node, "or")
                 text = both or f"{self._grouped(first)} or {self._grouped(second)}"
                 return f"either {text}, but not both"
+            case tree.Logic(connective="and", parts=parts) if _is_chain(parts):
+                return self._chain(parts)
             case tree.Logic(parts=parts) if parts:
                 return self._of_one(node, node.connective) or f" {node.connective} ".join(
                     map(self._grouped, parts)
@@ -164,6 +167,15 @@ class StatementText:
         words = _WEAKEST in (left[1], right[1])
         sign = (_RELATION_IN_WORDS if words else _RELATION)[relation]
         return f"{left[0]} {sign} {right[0]}"
+
+    def _chain(self, parts: Sequence[tree.Statement]) -> str:
+        """Say a chain as it was written: A < B < C."""
+        text = ""
+        for part in parts:
+            assert isinstance(part, tree.Comparison)
+            text = text or self.expression(part.left)
+            text += f" {_RELATION[part.relation]} {self.expression(part.right)}"
+        return text
 
     def _of_one(self, node: tree.Logic, join: str) -> str:
         """Say that one number is this and that; "" where it is not so simple."""
@@ -231,8 +243,12 @@ class StatementText:
                 return f"digit {self.expression(node.index)} of {number}", _WEAKEST
             case tree.Operation(operator=Operator() as operator) if operator.name in _SIGN:
                 return self._infix(operator.name, *node.arguments)
-            case tree.Operation(operator=Operator(name="betrag")):
-                return f"|{self.expression(node.arguments[0])}|", _UNBREAKABLE
+            case tree.Operation(operator=Operator(name="sum")):
+                return self._sum(node.arguments), _STRENGTH["plus"]
+            case tree.Operation(operator=Operator(short=str() as short) as operator) if short:
+                of = self.expression if short.startswith("|") else self._bracketed
+                text = short_for(operator, *map(of, node.arguments))
+                return text, _WEAKEST if " " in short else _UNBREAKABLE
             case tree.Operation(operator=Operator() as operator):
                 return sentence_for(operator, *map(self._bracketed, node.arguments)), _WEAKEST
             case tree.DefinedValue():
@@ -244,6 +260,20 @@ class StatementText:
             case tree.Reference() | tree.Variable() | tree.Bound():
                 return phrase(node), _UNBREAKABLE
         return phrase(node), _WEAKEST
+
+    def _sum(self, nodes: Sequence[tree.Expression]) -> str:
+        text = ""
+        for node in nodes:
+            sign = "+"
+            if isinstance(node, tree.Operation) and node.operator.name == "minus":
+                left, right = node.arguments
+                if text and left == tree.Literal(0):
+                    sign, node = "−", right
+            part, strength = self._strong(node)
+            if strength < _STRENGTH["plus"] + (sign == "−"):
+                part = f"({part})"
+            text = f"{text} {sign} {part}" if text else part
+        return text
 
     def _bracketed(self, node: tree.Expression) -> str:
         text, strength = self._strong(node)
@@ -267,6 +297,14 @@ class StatementText:
             )
             texts.append(f"({text})" if loose else text)
         return f"{texts[0]} {_SIGN[name]} {texts[1]}", own
+
+
+def _is_chain(parts: Sequence[tree.Statement]) -> bool:
+    """Say whether each of some comparisons begins with what the one before it ends with."""
+    comparisons = [part for part in parts if isinstance(part, tree.Comparison)]
+    return len(comparisons) == len(parts) > 1 and all(
+        one.right == other.left for one, other in pairwise(comparisons)
+    )
 
 
 def with_article(noun: str) -> str:

@@ -218,10 +218,15 @@ class ConclusionText:
         return [wordlist.IN_ANY_CASE.format(listed=text, pattern=pattern) if news else text]
 
     def _sets(self, sets: Mapping[Place, Values], near: Sequence[tree.Slot]) -> list[str]:
-        found = []
+        """Tell candidates of digits, several of one number as a pattern."""
+        found: list[str] = []
         for slot in self._facts.covering(sets, near):
-            for place in slot.cells:
-                if place in sets:
-                    found.append(self._facts.digit(slot, place, sets[place]))
+            here = {place: sets[place] for place in slot.cells if place in sets}
+            shown = {p: d for p, d in here.items() if self._facts.in_brackets(d)}
+            if len(shown) > 1:
+                pattern = self._facts.pattern(slot, shown)
+                found.append(wordlist.IS_VALUE.format(name=slot.name, value=pattern))
+                here = {place: digits for place, digits in here.items() if place not in shown}
+            found += [self._facts.digit(slot, place, digits) for place, digits in here.items()]
         outside = [place for place in sets if self._facts.through(place) is None]
         return found + [self._facts.digit(None, place, sets[place]) for place in outside]

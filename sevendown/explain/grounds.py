@@ -135,6 +135,8 @@ class Grounds:
             concluded = step.conclusion is not None and name in step.conclusion.numbers
             if len(left) > 1 and not concluded:
                 text = wordlist.CROSSING_LEAVES
+            elif len(values) == 1:
+                text = wordlist.CROSSING_CLASH
             digits, rest = self._crossed(slot, needed), self._facts.values(left) if left else ""
             texts.append(text.format(name=name, values=was, digits=digits, left=rest))
         return Reason(CROSSING, " ".join(texts))
@@ -202,7 +204,7 @@ class _Search:
         """Give the first reason that is enough, in the order in which people look."""
         if self._step.conclusion is None:
             return self._nothing_fits()
-        computed = self._computed()
+        computed = self._equal() or self._computed()
         if computed is not None:
             return computed
         either = self._either()
@@ -255,6 +257,30 @@ class _Search:
         return base if known is None else tuple(shared_values(base, known))
 
     # Lists
+
+    def _equal(self) -> Reason | None:
+        """Say nothing where one thing is simply another, but for what is known of it anyhow."""
+        node = self._statement
+        if not isinstance(node, tree.Comparison) or node.relation != "=":
+            return None
+        if not all(
+            isinstance(side, tree.Reference | tree.Variable) for side in (node.left, node.right)
+        ):
+            return None
+        declared = ""
+        for side, other in node.sides:
+            if isinstance(side, tree.Variable) and isinstance(other, tree.Reference):
+                low, high = self._allowed[other].low, self._allowed[other].high
+                matters = self._allowed[side].low > low or self._allowed[side].high < high
+                if matters and side.name not in self._step.premises.variables:
+                    declared = f"{self._declared(side)}."
+        return Reason(COMPUTE, declared)
+
+    def _declared(self, unknown: tree.Variable) -> str:
+        """Say what a variable can be from the start."""
+        allowed = self._loose[unknown]
+        values = allowed.values or range(allowed.low, allowed.high + 1)
+        return self._facts.named(unknown.name, values)
 
     def _computed(self) -> Reason | None:
         """Say what the one unknown is that a formula tells."""
@@ -516,9 +542,9 @@ class _Search:
             few = wordlist.FEW_DIGITS.get(count, "")
             return text.format(equation=join_words(equations, "or"), count=few)
         digits = LastDigits(node, self._allowed)
-        ends = digits.endings_of(left, 1) or set()
-        if count == 1 and 0 < len(ends) <= _MOST_SHOWN:
-            values = self._facts.values(tuple(sorted(ends)))
+        ends = sorted(digits.endings_of(left, count) or ())
+        if 0 < len(ends) <= _MOST_SHOWN:
+            values = join_words([f"{ending:0{count}}" for ending in ends], "or")
             return wordlist.ENDS_IN.format(side=self._said.expression(left), values=values)
         return wordlist.LAST_DIGITS_ALONE
 
@@ -552,6 +578,15 @@ class _Search:
             text = self._bounds_text(self._said.expression(unknown), (lo, hi), (low, high))
             cause = causes[unknown]
             texts.append(wordlist.SIZE_SO.format(cause=cause, bounds=text) if cause else text)
+        declared = [
+            self._declared(unknown)
+            for unknown in self._open
+            if isinstance(unknown, tree.Variable)
+            and unknown.name not in self._step.premises.variables
+        ]
+        if declared:
+            cause = join_words(declared, "and")
+            texts[0] = wordlist.SIZE_SO.format(cause=cause, bounds=texts[0])
         return wordlist.SIZE.format(bounds=join_words(texts, "and"))
 
     def _bounds_text(self, name: str, before: tuple[float, float], after: tuple[int, int]) -> str:
@@ -645,7 +680,7 @@ class _Search:
                 values = self._values(unknown, _MOST_COUNTED)
                 if values is not None and (best is None or len(values) < len(best[1])):
                     best = unknown, values
-        if best is None:
+        if best is None or len(best[1]) <= _MOST_LISTED:
             return None
         unknown, values = best
         noun = self._noun()

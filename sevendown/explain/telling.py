@@ -174,7 +174,7 @@ class ProofTeller:
         subject = self._place(part)
         opening = wordlist.CASES.format(count=count, subject=subject)
         yield self._plain(number, depth, part, opening, known)
-        left = []
+        left, solved = [], True
         for index, case in enumerate(part.cases, 1):
             inside = known.copy()
             inside.take(Knowledge.of(case.assumption))
@@ -185,7 +185,11 @@ class ProofTeller:
             yield from self._told(case.steps, f"{name}.", depth + 2, inside)
             if not _fails(case):
                 left.append(inside)
-        yield self._plain("", depth, part, self._after_cases(left, known), known)
+                solved = solved and _is_solved(case)
+        text = self._after_cases(left, known)
+        if left and solved:
+            text = wordlist.CASES_ARE_ALL
+        yield self._plain("", depth, part, text, known)
 
     def _after_cases(self, left: list[Known], known: Known) -> str:
         if not left:
@@ -195,7 +199,7 @@ class ProofTeller:
         learnt = Knowledge(known.cells, known.numbers, known.variables)
         rest = self._conclusions.told(learnt, before, (), {})
         if not rest:
-            return wordlist.CASES_LEAVE_NOTHING
+            return wordlist.CASES_ARE_ALL
         return wordlist.CASES_LEAVE.format(rest=_joined(rest))
 
     def _solution(self, part: ProofSolution) -> str:
@@ -447,6 +451,14 @@ def _fails(case: Supposition) -> bool:
         case CaseSplit(cases=cases):
             return all(map(_fails, cases))
     return False
+
+
+def _is_solved(case: Supposition) -> bool:
+    """Say whether a case ends in solutions."""
+    last = case.steps[-1] if case.steps else None
+    if isinstance(last, CaseSplit):
+        return all(_fails(inner) or _is_solved(inner) for inner in last.cases)
+    return isinstance(last, ProofSolution)
 
 
 def _unknown(premises: Knowledge, given: Known) -> Knowledge:

@@ -207,6 +207,7 @@ class Operator(Word):
     # Otherwise: it has one where each argument is at least this (None: whatever it is). It may
     # have others; where it is not that simple, there is `always_defined`.
     defined_from: ClassVar[tuple[int | None, ...] | None] = None
+    short: ClassVar[str] = ""  # for explanations: its meaning in a word or two, as "X backwards"
 
     def value(self, *arguments: Any) -> int | None:
         """Compute the value, or None where there is none."""

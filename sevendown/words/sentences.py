@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sevendown.words.base import Word
+from sevendown.words.base import Operator, Word
 
 
 def sentence_for(word: Word, *arguments: str) -> str:
@@ -19,6 +19,15 @@ def sentence_for(word: Word, *arguments: str) -> str:
             text = f"the {text}"
     if "…" in word.parameters:
         return text.replace("X, Y, …", ", ".join(arguments))
+    return _with_arguments(text, word, arguments)
+
+
+def short_for(operator: Operator, *arguments: str) -> str:
+    """Give what the value is for these arguments, in a word or two; "" where it has no such."""
+    return _with_arguments(operator.short, operator, arguments)
+
+
+def _with_arguments(text: str, word: Word, arguments: tuple[str, ...]) -> str:
     at = dict(zip(word.parameters, arguments, strict=True))
     letter = r"(?<![^\W\d])[A-Z](?!\w)"  # also in 2X
     return re.sub(letter, lambda found: at.get(found[0], found[0]), text)

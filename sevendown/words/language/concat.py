@@ -18,6 +18,7 @@ class Concatenate(Operator):
     """The digits of X, then those of Y, with the sign of X, for Y ≥ 0."""
 
     names = ("kat", "concat")
+    short = "X followed by Y"
     examples = (((12, 34), 1234), ((1, 0), 10), ((0, 5), 5), ((-1, 2), -12), ((1, -2), None))
     defined_from = (None, 0)
 

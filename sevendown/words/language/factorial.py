@@ -21,6 +21,7 @@ class Factorial(Operator):
     """Product of the numbers from 1 to X, for X ≥ 0."""
 
     names = ("fak", "factorial")
+    short = "X!"
     examples = (((5,), 120), ((0,), 1), ((1,), 1), ((-1,), None))
     defined_from = (0,)
 

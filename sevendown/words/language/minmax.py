@@ -19,6 +19,7 @@ class AbsoluteValue(Operator):
     """Absolute value of X."""
 
     names = ("betrag", "abs")
+    short = "|X|"
     examples = (((5,), 5), ((-5,), 5), ((0,), 0))
     total = True
 

@@ -18,6 +18,7 @@ class Reverse(Operator):
     """The digits of X backwards, with the sign of X."""
 
     names = ("rev", "reverse")
+    short = "X backwards"
     examples = (((123,), 321), ((120,), 21), ((0,), 0), ((-12,), -21))
     total = True
 
