@@ -255,6 +255,7 @@ def settle(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None
     """Add what follows from options; refuse those that contradict each other."""
     options.wishes = options.wishes or []
     options.work = getattr(options, "work", None)  # of a verb that does not solve
+    options.errand = getattr(options, "errand", None)  # of a verb that goes its own way
     options.check = "check" in options.wishes
     _check_together(options, parser)
 

@@ -65,6 +65,8 @@ class Program:
         code = self._load_plugins()
         if code != ExitCode.DONE:
             return code
+        if self.options.errand is not None:
+            return int(self.options.errand(self))
         if self.options.list_predicates is not None:
             from sevendown.command.verbs.words import list_words
 

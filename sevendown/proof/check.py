@@ -29,6 +29,7 @@ from sevendown.proof.knowledge import Item
 from sevendown.proof.known_so_far import KnownSoFar
 from sevendown.proof.plain_solution import digits_in_rows, why_no_solution
 from sevendown.record import Record
+from sevendown.text.phrases import clip
 
 ACCEPTED, REJECTED, NOT_CHECKED = "accepted", "rejected", "not checked"
 MOST_LOOKS = 50_000  # cases of one step that are looked at
@@ -82,9 +83,13 @@ def check(
 
     Of each step, so many cases are looked at, at most.
     """
-    return _Checker(puzzle, statements_by_line(puzzle, text, first_line), most).verdict(
-        proof, sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-    )
+    lines = statements_by_line(puzzle, text, first_line)
+    return _Checker(puzzle, lines, most).verdict(proof, hash_of(text))
+
+
+def hash_of(text: str) -> str:
+    """Give the sha256 of the text of a puzzle, by which a proof names it."""
+    return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 class _Branch:
@@ -169,13 +174,13 @@ class _Checker:
         known = branch.known
         for line in step.lines:
             if line not in self.lines:
-                raise _Wrong(path, f"line {line} is no statement of the puzzle")
+                raise _Wrong(path, f"line {clip(str(line))} is no statement of the puzzle")
         if step.distinct:
             if not self.puzzle.distinct_answers:
                 raise _Wrong(path, "the header does not say that answers are distinct")
             unknown = [name for name in step.distinct if name not in known.slots]
             if unknown:
-                raise _Wrong(path, f"there is no number {unknown[0]}")
+                raise _Wrong(path, f"there is no number {clip(unknown[0])}")
         conclusion = list(step.conclusion.items()) if step.conclusion is not None else []
         strange = known.strange([*step.premises.items(), *conclusion])
         if strange:

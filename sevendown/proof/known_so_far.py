@@ -8,6 +8,7 @@ from sevendown.language import tree
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.knowledge import Item, Place, Values, shared_values
 from sevendown.proof.unknowns_state import UnknownsLayout
+from sevendown.text.phrases import clip
 
 _LISTED = 20_000  # numbers of a pattern that are run through to see whether a list has them all
 _JOINED = 1000  # values up to which a list and bounds make a list
@@ -46,9 +47,9 @@ class KnownSoFar:
                     return f"there is no open cell {row + 1},{column + 1}"
             elif item.kind == "numbers":
                 if item.name not in self.slots:
-                    return f"there is no number {item.name}"
+                    return f"there is no number {clip(str(item.name))}"
             elif item.name not in self.puzzle.variables:
-                return f"there is no variable {item.name}"
+                return f"there is no variable {clip(str(item.name))}"
         return ""
 
     def implies(self, item: Item, *others: Values) -> bool:

@@ -1,0 +1,182 @@
+"""Check a proof of what the solutions of a puzzle are, believing nobody."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from sevendown.command.arguments import Parser
+from sevendown.command.options import add_options
+from sevendown.command.verbs import Solve
+from sevendown.exitcodes import ExitCode
+
+if TYPE_CHECKING:
+    from sevendown.command.program import Program
+    from sevendown.language.tree import PuzzleTree
+    from sevendown.proof.check import ProofVerdict
+    from sevendown.proof.inference import Proof
+    from sevendown.text.source import Source
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the puzzle and the proof."""
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; -: standard input")
+    help = "its proof, as sevendown explain --format json prints it; -: standard input"
+    parser.add_argument("proof", metavar="PROOF", help=help)
+    add_options(parser, "--plugin")
+    help = "how to print"
+    parser.add_argument("--format", choices=("plain", "json"), default="plain", help=help)
+    add_options(parser, "--timeout", "--max-memory")
+    parser.set_defaults(refuse=parser.error)
+
+
+def run(options: argparse.Namespace, solve: Solve) -> int:
+    """Check a proof."""
+    if options.puzzle == options.proof == "-":
+        options.refuse("PUZZLE and PROOF cannot both be standard input")
+    return solve(errand=check_proof)
+
+
+def check_proof(program: Program) -> int:
+    """Read a puzzle and its proof, check it and print the verdict; give the exit code."""
+    from sevendown.engine.engine import OutOfTime
+    from sevendown.errors import PuzzleError
+    from sevendown.process.stopping import report, within
+    from sevendown.text.files import Unread, name_of
+
+    name = name_of(program.options.proof)
+    report(doing=name)
+    started = time.monotonic()
+    try:
+        return within(program.deadline(), partial(_checked, program))
+    except Unread as reason:
+        program.say(str(reason))
+        return reason.code
+    except PuzzleError as error:
+        program.say(str(error))
+        program.say_broken()
+        return error.exit_code
+    except OutOfTime:
+        program.say(f"{name}: gave up after {time.monotonic() - started:.3g} s")
+        return ExitCode.GAVE_UP
+
+
+def _checked(program: Program) -> int:
+    from sevendown.process.stopping import unbroken
+    from sevendown.proof.check import ACCEPTED, REJECTED, check
+    from sevendown.proof.proof_text import read_proof
+
+    options = program.options
+    text = _text_of(program, options.puzzle)
+    proof = read_proof(_text_of(program, options.proof), options.proof)
+    source, tree = _puzzle(program, text, proof)
+    try:
+        verdict = check(tree, source.text, source.first_line, proof)
+    except Exception as error:
+        raise _fault(error) from None
+    shown = _as_json(tree, verdict) if options.format == "json" else _as_text(tree, verdict)
+    with unbroken():
+        program.screen.out(shown)
+    if verdict.status == ACCEPTED:
+        return ExitCode.DONE
+    return ExitCode.NOT_AS_WANTED if verdict.status == REJECTED else ExitCode.GAVE_UP
+
+
+def _fault(error: Exception) -> Exception:
+    """Give an error as the fault of a plug-in, where it is one."""
+    if "sevendown.plugins" in sys.modules:
+        from sevendown.plugins.faults import fault_of
+
+        return fault_of(error) or error
+    return error
+
+
+def _text_of(program: Program, file: str) -> str:
+    """Give the text of a file; raises Unread, with a message that names it."""
+    from sevendown.text.files import Unread, name_of
+
+    try:
+        return program.text_of(file)
+    except Unread as reason:
+        raise Unread(f"{name_of(file)}: {reason}", reason.code) from None
+
+
+def _puzzle(program: Program, text: str, proof: Proof) -> tuple[Source, PuzzleTree]:
+    """Read the puzzle of a proof; of several, the one with the right text."""
+    from sevendown.errors import PuzzleError
+    from sevendown.language.text_to_tree import read_puzzle
+    from sevendown.proof.check import hash_of
+    from sevendown.text.files import origin_of
+    from sevendown.text.header import find_entry
+    from sevendown.text.source import split_puzzles
+
+    sources = split_puzzles(text, origin_of(program.options.puzzle))
+    meant = [source for source in sources if hash_of(source.text) == proof.sha256]
+    if len(sources) > 1 and not meant:
+        message = "none of the puzzles of this file is the one that the proof is for"
+        raise PuzzleError([sources[0].problem(0, message)])
+    source = meant[0] if meant else sources[0]
+    kind = find_entry(source, "kind")
+    if kind is not None and kind.value != "crossnumber":
+        message = "only proofs of crossnumbers can be checked"
+        raise PuzzleError([source.problem(kind.value_at, message)])
+    return source, read_puzzle(source, program.registry)[0]
+
+
+def _as_text(tree: PuzzleTree, verdict: ProofVerdict) -> str:
+    """Write a verdict for people."""
+    from sevendown.errors import tamed
+    from sevendown.proof.check import ACCEPTED, NOT_CHECKED
+
+    count = f"{verdict.steps} steps, {verdict.looks} cases"
+    if verdict.status == ACCEPTED:
+        return f"accepted: {count}\n"
+    if verdict.status == NOT_CHECKED:
+        wide = ", ".join(verdict.unchecked[:20])
+        more = "" if len(verdict.unchecked) <= 20 else ", ..."
+        some = f"{len(verdict.unchecked)} of {verdict.steps} steps are too wide: {wide}{more}"
+        return f"not checked: {some}; {verdict.looks} cases\n"
+    where = f"step {verdict.path}: " if verdict.path else ""
+    lines = [f"rejected: {where}{tamed(verdict.reason)}", f"after {count}"]
+    if verdict.filling is not None:
+        rows, variables = _filling(tree, verdict)
+        lines += [*rows, *(f"{name} = {value}" for name, value in variables.items())]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _as_json(tree: PuzzleTree, verdict: ProofVerdict) -> str:
+    """Write a verdict for programs."""
+    from sevendown.report.output import JSON_VERSION
+
+    found: dict[str, Any] = {
+        "version": JSON_VERSION,
+        "status": verdict.status,
+        "steps": verdict.steps,
+        "cases": verdict.looks,
+    }
+    if verdict.reason:
+        found |= {"step": verdict.path, "reason": verdict.reason}
+    if verdict.unchecked:
+        found["unchecked"] = list(verdict.unchecked)
+    if verdict.filling is not None:
+        rows, variables = _filling(tree, verdict)
+        found["filling"] = {"rows": rows, "vars": variables}
+    return f"{json.dumps(found)}\n"
+
+
+def _filling(tree: PuzzleTree, verdict: ProofVerdict) -> tuple[list[str], dict[str, int]]:
+    """Draw a filling as solutions are drawn, with ? where nothing is said."""
+    assert verdict.filling is not None
+    cells = verdict.filling.cells
+    rows = [
+        "".join(
+            "#" if (r, c) in tree.blocked else str(cells.get((r, c), "?"))
+            for c in range(tree.columns)
+        )
+        for r in range(tree.rows)
+    ]
+    return rows, verdict.filling.variables
