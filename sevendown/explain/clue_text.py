@@ -38,7 +38,7 @@ _MOST_CHARACTERS = 240  # of a clue that is told as a whole
 Named = Mapping[semantics.Unknown, str]  # values to be put in, as they are written
 
 
-class Clue(Record):
+class WordedClue(Record):
     """A line of the puzzle that demands something."""
 
     line: int  # of the file
@@ -76,23 +76,23 @@ class Clues:
             found.setdefault(self._puzzle.source.place(line.at).line, []).append(line)
         return found
 
-    def of(self, lines: Sequence[int]) -> list[Clue]:
+    def of(self, lines: Sequence[int]) -> list[WordedClue]:
         """Give what these lines demand; what stands in no line is left out."""
         return [
             self._clue(number, line) for number in lines for line in self._by_line.get(number, ())
         ]
 
-    def _clue(self, number: int, line: tree.Line) -> Clue:
+    def _clue(self, number: int, line: tree.Line) -> WordedClue:
         return self._told(number, line.text, line.statement)
 
-    def _told(self, number: int, text: str, statement: tree.Statement) -> Clue:
+    def _told(self, number: int, text: str, statement: tree.Statement) -> WordedClue:
         told = self._said.statement(statement)
         if len(told) > _MOST_CHARACTERS:
             told = self._said.shortened(text)
         unknowns = semantics.unknowns(statement, self._puzzle.tree)
-        return Clue(number, text, statement, told, tuple(unknowns))
+        return WordedClue(number, text, statement, told, tuple(unknowns))
 
-    def part_of(self, clue: Clue, parts: Sequence[tree.Statement]) -> Clue:
+    def part_of(self, clue: WordedClue, parts: Sequence[tree.Statement]) -> WordedClue:
         """Give a clue of which only some parts are told, all of which it demands."""
         statement = parts[0] if len(parts) == 1 else tree.Logic("and", tuple(parts))
         return self._told(clue.line, clue.text, statement)

@@ -114,10 +114,18 @@ class ConclusionText:
         self,
         conclusion: Knowledge,
         before: Known,
-        near: Sequence[tree.Slot],
-        listed: Mapping[Key, Values],
+        near: Sequence[tree.Slot] = (),
+        listed: Mapping[Key, Values] | None = None,
+        premises: Knowledge | None = None,
     ) -> list[str]:
-        """Tell what a conclusion adds; what has been listed already is told no more."""
+        """Tell what a conclusion adds; what has been listed already is told no more.
+
+        What follows from the premises alone is told apart from what it leaves of what was known.
+        """
+        listed = listed or {}
+        alone = Known(self._facts)
+        alone.take(premises or Knowledge(dict(before.cells), before.numbers, before.variables))
+        alone.take(conclusion)
         after = before.copy()
         after.take(conclusion)
         cells = {
@@ -131,29 +139,58 @@ class ConclusionText:
             if name in conclusion.numbers and self._is_news(name, values, before, after)
         }
         covered = self._covered(lists)
+        met = {
+            place: digits
+            for place, digits in cells.items()
+            if place not in covered and len(alone.cells[place]) > max(1, len(digits))
+        }
         fixed = {
             place: digits
             for place, digits in cells.items()
-            if len(digits) == 1 and place not in covered
+            if len(digits) == 1 and place not in covered and place not in met
         }
-        found, said = self._digits(fixed, cells, after, near, covered)
-        for name, values in after.variables.items():
-            news = name in conclusion.variables and values != before.variables.get(name)
-            if news and len(values) == 1:
-                found.append(self._facts.named(name, values))
+        found: list[str] = []
+        for slot in self._facts.covering(met, near):
+            for place in slot.cells:
+                if place in met:
+                    own_text = self._facts.digit(slot, place, alone.cells[place])
+                    left = self._facts.values(tuple(met[place]))
+                    found.append(wordlist.WHICH_LEAVES.format(own=own_text, left=left))
+        digits, said = self._digits(fixed, cells, after, near, covered)
+        found += digits
+        variables = {
+            name: values
+            for name, values in after.variables.items()
+            if name in conclusion.variables
+            and values != before.variables.get(name)
+            and (len(values) == 1 or listed.get(("vars", name)) != tuple(values))
+        }
+        singles = [name for name, values in variables.items() if len(values) == 1]
+        found += [self._named(("vars", name), alone, variables[name], listed) for name in singles]
         for name, values in lists.items():
-            found += self._list(name, values, cells, after, listed.get(("numbers", name)))
-        for name, values in after.variables.items():
-            news = name in conclusion.variables and values != before.variables.get(name)
-            if news and len(values) > 1 and listed.get(("vars", name)) != tuple(values):
-                found.append(self._facts.named(name, values))
+            found += self._list(name, alone, values, cells, after, listed)
+        others = [name for name in variables if name not in singles]
+        found += [self._named(("vars", name), alone, variables[name], listed) for name in others]
         sets = {
             place: digits
             for place, digits in cells.items()
-            if len(digits) > 1 and place not in covered and place not in said
+            if len(digits) > 1 and place not in covered and place not in said and place not in met
         }
         found += self._sets(sets, near)
         return found
+
+    def _named(
+        self, key: tuple[str, str], alone: Known, left: Values, listed: Mapping[Key, Values]
+    ) -> str:
+        """Tell values that follow, and what they leave of those known before."""
+        kind, name = key
+        own = (alone.numbers if kind == "numbers" else alone.variables)[name]
+        if tuple(own) == tuple(left):
+            return self._facts.named(name, own)
+        rest = self._facts.values(left)
+        if listed.get(key) == tuple(own):
+            return wordlist.OF_THESE.format(name=name, left=rest)
+        return wordlist.WHICH_LEAVES.format(own=self._facts.named(name, own), left=rest)
 
     def _is_news(self, name: str, values: Values, before: Known, after: Known) -> bool:
         """Say whether a list says more than its digits do."""
@@ -203,18 +240,20 @@ class ConclusionText:
     def _list(
         self,
         name: str,
+        alone: Known,
         values: Values,
         cells: Mapping[Place, Values],
         after: Known,
-        listed: Values | None,
+        listed: Mapping[Key, Values],
     ) -> list[str]:
         slot = self._facts.slots[name]
         known = {p: after.cells[p] for p in slot.cells if len(after.cells[p]) == 1}
         pattern = self._facts.pattern(slot, known)
         news = any(place in cells and len(cells[place]) == 1 for place in slot.cells)
-        if listed is not None and tuple(listed) == tuple(values):
+        if listed.get(("numbers", name)) == tuple(values):
             return [wordlist.IS_VALUE.format(name=name, value=pattern)] if news else []
-        text = self._facts.named(name, values)
+        text = self._named(("numbers", name), alone, values, listed)
+        news = news and not isinstance(values, range)
         return [wordlist.IN_ANY_CASE.format(listed=text, pattern=pattern) if news else text]
 
     def _sets(self, sets: Mapping[Place, Values], near: Sequence[tree.Slot]) -> list[str]:

@@ -14,7 +14,7 @@ from math import inf
 
 from sevendown.explain import wordlist
 from sevendown.explain.arithmetic_ends import Allowed, LastDigits, Narrowing, Sizes
-from sevendown.explain.clue_text import Clue, Clues, StatementText, written_out
+from sevendown.explain.clue_text import WordedClue, Clues, StatementText, written_out
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge, decimal
@@ -74,7 +74,7 @@ class Grounds:
         self._facts = facts
         self._clues = clues
 
-    def needed(self, step: Inference) -> list[Clue]:
+    def needed(self, step: Inference) -> list[WordedClue]:
         """Give the clues of a step; of one that demands several things, those that are needed."""
         clues = self._clues.of(step.lines)
         for index, clue in enumerate(clues):
@@ -92,7 +92,7 @@ class Grounds:
                     parts, clues = fewer, others
         return clues
 
-    def _follows(self, step: Inference, clues: Sequence[Clue]) -> bool:
+    def _follows(self, step: Inference, clues: Sequence[WordedClue]) -> bool:
         """Say whether an inference is right by these clues, as far as can be seen."""
         fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         try:
@@ -100,7 +100,7 @@ class Grounds:
         except (TooWide, TooLarge, semantics.TooMany):
             return False
 
-    def reason(self, step: Inference, clues: Sequence[Clue]) -> Reason:
+    def reason(self, step: Inference, clues: Sequence[WordedClue]) -> Reason:
         """Give the shortest reason that is found."""
         if not clues and not step.distinct:
             return self._crossing(step)
@@ -111,7 +111,7 @@ class Grounds:
         except (TooLarge, semantics.TooMany):
             return NOTHING_SAID
 
-    def axioms(self, step: Inference, clues: Sequence[Clue]) -> list[str]:
+    def axioms(self, step: Inference, clues: Sequence[WordedClue]) -> list[str]:
         """Say which of the rules that hold for all numbers are needed, and are easily missed."""
         if not clues:
             return []
@@ -185,7 +185,7 @@ class _Search:
     """Looks for the reason of one step."""
 
     def __init__(
-        self, puzzle: tree.PuzzleTree, facts: FactText, step: Inference, clues: Sequence[Clue]
+        self, puzzle: tree.PuzzleTree, facts: FactText, step: Inference, clues: Sequence[WordedClue]
     ) -> None:
         self._puzzle = puzzle
         self._facts = facts
@@ -546,7 +546,10 @@ class _Search:
         if 0 < len(ends) <= _MOST_SHOWN:
             values = join_words([f"{ending:0{count}}" for ending in ends], "or")
             return wordlist.ENDS_IN.format(side=self._said.expression(left), values=values)
-        return wordlist.LAST_DIGITS_ALONE
+        side = self._said.expression(left)
+        if count == 1:
+            return wordlist.LAST_DIGIT_TELLS.format(side=side)
+        return wordlist.LAST_DIGITS_TELL.format(side=side, count=wordlist.FEW_DIGITS[count])
 
     def _ending(self, unknown: semantics.Unknown, value: int, count: int) -> str:
         allowed = self._allowed[unknown]
@@ -825,7 +828,7 @@ def _after(slot: tree.Slot, values: Values, conclusion: Knowledge | None) -> Val
 
 
 def _needed_axioms(
-    puzzle: tree.PuzzleTree, facts: FactText, step: Inference, clues: Sequence[Clue]
+    puzzle: tree.PuzzleTree, facts: FactText, step: Inference, clues: Sequence[WordedClue]
 ) -> Iterator[str]:
     """Find where a step needs that no number begins with 0, or which digits there are."""
     statements = [clue.statement for clue in clues]

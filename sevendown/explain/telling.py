@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from sevendown.explain import wordlist
-from sevendown.explain.clue_text import Clue, Clues
+from sevendown.explain.clue_text import WordedClue, Clues
 from sevendown.explain.conclusion_text import ConclusionText, Known
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.grounds import NOTHING_SAID, Grounds, Reason, needed_digits
@@ -60,7 +60,7 @@ class ProofTeller:
         self._grounds = Grounds(puzzle.tree, self._facts, self._clues)
         self._conclusions = ConclusionText(self._facts)
         self._mentioned: set[int] = set()  # lines of the file that have been written as they are
-        self._found: dict[int, tuple[Inference, list[Clue], Reason]] = {}  # by their ids
+        self._found: dict[int, tuple[Inference, list[WordedClue], Reason]] = {}  # by their ids
 
     # Whole proofs
 
@@ -113,7 +113,7 @@ class ProofTeller:
                 texts.append(self._opening(step, clues, fresh, reason, self._mentioned))
             elif fresh:
                 texts.append(wordlist.ALSO.format(premises=_joined(fresh)))
-            else:
+            elif reason:
                 texts.append(wordlist.ALSO_ALONE)
             texts.append(" ".join(filter(None, (reason, conclusion))))
             premises += fresh
@@ -197,7 +197,7 @@ class ProofTeller:
         before = known.copy()
         known.unite(left)
         learnt = Knowledge(known.cells, known.numbers, known.variables)
-        rest = self._conclusions.told(learnt, before, (), {})
+        rest = self._conclusions.told(learnt, before)
         if not rest:
             return wordlist.CASES_ARE_ALL
         return wordlist.CASES_LEAVE.format(rest=_joined(rest))
@@ -217,7 +217,7 @@ class ProofTeller:
     def _opening(
         self,
         step: Inference,
-        clues: Sequence[Clue],
+        clues: Sequence[WordedClue],
         premises: Sequence[str],
         reason: str,
         mentioned: Collection[int] = (),
@@ -232,7 +232,7 @@ class ProofTeller:
             clue = wordlist.WITH.format(clue=clue, premises=_joined(premises))
         return wordlist.STEP.format(clue=_capital(clue))
 
-    def _clue(self, clues: Sequence[Clue], mentioned: Collection[int] = ()) -> str:
+    def _clue(self, clues: Sequence[WordedClue], mentioned: Collection[int] = ()) -> str:
         """Name clues by their lines, and as they are written, unless that has been mentioned."""
         texts = []
         for clue in clues:
@@ -244,7 +244,7 @@ class ProofTeller:
     def _no_clue(self, step: Inference) -> str:
         return wordlist.DIFFERENT_ANSWERS if step.distinct else ""
 
-    def _near(self, step: Inference, clues: Sequence[Clue]) -> list[tree.Slot]:
+    def _near(self, step: Inference, clues: Sequence[WordedClue]) -> list[tree.Slot]:
         """Give the numbers that a step speaks of."""
         found = [slot for clue in clues for slot in clue.slots]
         names = [*step.distinct, *step.premises.numbers]
@@ -254,7 +254,7 @@ class ProofTeller:
         return list(dict.fromkeys(found))
 
     def _premises(
-        self, step: Inference, clues: Sequence[Clue], given: Known | None = None
+        self, step: Inference, clues: Sequence[WordedClue], given: Known | None = None
     ) -> list[str]:
         """Tell the premises of a step that are not known from the step before."""
         near = self._near(step, clues)
@@ -287,7 +287,7 @@ class ProofTeller:
         return Knowledge(cells, premises.numbers, premises.variables)
 
     def _argument(
-        self, step: Inference, clues: Sequence[Clue], known: Known | None
+        self, step: Inference, clues: Sequence[WordedClue], known: Known | None
     ) -> tuple[str, str]:
         """Give the reason and the conclusion of an inference."""
         reason = self.reason(step)
@@ -308,7 +308,7 @@ class ProofTeller:
         return " ".join(filter(None, (text, axioms))), conclusion
 
     def _news(
-        self, step: Inference, clues: Sequence[Clue], known: Known | None, reason: Reason
+        self, step: Inference, clues: Sequence[WordedClue], known: Known | None, reason: Reason
     ) -> list[str]:
         """Tell what is new after a step, but for what its reason lists."""
         assert step.conclusion is not None
@@ -318,12 +318,13 @@ class ProofTeller:
         for start in (known, before):
             if start is None:
                 continue
-            told = self._conclusions.told(step.conclusion, start, near, reason.listed)
-            if told or self._conclusions.told(step.conclusion, start, near, {}):
+            known_to = step.conclusion, start, near
+            told = self._conclusions.told(*known_to, reason.listed, step.premises)
+            if told or self._conclusions.told(*known_to, {}, step.premises):
                 return told
         return []
 
-    def _all_of(self, step: Inference, clues: Sequence[Clue]) -> list[str]:
+    def _all_of(self, step: Inference, clues: Sequence[WordedClue]) -> list[str]:
         assert step.conclusion is not None
         return self._facts.facts(step.conclusion, self._near(step, clues))
 
@@ -331,11 +332,11 @@ class ProofTeller:
         """Give why an inference is right."""
         return self._looked_up(step)[2]
 
-    def _clues_of(self, step: Inference) -> list[Clue]:
+    def _clues_of(self, step: Inference) -> list[WordedClue]:
         """Give the clues of an inference, as far as they are needed."""
         return self._looked_up(step)[1]
 
-    def _looked_up(self, step: Inference) -> tuple[Inference, list[Clue], Reason]:
+    def _looked_up(self, step: Inference) -> tuple[Inference, list[WordedClue], Reason]:
         """Give the clues and the reason of an inference, which are looked for once."""
         kept = self._found.get(id(step))
         if kept is None or kept[0] is not step:
@@ -473,7 +474,12 @@ def _is_known(item: Item, given: Known) -> bool:
 
 
 def _joined(texts: Sequence[str]) -> str:
-    return join_words(texts, "and") if texts else wordlist.NOTHING_NEW
+    if not texts:
+        return wordlist.NOTHING_NEW
+    # Lists among lists are told apart by another sign.
+    if any(", " in text for text in texts) and (len(texts) > 2 or ", which" in texts[0]):
+        return "; ".join(texts)
+    return join_words(texts, "and")
 
 
 def _capital(text: str) -> str:
