@@ -1,6 +1,6 @@
 """How a sum or product ends, and how large it is: what a person sees of an equation at a glance.
 
-Both are read off the tree of an equation of + − · / and powers: `LastDigits` by running through
+Both are read off the tree of an equation of + − · / and powers: `Endings` by running through
 the last digits of what it speaks of, `Sizes` by the lowest and highest values of its parts.
 """
 
@@ -129,7 +129,7 @@ def _next_down(high: int, digits: tuple[tuple[int, ...], ...]) -> int | None:
     return None if found is None else nines - found
 
 
-class LastDigits:
+class Endings:
     """Which last digits of the unknowns of an equation go together."""
 
     def __init__(self, equation: tree.Comparison, allowed: Possible) -> None:

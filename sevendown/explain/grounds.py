@@ -13,8 +13,8 @@ from itertools import combinations
 from math import inf
 
 from sevendown.explain import wordlist
-from sevendown.explain.arithmetic_ends import Allowed, LastDigits, Narrowing, Sizes
-from sevendown.explain.clue_text import WordedClue, Clues, StatementText, written_out
+from sevendown.explain.arithmetic_ends import Allowed, Endings, Narrowing, Sizes
+from sevendown.explain.clue_text import Clues, StatementText, WordedClue, written_out
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge, decimal
@@ -461,7 +461,7 @@ class _Search:
         found: dict[int, list[dict[semantics.Unknown, int]]] = {}
         longest = max((len(self._allowed[u].digits) for u in self._open), default=0)
         if node.relation == "=":
-            digits = LastDigits(node, self._allowed)
+            digits = Endings(node, self._allowed)
             for count in range(1, min(longest, 4)):
                 ways = digits.together(count)
                 if not ways:
@@ -541,7 +541,7 @@ class _Search:
             text = wordlist.LAST_DIGITS if count == 1 else wordlist.LAST_FEW_DIGITS
             few = wordlist.FEW_DIGITS.get(count, "")
             return text.format(equation=join_words(equations, "or"), count=few)
-        digits = LastDigits(node, self._allowed)
+        digits = Endings(node, self._allowed)
         ends = sorted(digits.endings_of(left, count) or ())
         if 0 < len(ends) <= _MOST_SHOWN:
             values = join_words([f"{ending:0{count}}" for ending in ends], "or")
@@ -631,7 +631,7 @@ class _Search:
             if Sizes(node, self._allowed).fails:
                 return Reason(SIZE, wordlist.SIZE_FAILS)
             if node.relation == "=":
-                digits = LastDigits(node, self._allowed)
+                digits = Endings(node, self._allowed)
                 for count in (1, 2, 3):
                     if digits.together(count) == []:
                         return Reason(LAST_DIGITS, wordlist.LAST_DIGITS_FAIL.format(count=count))

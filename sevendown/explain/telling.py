@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from sevendown.explain import wordlist
-from sevendown.explain.clue_text import WordedClue, Clues
+from sevendown.explain.clue_text import Clues, WordedClue
 from sevendown.explain.conclusion_text import ConclusionText, Known
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.grounds import NOTHING_SAID, Grounds, Reason, needed_digits

@@ -1,4 +1,4 @@
-"""Tell step by step, for people, why a puzzle has the solutions that it has."""
+"""Tell step by step why a puzzle has the solutions it has."""
 
 from __future__ import annotations
 
