@@ -17,9 +17,11 @@ from sevendown.proof.enclosures import (
     size,
 )
 from sevendown.proof.rough import COMBINED, RoughValue
+from sevendown.proof.rough_images import narrowed
 from sevendown.proof.rough_statements import RoughStatement, Truth, exclude
 from sevendown.proof.rough_words import combinations, narrow_all
 from sevendown.proof.unknowns_state import OpenState
+from sevendown.words.base import Image
 
 _CANDIDATES = 3000  # numbers of a kind that are listed at once
 _MATCHED = 40  # expressions up to which it is tried whether all can differ
@@ -135,8 +137,29 @@ class Said(RoughStatement):
                 listed = tuple(word.candidates(lo, hi, *others))
             self.listed[key] = listed
         if listed is None:
-            return True
+            cells = of.cells(state)
+            if word.image is None or others or cells is None or lo < 1:
+                return True
+            return self._narrow_image(state, word.image, of, cells, lo, hi)
         return bool(listed) and of.narrow(state, one_of(listed))
+
+    def _narrow_image(
+        self,
+        state: OpenState,
+        image: Image,
+        of: RoughValue,
+        cells: tuple[int, ...],
+        lo: int,
+        hi: int,
+    ) -> bool:
+        """Narrow a number that is the value of a function by the last digits of such values."""
+        found = narrowed(image, [state.masks[cell] for cell in cells], lo, hi)
+        if isinstance(found, tuple):
+            return bool(found) and of.narrow(state, one_of(found))
+        for cell, bits in zip(cells, found, strict=True):
+            if not state.narrow_cell(cell, bits):
+                return False
+        return True
 
     def deny(self, state: OpenState) -> bool:
         """Take away the values of which it holds, if all have values anyway."""
