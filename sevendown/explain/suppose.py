@@ -18,7 +18,9 @@ from sevendown.explain.slices import Cutter, Found, Refutation, Slice
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.results import Solution
 
+ENOUGH = 24  # suppositions that the rules refute: no more are looked for
 TRIED = 8  # suppositions that the rules refute at once are explained, and the best is told
+WIDTH = 20  # suppositions that a search tries to refute, to find the easiest
 MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
 
 
@@ -181,16 +183,10 @@ class Supposer:
         open_ones = list(self._suppositions(notes, solutions))
         if not open_ones:
             return None
-        runs = list(self.oracle.refuted(notes, open_ones))
-        failing = [
-            (count, in_order(key), domain.lo, key, domain)
-            for (key, domain), count in zip(open_ones, runs, strict=True)
-            if count is not None
-        ]
-        failing.sort(key=lambda item: item[:3])
+        failing = self._failing(notes, open_ones)
         best: tuple[float, Refutation] | None = None
         tried = 0
-        for _, _, _, key, domain in failing:
+        for key, domain in failing:
             steps = self.to_contradiction(notes, key, domain)
             if steps is None:
                 continue
@@ -205,6 +201,18 @@ class Supposer:
             return best[1]
         return self._nested(notes, open_ones, depth)
 
+    def _failing(
+        self, notes: Notes, open_ones: list[tuple[Key, Domain]]
+    ) -> list[tuple[Key, Domain]]:
+        """Give suppositions that the rules refute, the soonest first; not all, if they are many."""
+        found = []
+        for item, runs in zip(open_ones, self.oracle.refuted(notes, open_ones), strict=False):
+            if runs is not None:
+                found.append((runs, len(found), item))
+                if len(found) >= ENOUGH:
+                    break
+        return [item for _, _, item in sorted(found)]
+
     def length(self, found: Refutation) -> float:
         """Give how many lines a refutation has once it is cut to what it needs."""
         kept, _ = self.cutter.cut(found.steps, {})
@@ -213,7 +221,7 @@ class Supposer:
     def _suppositions(
         self, notes: Notes, solutions: Mapping[Key, set[int]]
     ) -> Iterator[tuple[Key, Domain]]:
-        for key in sorted(notes, key=in_order):
+        for key in sorted(notes, key=lambda key: (notes[key].size, in_order(key))):
             domain = notes[key]
             if is_fixed(domain) or not is_list(domain):
                 continue
@@ -241,7 +249,7 @@ class Supposer:
         best: tuple[int, Key, Domain] | None = None
         most = MOST_NODES
         while best is None and open_ones:
-            for key, domain in list(open_ones):
+            for key, domain in open_ones[:WIDTH]:
                 try:
                     allowed = most if best is None else best[0] - 1
                     nodes = self.oracle.nodes(notes, key, domain, allowed)
