@@ -166,7 +166,7 @@ class FactText:
         cells = {place: digits for place, digits in known.cells.items()}
         found = []
         for slot in dict.fromkeys(near):  # a cell in two of them is told of both
-            if any(place in cells for place in slot.cells):
+            if any(place in cells or place in self.puzzle.given for place in slot.cells):
                 found += self.number(slot, cells)
         for slot in near:
             for place in slot.cells:
@@ -195,7 +195,9 @@ class FactText:
         chosen.sort(key=list(dict.fromkeys(near)).index)
         while True:
             best = max(
-                self.puzzle.numbers, key=lambda slot: len(left & set(slot.cells)), default=None
+                self.puzzle.numbers,
+                key=lambda slot: (len(left & set(slot.cells)), len(slot.cells)),
+                default=None,
             )
             if best is None or not left & set(best.cells):
                 return chosen

@@ -207,7 +207,7 @@ class _Search:
         computed = self._equal() or self._computed()
         if computed is not None:
             return computed
-        either = self._either()
+        either = "" if self._noun() is not None else self._either()
         reason = self._without_sides()
         if not either:
             return reason

@@ -227,7 +227,8 @@ class ProofTeller:
         if not clue:
             clue = wordlist.DIFFERENT_ANSWERS if step.distinct else ""
         if not clue:
-            return "" if reason else wordlist.STEP.format(clue=_capital(_joined(premises)))
+            plain = not premises or reason
+            return "" if plain else wordlist.STEP.format(clue=_capital(_joined(premises)))
         if premises:
             clue = wordlist.WITH.format(clue=clue, premises=_joined(premises))
         return wordlist.STEP.format(clue=_capital(clue))
@@ -326,6 +327,10 @@ class ProofTeller:
 
     def _all_of(self, step: Inference, clues: Sequence[WordedClue]) -> list[str]:
         assert step.conclusion is not None
+        if not clues:
+            fixed = {name: v for name, v in step.premises.numbers.items() if len(v) == 1}
+            if fixed:
+                return [self._facts.named(name, values) for name, values in fixed.items()]
         return self._facts.facts(step.conclusion, self._near(step, clues))
 
     def reason(self, step: Inference) -> Reason:
@@ -353,15 +358,16 @@ class ProofTeller:
             case Inference():
                 return self._place_of(part)
             case Supposition():
-                return self._item_name(part.assumption)
+                return self._item_name(part.assumption, self._spoken_of(part))
             case CaseSplit():
-                return self._item_name(part.cases[0].assumption)
+                return self._item_name(part.cases[0].assumption, ())
         return ""
 
-    def _item_name(self, item: Item) -> str:
+    def _item_name(self, item: Item, near: Sequence[tree.Slot]) -> str:
         if isinstance(item.name, str):
             return item.name
-        slot = self._facts.through(item.name)
+        slot = next((slot for slot in near if item.name in slot.cells), None)
+        slot = slot or self._facts.through(item.name)
         return self._facts.cell_name(item.name) if slot is None else slot.name
 
     def _place_of(self, step: Inference) -> str:

@@ -1,0 +1,384 @@
+"""Proofs told to people: sentences word by word, rungs of hints, what is printed."""
+
+import json
+import re
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from support.processes import run_process
+
+import sevendown
+from sevendown.explain import wordlist
+from sevendown.explain.telling import ProofTeller, as_markdown, as_text, ending
+from sevendown.proof.inference import (
+    EXACTLY,
+    CaseSplit,
+    Inference,
+    Proof,
+    ProofSolution,
+    Supposition,
+    proof_from_dict,
+)
+from sevendown.proof.knowledge import NOTHING_KNOWN, Item, Knowledge
+
+ROOT = Path(__file__).parents[2]
+PROOFS = Path(__file__).parent / "proofs"
+NAMES = sorted(path.stem for path in PROOFS.glob("*.json"))
+
+
+@cache
+def example(name):
+    """Give a puzzle and a proof of it, as a prototype found it."""
+    data = json.loads((PROOFS / f"{name}.json").read_text())
+    return sevendown.load(ROOT / data["puzzle"]), proof_from_dict(data)
+
+
+@cache
+def told(name):
+    puzzle, proof = example(name)
+    return ProofTeller(puzzle).told(proof)
+
+
+def step(lines, given="", then="", **more):
+    """Make an inference of texts such as `1,2=3 12a=144,169 n=5`, all of it in one text."""
+    conclusion = None if then is None else facts(then)
+    return Inference(tuple(lines), more.get("distinct", ()), facts(given), conclusion)
+
+
+def facts(text):
+    return Knowledge.of(*map(fact, text.split()))
+
+
+def fact(word):
+    name, _, values = word.partition("=")
+    if "," in name:
+        row, column = name.split(",")
+        return Item("cells", (int(row) - 1, int(column) - 1), tuple(map(int, values)))
+    if ".." in values:
+        low, high = values.split("..")
+        numbers = range(int(low), int(high) + 1)
+    else:
+        numbers = tuple(map(int, values.split(",")))
+    return Item("numbers" if name[0].isdigit() else "vars", name, numbers)
+
+
+def tell(text, *parts):
+    """Tell parts of a proof of a puzzle, given as a text, in which line 1 is the first line."""
+    puzzle = sevendown.loads(text)
+    proof = Proof("x", "", EXACTLY, parts, None)
+    return as_text(ProofTeller(puzzle).told(proof))
+
+
+# Sentences
+
+SAID = {
+    "csplib-cf001": """\
+10a = 6 · 144 / 12 (line 20). 6 · 144 / 12 = 72. So 10a = 72.
+9a = 2d − 18 (line 19), where 2d = 60. 60 − 18 = 42. So 9a = 42.
+5d = 29a / 12 (line 37), where 5d = ·4. What fits is 1008 / 12 = 84 or 1128 / 12 = 94. \
+So 29a is 1008 or 1128, in any case 1··8.
+26d = 5 · 24a (line 49), where 26d ends in 0 or 1. 5 · 24a ends in 0 or 5. By size, 5 · 24a is \
+at least 50, so 26d is 50 to 90 and 24a is at most 18. So 26d = ·0 and 24a = 1·.
+29a was 1008 or 1128; its second digit is 0. So 29a = 1008.
+1a = 2 · 27a (line 15), where 1a = ·6··. By size, 2 · 27a is at most 1998, so 1a is at most \
+1698 and 27a is 800 to 849. So 1a = 16·· and 27a = 8··.
+13a = 26d · 23a (line 22), where 26d = ·0 and 23a = 6·. 26d · 23a ends in 0. So 13a = ···0.
+3d = 30a + 888 (line 35), where 3d = ··20. The last two digits: …32 + 888 = …20. So 30a = ··32.
+25a = 20a / 17 (line 28), where 20a = ·156. Only 1156 / 17 = 68 fits. So 25a = 68.
+1a = 2 · 27a (line 15), where 27a = ·04. The last two digits: 2 · …04 = …08. So 1a = 1608.
+""",
+    "dogsmead": """\
+15a = s³ (line 28). What fits is 3³ = 27 or 4³ = 64. So 15a is 27 or 64 and s is 3 or 4.
+22 · s · 8d = 14a (line 36), where 8d = ·2 and s is 3 or 4. Only 22 · 3 · 12 = 792 fits. \
+So 14a = 792 and s = 3.
+12d = (the sum of the digits of 10d) + 1 (line 38: 12d = qs(10d) + 1), where 12d = ·9, \
+10d = ··2 and 10d does not begin with 8 or 9. Only (the sum of the digits of 792) + 1 = 19 fits. \
+So 12d = 19 and 10d = 792.
+7d = B² (line 34), where 7d = ···7·. The last two digits: …24² = …76, …26² = …76, …74² = …76 \
+or …76² = …76. By size, B is 1 to 999, so B is 103 to 314. \
+So B is 124, 126, 174, 176, 224, 226, 274 or 276.
+14a = 2 · L + 2 · B (line 27), where 14a = 792 and B is 124, 126, 174, 176, 224, 226, 274 or \
+276. So L is 120, 122, 170, 172, 220, 222, 270 or 272.
+1a = L · B (line 18), where L is 170, 220 or 270 and B is 126, 176 or 226. 1a can only be 21420, \
+27720, 29920, 38420, 38720, 47520 or 49720. (The third digit of 1a is not 0, as 2d begins there.) \
+So 1a = [234]·[4579]··.
+2d is a square (line 32: Q(2d)), where 2d = 73··. The only such square is 7396 = 86². So 2d = 7396.
+3d = Y − 11a (line 26). By size, Y is 1000 to 2000, so 11a is at most 1990. So 11a = 1···.
+""",
+    "enigma-1760": """\
+7a is a square or a cube (line 15: SC(7a)). So 7a is 16, 25, 27, 36, 49, 64 or 81.
+4a is a square or a cube (line 13: SC(4a)). There are 23 such squares and cubes to look through. \
+(The second digit of 4a is not 0, as 5d begins there.) So the second digit of 4a is not 3.
+16.2. 4a is a square or a cube (line 13), where 4a = ·5·. The only such square or cube is \
+256 = 16². So 4a = 25·.
+16.4. 2d is a square or a cube (line 16), where 2d = ·2[246] and 2d does not begin with 2, 3 or \
+8. There is no such square or cube. This cannot be.
+So the last digit of 5d is not 2; what is left is 1, 4 or 6.
+No two answers are equal, where 6d = ·6, 7a = 16, 2d is 144 or 512 and 6a is 144 or 324. \
+16 is already at 7a. So 2d = 512 and 6a = 324.
+""",
+    "chalkdust-13": """\
+28d = 19d (line 44), where 19d = 1··. So 28d = 1··.
+Either 49d is a multiple of 5 or 50d is a multiple of 5, but not both (line 66: V(49d, 5) xor \
+V(50d, 5)), where 49d = ·1 and 50d ends in 0 or 9. Here 49d is not a multiple of 5. \
+50d can only be 10, 20, 30, 40, 50, 60, 70, 80 or 90. So 50d = 70.
+95.2. Either 29a = 37a or 30d is a palindrome, but not both (line 47), where 29a = 62; \
+37a ends in 1, 3, 7 or 9; 30d = 2·[1379]. But 29a ≠ 37a and 30d is not a palindrome. \
+This cannot be.
+""",
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_steps_are_told_like_this(name):
+    text = as_text(told(name))
+    for sentence in SAID[name].splitlines():
+        assert re.search(rf"(^ *|\. ){re.escape(sentence)}$", text, re.MULTILINE), sentence
+
+
+def test_every_step_is_told_once_and_numbered():
+    for name in NAMES:
+        puzzle, proof = example(name)
+        parts = [part for step in told(name) if step.depth == 0 for part in step.parts]
+        assert list(dict.fromkeys(map(id, parts))) == [id(part) for part in proof.steps]
+        numbers = [step.number for step in told(name) if step.depth == 0 and step.number]
+        assert numbers == [str(number + 1) for number in range(len(numbers))]
+        assert told(name)[-1].rows == proof.solution.rows
+
+
+def test_the_same_is_told_whatever_the_hash_seed():
+    code = (
+        "import json, sevendown; from sevendown.explain.telling import *;"
+        "from sevendown.proof.inference import proof_from_dict;"
+        f"data = json.load(open({str(PROOFS / 'dogsmead.json')!r}));"
+        f"puzzle = sevendown.load({str(ROOT)!r} + '/' + data['puzzle']);"
+        "print(as_text(ProofTeller(puzzle).told(proof_from_dict(data))), end='')"
+    )
+    for seed in ("1", "2"):
+        done = run_process([sys.executable, "-X", "utf8", "-c", code], env={"PYTHONHASHSEED": seed})
+        assert done.stdout.decode() == as_text(told("dogsmead")), done.stderr
+
+
+# Rungs of hints
+
+
+def all_parts(parts):
+    for part in parts:
+        yield part
+        if isinstance(part, CaseSplit):
+            yield from all_parts(part.cases)
+        elif isinstance(part, Supposition):
+            yield from all_parts(part.steps)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rungs_say_no_more_than_they_should(name):
+    puzzle, proof = example(name)
+    teller = ProofTeller(puzzle)
+    places = {slot.name for slot in puzzle.tree.numbers} | set(puzzle.tree.variables)
+    for part in all_parts(proof.steps):
+        where, which, kind = teller.where(part), teller.which(part), teller.kind(part)
+        assert re.fullmatch(r"Look at (\w+)\.", where)[1] in places
+        assert kind in wordlist.KINDS.values() and not re.search("[0-9]", kind)
+        whole = teller.whole(part)
+        assert whole.endswith(".") and "nothing new" not in whole
+        if isinstance(part, Inference):
+            assert "So " not in which and wordlist.CANNOT_BE not in which
+            reason = teller.reason(part)
+            assert not reason.text or reason.text not in which
+            if part.conclusion is not None:
+                conclusion = re.search(r".*So (.*)\.$", whole)[1]
+                assert conclusion not in which or conclusion in teller.which(part)
+                known = f"{which} "
+                for fixed in re.findall(r"\b(\w+) = ([0-9]+)\b", conclusion):
+                    assert not known.endswith(f"{fixed[0]} = {fixed[1]}.")
+        else:
+            assert which == f"Suppose something about {where[8:-1]}."
+
+
+def test_the_rungs_of_one_step():
+    puzzle, proof = example("dogsmead")
+    teller = ProofTeller(puzzle)
+    (square,) = [part for part in proof.steps if part.lines == (32,)]
+    assert teller.where(square) == "Look at 2d."
+    assert teller.which(square) == (
+        "The clue is: 2d is a square (line 32: Q(2d)). What is needed of the grid: 2d = 73··."
+    )
+    assert teller.kind(square) == "List the candidates."
+    assert teller.whole(square) == (
+        "2d is a square (line 32: Q(2d)), where 2d = 73··. "
+        "The only such square is 7396 = 86². So 2d = 7396."
+    )
+
+
+def test_a_supposition_as_a_whole():
+    puzzle, proof = example("enigma-1760")
+    teller = ProofTeller(puzzle)
+    part = next(part for part in proof.steps if isinstance(part, Supposition))
+    assert teller.where(part) == "Look at 5d."
+    whole = teller.whole(part)
+    assert whole.startswith("Suppose the last digit of 5d is 2. 5d was 144,")
+    assert whole.endswith("This cannot be. So the last digit of 5d is not 2.")
+
+
+# By hand
+
+SMALL = """\
+1 2 3
+4 . .
+5 . .
+
+PZ(1a)
+1a = 2 * 4a + 1
+V(5a, 25)
+5a < 1a
+qs(1d) + qs(2d) = 9
+var n in 1..9
+1d = n^2
+not Q(4a)
+1a != 4a
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        (
+            step([6], "1,1=3", "2,1=1"),
+            "1a = 2 · 4a + 1 (line 6), where 1a = 3··. By size, 4a is 150 to 199. So 4a = 1··.",
+        ),
+        (step([7], "3,3=5", "3,2=27"), "5a is a multiple of 25 (line 7: V(5a, 25)), where 5a = "),
+        (step([5], "", "1,3=1379"), "1a is a prime (line 5: PZ(1a)). So 1a ends in 1, 3, 7 or 9."),
+        (step([8], "1,1=1", "3,1=1"), "5a < 1a (line 8), where 1a = 1··. By size, 5a is at most"),
+        (
+            step([12], "2,1=1 2,2=2", "2,3=023456789"),
+            "4a is not a square (line 12: not Q(4a)), where 4a = 12·. 4a can only be 120, 122, "
+            "123, 124, 125, 126, 127, 128 or 129. So 4a does not end in 1.",
+        ),
+        (
+            step([], "1a=101,103,107 1,3=37", "1a=103,107"),
+            "1a was 101, 103 or 107; its last digit is 3 or 7. So 1a is 103 or 107, in any case "
+            "1··.",
+        ),
+        (
+            step([], "1a=101,103,107 1,3=9", None),
+            "1a was 101, 103 or 107; its last digit is 9, which none of these allows. "
+            "This cannot be.",
+        ),
+        (
+            step([], "1a=144 1d=144,169", "1d=169", distinct=("1a", "1d")),
+            "No two answers are equal, where 1a = 144 and 1d is 144 or 169. "
+            "144 is already at 1a. So 1d = 169.",
+        ),
+    ],
+)
+def test_an_inference_is_told_like_this(part, words):
+    assert tell(SMALL, part).startswith(f"1. {words}")
+
+
+def test_premises_in_no_number_of_the_clue_are_named_by_one_through_them():
+    text = "1 2 3\n4 . .\n\n1a = 123 or cell(2, 2) = 5\n"
+    part = step([4], "2,2=46", "1,1=1")
+    assert tell(text, part).startswith(
+        "1. 1a = 123 or the second digit of 4a is 5 (line 4), where the second digit of 4a is 4 or "
+        "6. Here the second digit of 4a is not 5. 1a can only be 123. So 1a = 1··."
+    )
+
+
+def test_what_follows_by_the_digits_of_the_header_is_said():
+    text = "digits: 1-9\n\n1 2\n3 .\n\nV(3a, 5)\n"
+    assert tell(text, step([6], "", "2,2=5")) == (
+        "1. 3a is a multiple of 5 (line 6: V(3a, 5)). 3a can only be 15, 25, 35, 45, 55, 65, 75, "
+        "85 or 95. (The digits are 1 to 9.) So 3a = ·5.\n"
+    )
+
+
+def test_what_follows_as_no_number_begins_with_0_is_said():
+    text = "1 2\n3 .\n\nV(1a, 5)\n"
+    assert tell(text, step([4], "", "1,2=5")) == (
+        "1. 1a is a multiple of 5 (line 4: V(1a, 5)). 1a can only be 15, 25, 35, 45, 55, 65, 75, "
+        "85 or 95. (The last digit of 1a is not 0, as 2d begins there.) So 1a = ·5.\n"
+    )
+
+
+def test_given_digits_are_among_what_is_known():
+    text = "1 2\n. 3=7\n\nQ(2d + 9)\n"
+    assert tell(text, step([4], "", "1,2=2")) == (
+        "1. 2d + 9 is a square (line 4: Q(2d + 9)), where 2d = ·7. 2d can only be 27. So 2d = 27.\n"
+    )
+
+
+def test_steps_by_one_clue_are_told_as_one():
+    first, second = step([6], "1,1=3", "2,1=1"), step([6], "1,1=3 2,1=1 2,2=9", "1,2=89")
+    text = tell(SMALL, first, second)
+    assert text.count("\n") == 1 and "So 4a = 1··. Further, as 4a = ·9·: " in text
+
+
+TWO = "1 2\n3 .\n\nQ(1a)\nQ(3a)\n"
+
+
+def test_cases_with_several_solutions_are_told_like_this():
+    first = Supposition(fact("1a=16"), (ProofSolution(("16", "25"), {}),))
+    wrong = Supposition(fact("1a=25"), (step([5], "", None),))
+    second = Supposition(fact("1a=36"), (ProofSolution(("36", "25"), {"n": 3}),))
+    assert (
+        tell(TWO, CaseSplit((first, wrong, second)))
+        == """\
+1. There are 3 cases of 1a.
+  1.1. Case 1 of 3: suppose 1a = 16.
+    1.1.1. This is a solution: 16 / 25.
+  1.2. Case 2 of 3: suppose 1a = 25.
+    1.2.1. 3a is a square (line 5: Q(3a)). There is no such square. This cannot be.
+  1.3. Case 3 of 3: suppose 1a = 36.
+    1.3.1. This is a solution: 36 / 25, with n = 3.
+These are all cases.
+"""
+    )
+
+
+def test_what_holds_in_all_cases_that_are_left_holds():
+    cases = [
+        Supposition(fact("1,1=1"), (step([4], "1,1=1", "1,2=6"),)),
+        Supposition(fact("1,1=3"), (step([4], "1,1=3", "1,2=6"),)),
+        Supposition(fact("1,1=2"), (step([5], "", None),)),
+    ]
+    assert tell(TWO, CaseSplit(tuple(cases))).endswith("In the cases that are left, 1a = [13]6.\n")
+    assert tell(TWO, CaseSplit(tuple(cases[2:]))).endswith("No case is possible.\n")
+
+
+def test_a_supposition_leaves_what_is_not_supposed():
+    first = step([4], "", "1a=16,25,36,49,64,81")
+    supposed = Supposition(fact("1,1=2"), (step([4], "1,1=2 1,2=1", None),))
+    assert tell(TWO, first, supposed).splitlines()[1:] == [
+        "2. Suppose the first digit of 1a is 2.",
+        "  2.1. 1a is a square (line 4), where 1a = 21. There is no such square. This cannot be.",
+        "So the first digit of 1a is not 2; what is left is 1, 3, 4, 6 or 8.",
+    ]
+
+
+# Forms
+
+
+def test_the_grid_is_shown_after_each_step():
+    puzzle = sevendown.loads(TWO)
+    proof = Proof("x", "", EXACTLY, (step([4], "1,1=1", "1,2=6"),), None)
+    text = as_text(ProofTeller(puzzle).told(proof), grid=True)
+    assert text.splitlines()[1:] == ["  .6", "  .."]
+
+
+def test_markdown():
+    puzzle = sevendown.loads("title: A_b\n\n1 2\n3 .\n\nQ(1a)\n")
+    proof = Proof("x", "", EXACTLY, (step([6], "1,1=13", "1,2=6"),), None)
+    told = ProofTeller(puzzle).told(proof)
+    assert as_markdown(puzzle, told) == (
+        "# A\\_b\n\n- **1.** **1a** is a square (line 6: Q(1a)), where 1a begins with 1 or 3. "
+        "Such squares are 16 = 4² and 36 = 6². So 1a = ·6.\n"
+    )
+    assert as_markdown(puzzle, told, grid=True).endswith("\n\n  ```\n  .6\n  ..\n  ```\n\n")
+    assert ending(proof) == "So these are all solutions."
+
+
+def test_nothing_known_is_no_premise():
+    assert "where" not in tell(TWO, Inference((4,), (), NOTHING_KNOWN, facts("1,2=14569")))
