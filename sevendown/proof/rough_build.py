@@ -54,7 +54,9 @@ from sevendown.proof.rough_words import (
     Remainder,
     RoughDigitOf,
     RoughDigitSum,
+    RoughFactorial,
     RoughGuard,
+    RoughRoot,
     RoughWord,
     RoundedQuotient,
 )
@@ -452,6 +454,12 @@ class Builder:
             plain: RoughValue = found
             return plain
         return RoughWord(found.word, arguments)
+
+    def _word_fak(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
+        return RoughFactorial(word, arguments)
+
+    def _word_wurzel(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
+        return RoughRoot(word, arguments)
 
     def _word_betrag(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         return Absolute(word, arguments)

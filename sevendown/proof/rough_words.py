@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from sevendown.numbertheory import TooLarge
+from sevendown.numbertheory import TooLarge, factorial
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.enclosures import (
     ANY_INTEGER,
@@ -25,6 +25,8 @@ from sevendown.proof.enclosures import (
 )
 from sevendown.proof.rough import COMBINED, MAPPED, KeptValue, RoughDigit, RoughValue
 from sevendown.proof.unknowns_state import OpenState
+
+_FACTORIALS = 200  # that are tried
 
 
 class RoughGuard(KeptValue):
@@ -158,6 +160,34 @@ class RoundedQuotient(RoughWord):
         lo = times_end(target.lo, self.divisor)
         hi = add_ends(times_end(target.hi, self.divisor), self.divisor - 1)
         return self.arguments[0].narrow(state, between(lo, hi))
+
+
+class RoughFactorial(RoughWord):
+    """fak."""
+
+    def _narrow_further(self, state: OpenState, parts: list[Enclosure], target: Enclosure) -> bool:
+        found: list[int] = []
+        for n in range(_FACTORIALS):
+            value = factorial(n)
+            if value > target.hi:
+                return bool(found) and self.arguments[0].narrow(state, one_of(found))
+            if may_be(target, value):
+                found.append(n)
+        return super()._narrow_further(state, parts, target)
+
+
+class RoughRoot(RoughWord):
+    """wurzel."""
+
+    def _narrow_further(self, state: OpenState, parts: list[Enclosure], target: Enclosure) -> bool:
+        if target.hi < 0:
+            return False
+        if target.values is not None and len(target.values) <= MAPPED:
+            squares = [value * value for value in target.values if value >= 0]
+            return bool(squares) and self.arguments[0].narrow(state, one_of(squares))
+        least = max(target.lo, 0)
+        wanted = between(times_end(least, least), times_end(target.hi, target.hi))
+        return self.arguments[0].narrow(state, wanted)
 
 
 class Extreme(RoughWord):
