@@ -25,6 +25,7 @@ class Hint(Record):
     """
 
     wrong: tuple[Item, ...]
+    clashes: bool  # whether what is filled in breaks what the header says
     steps: tuple[Slice, ...]
     done: bool  # whether everything is filled in, and right
     new: tuple[Item, ...]  # what the steps end in
@@ -49,9 +50,9 @@ class Hinter:
         notes, clash = self._noted(filled)
         if wrong or clash:
             items = tuple(as_item(key, filled[key]) for key in wrong)
-            return Hint(items, tuple(self._clash(filled, notes)), False, ())
+            return Hint(items, clash, tuple(self._clash(filled, notes)), False, ())
         if self.prover.finder.is_solved(notes):
-            return Hint((), (), True, ())
+            return Hint((), False, (), True, ())
         return self._next(filled, notes)
 
     def _noted(self, filled: Mapping[Key, Domain]) -> tuple[Notes, bool]:
@@ -117,7 +118,7 @@ class Hinter:
             last = after
         new = {key: last[key] for key in last if last[key] is not notes.get(key)}
         if not new:
-            return Hint((), (), False, ())
+            return Hint((), False, (), False, ())
         first = min(new, key=lambda key: (new[key].size, in_order(key)))
         return self._ending_in(steps, {first: new[first]}, notes)
 
@@ -129,7 +130,7 @@ class Hinter:
             ways.append((len(slices), in_order(key), slices))
         _, _, slices = min(ways, key=lambda way: way[:2])
         items = tuple(as_item(key, new[key]) for key in sorted(new, key=in_order))
-        return Hint((), tuple(slices), False, items)
+        return Hint((), False, tuple(slices), False, items)
 
 
 def _differences(filled: Mapping[Key, Domain], solution: Values) -> list[Key]:

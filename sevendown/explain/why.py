@@ -29,6 +29,7 @@ _CELL = re.compile(r"[rR]([0-9]{1,6})[cC]([0-9]{1,6})")
 class Question(Record):
     """What is asked about: a cell, a number or a variable, and perhaps a value."""
 
+    name: str  # as it was asked
     key: Key
     cells: tuple[Key, ...]  # of a number of several cells
     relation: str  # "=", "!=", or "" where no value is named
@@ -62,18 +63,18 @@ def read_question(text: str, puzzle: Crossnumber) -> Question:
     value = None if digits is None else from_decimal(digits)
     tree = puzzle.tree
     if name in tree.variables:
-        return Question(("vars", name), (), relation, value)
+        return Question(name, ("vars", name), (), relation, value)
     cell = _CELL.fullmatch(name)
     if cell is not None:
         row, column = int(cell[1]) - 1, int(cell[2]) - 1
         if not tree.is_open(row, column):
             raise _no_question(text, f"there is no open cell in row {row + 1}, column {column + 1}")
-        return Question(("cells", (row, column)), (), relation, value)
+        return Question(name, ("cells", (row, column)), (), relation, value)
     reference = split_reference(name)
     for slot in tree.numbers:
         if (slot.mark, slot.direction) == reference:
             cells = tuple(("cells", place) for place in slot.cells)
-            return Question(slot_key(slot), cells if len(cells) > 1 else (), relation, value)
+            return Question(slot.name, slot_key(slot), cells if len(cells) > 1 else (), relation, value)
     raise _no_question(text, f"{clip(name)} is no cell, no number and no variable of this puzzle")
 
 
