@@ -105,7 +105,7 @@ def mutants(proof):
             yield "digit", new
 
 
-@pytest.mark.parametrize("name", ["csplib-cf001", "dogsmead"])
+@pytest.mark.parametrize("name", ["csplib-cf001", pytest.param("dogsmead", marks=pytest.mark.slow)])
 def test_what_is_left_out_or_wrong_is_found(name):
     puzzle, proof = example(name)
     accepted = {}
@@ -276,8 +276,12 @@ def test_of_cases_that_do_not_fail_the_union_is_known():
     begin = step([4], {"numbers": {"1a": [16, 64]}, "cells": {"1,1": "16", "1,2": "46"}})
     both = {
         "cases": [
-            suppose({"numbers": {"1a": [16]}}, step([], {"cells": {"1,2": "6"}}, numbers={"1a": [16]})),
-            suppose({"numbers": {"1a": [64]}}, step([], {"cells": {"1,2": "4"}}, numbers={"1a": [64]})),
+            suppose(
+                {"numbers": {"1a": [16]}}, step([], {"cells": {"1,2": "6"}}, numbers={"1a": [16]})
+            ),
+            suppose(
+                {"numbers": {"1a": [64]}}, step([], {"cells": {"1,2": "4"}}, numbers={"1a": [64]})
+            ),
         ]
     }
     weak = step([5], {"cells": {"2,2": "49"}}, cells={"1,2": "46"})
@@ -346,14 +350,18 @@ def test_variables_and_bounds():
         step([4], {"vars": {"m": [9]}}, vars={"n": [9]}),
     ]
     assert puzzle.unique(steps, ["81"], {"n": 9, "m": 9}).status == ACCEPTED
-    assert puzzle.unique(steps[:2], ["81"], {"n": 9, "m": 9}).reason == "it is not shown that m is 9"
+    assert (
+        puzzle.unique(steps[:2], ["81"], {"n": 9, "m": 9}).reason == "it is not shown that m is 9"
+    )
     assert puzzle.unique(steps[1:], ["81"], {"n": 9, "m": 9}).path == "1"
     # What a set of constants says is known without a step, so its line is none.
     assert puzzle.unique([step([3], {"vars": {"n": [9]}})], ["81"], {"n": 9, "m": 9}).path == "1"
 
 
 def test_what_is_too_wide_is_not_checked_and_never_called_right():
-    puzzle = Puzzle("1 . . .\n2 . . .\n\nqs(fak(1a mod 500 + 2a mod 400)) = 77\n1a = 1234\n2a = 5678\n")
+    puzzle = Puzzle(
+        "1 . . .\n2 . . .\n\nqs(fak(1a mod 500 + 2a mod 400)) = 77\n1a = 1234\n2a = 5678\n"
+    )
     wide = step([4], {"cells": {"1,1": "1"}})
     rest = [step([5], {"numbers": {"1a": [1234]}})]
     proof = {"status": "none", "steps": [wide, *rest, step([5], "contradiction")]}

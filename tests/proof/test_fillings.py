@@ -62,9 +62,7 @@ class Worlds:
         return world.run_value(next(s for s in self.puzzle.numbers if s.name == name))
 
     def obeys(self, world, known):
-        return all(
-            self.value(world, item.kind, item.name) in item.values for item in known.items()
-        )
+        return all(self.value(world, item.kind, item.name) in item.values for item in known.items())
 
     def holds(self, world, statements, distinct):
         if distinct and len({world.run_value(s) for s in self.puzzle.numbers}) < len(distinct):
@@ -141,7 +139,9 @@ def test_fillings_are_those_that_trying_everything_finds(seed):
         values = fillings.values((kind, name), known, 50, 20_000)
         assert values == wanted if values is not None else len(wanted) > 50
         if wanted:
-            conclusion = tuple(sorted(worlds.rng.sample(wanted, worlds.rng.randint(1, len(wanted)))))
+            conclusion = tuple(
+                sorted(worlds.rng.sample(wanted, worlds.rng.randint(1, len(wanted))))
+            )
             if kind != "cells" and worlds.rng.random() < 0.3:
                 conclusion = range(conclusion[0], conclusion[-1] + 1)
             broken = fillings.follows(known, Knowledge.of(Item(kind, name, conclusion)), 20_000)
