@@ -33,6 +33,7 @@ from sevendown.text.phrases import clip
 
 ACCEPTED, REJECTED, NOT_CHECKED = "accepted", "rejected", "not checked"
 MOST_LOOKS = 50_000  # cases of one step that are looked at
+_KEPT = 300  # sets of lines that are kept in mind
 
 
 class ProofVerdict(Record):
@@ -114,6 +115,7 @@ class _Checker:
         self.lines = lines
         self.most = most
         self.steps = 0
+        self._looks = 0  # of fillings that are not kept
         self.unchecked: list[str] = []
         self._fillings: dict[tuple[tuple[int, ...], tuple[str, ...]], Fillings] = {}
 
@@ -132,7 +134,7 @@ class _Checker:
     def _verdict(
         self, status: str, path: str = "", reason: str = "", filling: Filling | None = None
     ) -> ProofVerdict:
-        looks = sum(fillings.looks for fillings in self._fillings.values())
+        looks = self._looks + sum(fillings.looks for fillings in self._fillings.values())
         unchecked = tuple(dict.fromkeys(self.unchecked))
         return ProofVerdict(status, self.steps, looks, path, reason, filling, unchecked)
 
@@ -205,6 +207,9 @@ class _Checker:
     def _for(self, step: Inference) -> Fillings:
         key = tuple(sorted(set(step.lines))), tuple(dict.fromkeys(step.distinct))
         if key not in self._fillings:
+            if len(self._fillings) >= _KEPT:
+                oldest = next(iter(self._fillings))
+                self._looks += self._fillings.pop(oldest).looks
             statements = [statement for line in key[0] for statement in self.lines[line]]
             self._fillings[key] = Fillings(self.puzzle, statements, key[1])
         return self._fillings[key]

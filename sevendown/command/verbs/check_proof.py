@@ -1,4 +1,7 @@
-"""Check a proof of what the solutions of a puzzle are, believing nobody."""
+"""Check a proof of what the solutions of a puzzle are.
+
+It believes nobody: what a step says is held against the plain meaning of the clues.
+"""
 
 from __future__ import annotations
 
