@@ -8,7 +8,7 @@ from sevendown.engine.domains import Domain, of_values
 from sevendown.explain.clue_engine import Clue
 from sevendown.explain.finder import Derivation, Finder, News
 from sevendown.explain.notes import Key, Notes, as_knowledge
-from sevendown.proof.fillings import Fillings, TooWide
+from sevendown.proof.fillings import Filling, Fillings, TooWide
 from sevendown.proof.knowledge import Knowledge
 
 MOST_LOOKS = 30_000  # at partial fillings, for a step that is to be in a proof
@@ -23,6 +23,7 @@ class Meanings:
         self.finder = finder
         self.looks = 0  # of the last answer
         self._fillings: dict[tuple[int, ...], Fillings] = {}
+        self._seen: dict[int, list[dict[Key, int]]] = {}  # fillings of each clue, by its line
         self._exact: dict[int, tuple[list[Domain | None], News | None]] = {}
 
     def fillings(self, clues: Sequence[Clue]) -> Fillings:
@@ -70,7 +71,10 @@ class Meanings:
         own = {key: notes[key] for key in scope.keys if key in notes}
         known = as_knowledge(own)
         places = [key for key in scope.keys if key[0] == "cells" and notes[key].size > 1]
-        seen: dict[Key, set[int]] = {key: set() for key in places}
+        # Fillings that were found before and still fit show that their digits do.
+        fitting = [found for found in self._seen.get(clue.line, ()) if self._fits(found, own)]
+        self._seen[clue.line] = fitting
+        seen = {key: {found[key] for found in fitting} for key in places}
         news: dict[Key, Domain] = {}
         end = fillings.looks + CLUE_LOOKS
         try:
@@ -84,8 +88,10 @@ class Meanings:
                         min(QUICK_LOOKS, end - fillings.looks),
                     )
                     if filling is not None:
+                        found = self._values(filling)
+                        fitting.append(found)
                         for other in places:
-                            seen[other].add(filling.cells[other[1]])  # type: ignore[index]
+                            seen[other].add(found[other])
                         continue
                     left = news.get(key, notes[key]).without(digit)
                     if left is None:
@@ -95,3 +101,15 @@ class Meanings:
             pass  # what has been found so far is so all the same
         return news
 
+    def _values(self, filling: Filling) -> dict[Key, int]:
+        """Give a filling by what can be noted."""
+        found: dict[Key, int] = {("cells", place): d for place, d in filling.cells.items()}
+        for name, value in filling.variables.items():
+            found["vars", name] = value
+        for key, slot in self.finder.slots.items():
+            if all(place in filling.cells for place in slot.cells):
+                found[key] = int("".join(str(filling.cells[place]) for place in slot.cells))
+        return found
+
+    def _fits(self, found: Mapping[Key, int], notes: Notes) -> bool:
+        return all(found[key] in domain for key, domain in notes.items())

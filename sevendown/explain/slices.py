@@ -372,7 +372,9 @@ def weight(key: Key, domain: Domain, targeted: Iterable[Key] = ()) -> float:
         return 0.9 if key in targeted else 0.2
     if key[0] == "cells":
         return 1 + size / 3
-    return 1 + min(size, 50) / (2 if key[0] == "numbers" else 4)
+    if not is_list(domain):
+        return 3.0  # two bounds
+    return 1 + size / (2 if key[0] == "numbers" else 4)
 
 
 def _expressed(key: Key, domain: Domain) -> Domain:

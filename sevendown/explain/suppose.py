@@ -155,12 +155,17 @@ class Supposer:
         self.cutter = cutter
         self.oracle = oracle
 
-    def step(self, notes: Notes, most: Level = Level.PAIR) -> Derivation | None:
-        """Give the easiest step without a supposition; None: there is none."""
+    def step(
+        self, notes: Notes, most: Level = Level.PAIR, exactly: bool = True
+    ) -> Derivation | None:
+        """Give the easiest step without a supposition; None: there is none.
+
+        `exactly`: where rules are at their end, the fillings of each clue are run through.
+        """
         found = self.finder.best(notes, Level.CLUE)
         if found is not None:
             return found
-        exact = list(self._exact_steps(notes))
+        exact = list(self._exact_steps(notes)) if exactly else []
         if exact:
             return easiest(exact)
         return self.finder.best(notes, most)
@@ -184,21 +189,22 @@ class Supposer:
         if not open_ones:
             return None
         failing = self._failing(notes, open_ones)
-        best: tuple[float, Refutation] | None = None
-        tried = 0
-        for key, domain in failing:
-            steps = self.to_contradiction(notes, key, domain)
-            if steps is None:
-                continue
-            found = Refutation(key, domain, notes, tuple(steps))
-            price = self.length(found) / (1 + self.oracle.gain(notes, key, domain))
-            if best is None or price < best[0]:
-                best = price, found
-            tried += 1
-            if tried >= TRIED:
-                break
-        if best is not None:
-            return best[1]
+        for exactly in (False, True):  # the latter takes much longer
+            best: tuple[float, Refutation] | None = None
+            tried = 0
+            for key, domain in failing[: TRIED if exactly else None]:
+                steps = self.to_contradiction(notes, key, domain, exactly)
+                if steps is None:
+                    continue
+                found = Refutation(key, domain, notes, tuple(steps))
+                price = self.length(found) / (1 + self.oracle.gain(notes, key, domain))
+                if best is None or price < best[0]:
+                    best = price, found
+                tried += 1
+                if tried >= TRIED:
+                    break
+            if best is not None:
+                return best[1]
         return self._nested(notes, open_ones, depth)
 
     def _failing(
@@ -229,12 +235,14 @@ class Supposer:
                 if value not in solutions.get(key, ()):
                     yield key, single(value)
 
-    def to_contradiction(self, notes: Notes, key: Key, domain: Domain) -> list[Found] | None:
+    def to_contradiction(
+        self, notes: Notes, key: Key, domain: Domain, exactly: bool = True
+    ) -> list[Found] | None:
         """Take steps from a supposition to a contradiction; None: it is not reached like that."""
         now = self.finder.applied(notes, {key: domain})
         steps: list[Found] = []
         while True:
-            step = self.step(now, Level.COMPANIONS)
+            step = self.step(now, Level.COMPANIONS, exactly)
             if step is None:
                 return None
             steps.append(step)
