@@ -35,6 +35,7 @@ _DENIED = {"is": "is not", "divides": "does not divide"}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NODES = 40  # of a definition that is written out
 _MOST_CHARACTERS = 240  # of a clue that is told as a whole
+_MOST_WRITTEN_OUT = 150  # ... and in which definitions are written out
 Named = Mapping[semantics.Unknown, str]  # values to be put in, as they are written
 
 
@@ -87,7 +88,11 @@ class Clues:
 
     def _told(self, number: int, text: str, statement: tree.Statement) -> WordedClue:
         told = self._said.statement(statement)
-        if len(told) > _MOST_CHARACTERS:
+        defined = any(
+            isinstance(part, tree.DefinedStatement | tree.DefinedValue)
+            for part in tree.walk(statement)
+        )
+        if len(told) > (_MOST_WRITTEN_OUT if defined else _MOST_CHARACTERS):
             told = self._said.shortened(text)
         unknowns = semantics.unknowns(statement, self._puzzle.tree)
         return WordedClue(number, text, statement, told, tuple(unknowns))
@@ -291,10 +296,11 @@ class StatementText:
         texts = []
         for side, node in enumerate((left, right)):
             text, strength = self._strong(node)
+            inner = node.operator.name if isinstance(node, tree.Operation) else ""
             # What is subtracted or divided by needs brackets, if it is a sum or a product.
-            loose = strength < own or (
-                side == 1 and strength == own and name not in ("plus", "mal")
-            )
+            same = name == "plus" or (name == "mal" and inner == "mal")
+            loose = strength < own or (side == 1 and strength == own and not same)
+            loose = loose or (own == strength and inner in ("div", "mod"))
             texts.append(f"({text})" if loose else text)
         return f"{texts[0]} {_SIGN[name]} {texts[1]}", own
 
@@ -321,15 +327,22 @@ def written_out(node: tree.DefinedStatement | tree.DefinedValue) -> tree.Node | 
     ):
         return None
     at = dict(zip(definition.parameters, node.arguments, strict=True))
+    body = put_in(definition.body, at)
+    assert isinstance(body, tree.Node)
+    return body
 
-    def put_in(part: tree.Part) -> tree.Part:
+
+def put_in(node: tree.Node, at: Mapping[str, tree.Expression]) -> tree.Node:
+    """Give a node with something in place of bound names."""
+
+    def changed(part: tree.Part) -> tree.Part:
         if isinstance(part, tree.Bound):
             return at.get(part.name, part)
         if isinstance(part, tree.Definition):
             return part
-        change: Callable[[tree.Part], tree.Part] = put_in
+        change: Callable[[tree.Part], tree.Part] = changed
         return tree.rebuild(part, change)
 
-    body = put_in(definition.body)
-    assert isinstance(body, tree.Node)
-    return body
+    found = changed(node)
+    assert isinstance(found, tree.Node)
+    return found

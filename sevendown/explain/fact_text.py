@@ -210,3 +210,10 @@ class FactText:
             name = self.cell_name(item.name, near)
             return wordlist.IS_LISTED.format(name=name, values=self.values(item.values))
         return self.named(item.name, item.values)
+
+
+def begun(text: str) -> str:
+    """Begin a sentence; names of numbers and variables stay as they are."""
+    first = text.split(" ", 1)[0]
+    plain = first.isalpha() and first.islower() and len(first) > 1
+    return text[:1].upper() + text[1:] if plain else text

@@ -14,8 +14,8 @@ from math import inf
 
 from sevendown.explain import wordlist
 from sevendown.explain.arithmetic_ends import Allowed, Endings, Narrowing, Sizes
-from sevendown.explain.clue_text import Clues, StatementText, WordedClue, written_out
-from sevendown.explain.fact_text import FactText
+from sevendown.explain.clue_text import Clues, StatementText, WordedClue, put_in, written_out
+from sevendown.explain.fact_text import FactText, begun
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.proof.fillings import Filling, Fillings, TooWide
@@ -23,18 +23,20 @@ from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
 from sevendown.record import Record, replaced
 from sevendown.text.phrases import join_words
-from sevendown.words.base import Predicate
+from sevendown.words.base import Bounds, Operator, Predicate
 
 CROSSING, LIST, COMPUTE = "crossing", "list", "compute"
 LAST_DIGITS, SIZE, BOTH_ENDS = "last digits", "size", "last digits and size"
 DIFFER, NOTHING_FITS, COUNT, EITHER = "answers differ", "nothing fits", "count", "either"
 NO_REASON = "none"
 
-_MOST_LOOKS = 4000  # of one question
-_MOST_LOOKS_IN_ALL = 20_000  # of one step
+_MOST_WORK = 40_000  # of one question: looks, each as dear as the clue takes to evaluate
+_LEAST_EFFORT = 20  # of a look
+_QUESTIONS = 5  # so much is done for one step in all
 _MOST_SHOWN = 6  # candidates that are shown with their arithmetic
 _MOST_LISTED = 12
 _MOST_COUNTED = 50
+_MOST_TOGETHER = 7  # unknowns of a clue; one with more is about much of the grid
 _MOST_SIDES = 6  # of a clue that joins statements
 _FEW = 3  # candidates that are rather listed than reasoned about
 _MOST_ENDINGS = 4  # combinations of last digits that are shown
@@ -96,7 +98,8 @@ class Grounds:
         """Say whether an inference is right by these clues, as far as can be seen."""
         fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         try:
-            return fillings.follows(step.premises, step.conclusion, _MOST_LOOKS) is None
+            most = _most_looks(self._puzzle, clues)
+            return fillings.follows(step.premises, step.conclusion, most) is None
         except (TooWide, TooLarge, semantics.TooMany):
             return False
 
@@ -193,6 +196,7 @@ class _Search:
         self._clues = clues
         statements = [clue.statement for clue in clues]
         self._fillings = Fillings(puzzle, statements, step.distinct)
+        self._most = _most_looks(puzzle, clues)
         self._unknowns = list(dict.fromkeys(u for clue in clues for u in clue.unknowns))
         self._allowed = {u: self._allowed_for(u) for u in self._unknowns}
         self._loose = {u: self._allowed_for(u, loosely=True) for u in self._unknowns}
@@ -217,13 +221,13 @@ class _Search:
     def _without_sides(self) -> Reason:
         wanted = self._concluded()
         best = self._rarest(wanted)
-        if best is not None and len(best[1]) <= _FEW:
+        if best is not None and len(best[1]) <= _FEW and self._is_exact():
             return self._list(*best)
-        ends = self._by_ends()
+        ends = self._by_ends() or self._wide()
         if ends is not None:
             return ends
         best = best or self._rarest([u for u in self._open if u not in wanted])
-        if best is not None:
+        if best is not None and self._is_exact():
             return self._list(*best)
         return self._counted() or self._bounded() or NOTHING_SAID
 
@@ -314,6 +318,21 @@ class _Search:
                     best = unknown, values
         return best
 
+    def _is_exact(self) -> bool:
+        """Say whether nothing sharper than the conclusion follows; else a list jars with it."""
+        assert self._step.conclusion is not None
+        for kind, name, values in self._step.conclusion.items():
+            if isinstance(values, range):
+                continue
+            try:
+                known = self._step.premises
+                found = self._fillings.values((kind, name), known, len(values), self._looks())
+            except TooWide:
+                return False
+            if found is not None and len(found) < len(values):
+                return False
+        return True
+
     def _says_all(self, unknown: semantics.Unknown, values: list[int]) -> bool:
         """Say whether the conclusion has all that follows from a list; else the list jars."""
         conclusion = self._step.conclusion
@@ -355,7 +374,7 @@ class _Search:
             return None
 
     def _looks(self) -> int:
-        return max(0, min(_MOST_LOOKS, _MOST_LOOKS_IN_ALL - self._fillings.looks))
+        return max(0, min(self._most, _QUESTIONS * self._most - self._fillings.looks))
 
     def _list(self, unknown: semantics.Unknown, values: list[int]) -> Reason:
         listed: dict[Key, Values] = {_key(unknown): tuple(values)}
@@ -377,7 +396,7 @@ class _Search:
         if equations:
             these = wordlist.THESE_FIT.format(values=join_words(equations, "or"))
             return Reason(LIST, these)
-        text = wordlist.NAME_CAN_BE.format(name=name, values=plain)
+        text = begun(wordlist.NAME_CAN_BE.format(name=name, values=plain))
         return Reason(LIST, text, listed, plain)
 
     def _with_witness(self, value: int) -> str:
@@ -668,7 +687,7 @@ class _Search:
             wanted = tree.Logic("not", (part,)) if status else part
             fillings = Fillings(self._puzzle, [wanted])
             try:
-                if fillings.find(self._step.premises, _MOST_LOOKS) is None:
+                if fillings.find(self._step.premises, self._most) is None:
                     return status
             except TooWide:
                 continue
@@ -690,7 +709,7 @@ class _Search:
         if noun is not None and noun.subject == unknown and noun.many:
             return Reason(COUNT, wordlist.COUNT.format(count=len(values), nouns=noun.many))
         name = self._said.expression(unknown)
-        return Reason(COUNT, wordlist.COUNT_OF.format(name=name, count=len(values)))
+        return Reason(COUNT, begun(wordlist.COUNT_OF.format(name=name, count=len(values))))
 
     def _bounded(self) -> Reason | None:
         """Say what size tells, though it is not all."""
@@ -699,7 +718,70 @@ class _Search:
             return None
         sizes = Sizes(node, self._loose)
         text = "" if sizes.fails else self._size_text(sizes)
-        return Reason(SIZE, text) if text else None
+        if text and any(
+            self._follows(key, unknown, left, None, 0)
+            for key in self._keys()
+            for unknown, left in sizes.allowed.items()
+        ):
+            return Reason(SIZE, text)
+        return None
+
+    def _wide(self) -> Reason | None:
+        """Say of a clue over much of the grid what comes out at least and at most."""
+        node = self._statement
+        if not isinstance(node, tree.Comparison) or len(self._unknowns) <= _MOST_TOGETHER:
+            return None
+        for side, other in node.sides:
+            if isinstance(side, tree.Literal | tree.Reference | tree.Variable):
+                low, high = self._enclosed(other)
+                if -inf < low <= high < inf:
+                    ends = {"low": decimal(int(low)), "high": decimal(int(high))}
+                    return Reason(SIZE, wordlist.AT_LEAST_AND_MOST.format(**ends))
+        return None
+
+    def _enclosed(self, node: tree.Expression) -> Bounds:
+        """Give the least and the most that an expression can be, as far as is seen at once."""
+        match node:
+            case tree.Literal():
+                return node.value, node.value
+            case tree.Reference() | tree.Variable() | tree.CellDigit():
+                return self._allowed[node].low, self._allowed[node].high
+            case tree.Operation(operator=Operator() as operator):
+                return operator.bounds(*map(self._enclosed, node.arguments))
+            case tree.DefinedValue():
+                body = written_out(node)
+                return self._enclosed(body) if isinstance(body, tree.Expression) else (-inf, inf)
+            case tree.RunningValue(kind="count" | "sum", source=tree.Group() as group):
+                ends = [
+                    self._one(put_in(node.body, {node.name: member}))
+                    for member in self._puzzle.members(group.name)
+                ]
+                return sum(end[0] for end in ends), sum(end[1] for end in ends)
+        return -inf, inf
+
+    def _one(self, body: tree.Node) -> Bounds:
+        """Give what one member of a group adds to a sum, or to a count."""
+        if isinstance(body, tree.Expression):
+            return self._enclosed(body)
+        assert isinstance(body, tree.Statement)
+        unknowns = semantics.unknowns(body, self._puzzle)
+        values = [
+            self._allowed[u].candidates(_MOST_VALUES) if u in self._allowed else None
+            for u in unknowns
+        ]
+        (only, *others) = values or [None]
+        if others or only is None:
+            return 0, 1
+        holds = semantics.evaluator(body, unknowns, self._puzzle)
+        truths = {bool(holds([value])) for value in only}
+        return int(False not in truths), int(True in truths)
+
+
+def _most_looks(puzzle: tree.PuzzleTree, clues: Sequence[WordedClue]) -> int:
+    """Give how much may be looked at: the less, the more there is to a clue."""
+    effort = sum(semantics.effort(clue.statement, puzzle) for clue in clues)
+    unknowns = sum(len(clue.unknowns) for clue in clues)
+    return _MOST_WORK // (max(_LEAST_EFFORT, effort) * max(1, unknowns - _FEW))
 
 
 def _plain(statement: tree.Statement) -> tree.Statement:
@@ -832,6 +914,7 @@ def _needed_axioms(
 ) -> Iterator[str]:
     """Find where a step needs that no number begins with 0, or which digits there are."""
     statements = [clue.statement for clue in clues]
+    most = _most_looks(puzzle, clues)
     if not puzzle.leading_zeros and 0 in puzzle.digits:
         fillings = Fillings(puzzle, statements, step.distinct)
         own = {slot.cells[0] for clue in clues for slot in clue.slots}
@@ -841,20 +924,18 @@ def _needed_axioms(
             known = step.premises.cells.get(place)
             if place in own or not starting or (known is not None and 0 not in known):
                 continue
-            if _breaks(fillings, step, facts, [place]):
+            if _breaks(fillings, step, most, [place]):
                 near = [slot for clue in clues for slot in clue.slots]
-                cell = facts.cell_name(place, near)
-                yield wordlist.NO_LEADING_ZERO.format(
-                    cell=cell[:1].upper() + cell[1:], number=starting[0].name
-                )
+                cell = begun(facts.cell_name(place, near))
+                yield wordlist.NO_LEADING_ZERO.format(cell=cell, number=starting[0].name)
     if puzzle.digits != tuple(range(10)):
         wider = replaced(puzzle, digits=tuple(range(10)))
         fillings = Fillings(wider, statements, step.distinct)
-        if _breaks(fillings, step, facts, []):
+        if _breaks(fillings, step, most, []):
             yield wordlist.ONLY_DIGITS.format(digits=facts.values(puzzle.digits))
 
 
-def _breaks(fillings: Fillings, step: Inference, facts: FactText, zeros: Sequence[Place]) -> bool:
+def _breaks(fillings: Fillings, step: Inference, most: int, zeros: Sequence[Place]) -> bool:
     """Say whether the step would be wrong if these cells could be 0."""
     wanted: list[Knowledge] = [step.premises]
     if step.conclusion is not None:
@@ -865,7 +946,7 @@ def _breaks(fillings: Fillings, step: Inference, facts: FactText, zeros: Sequenc
                 wanted.append(_and(step.premises, Item("cells", place, out)))
     for known in wanted:
         try:
-            if fillings.find(known, _MOST_LOOKS, zeros) is not None:
+            if fillings.find(known, most, zeros) is not None:
                 return True
         except TooWide:
             continue

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues, WordedClue
 from sevendown.explain.conclusion_text import ConclusionText, Known
-from sevendown.explain.fact_text import FactText
+from sevendown.explain.fact_text import FactText, begun
 from sevendown.explain.grounds import NOTHING_SAID, Grounds, Reason, needed_digits
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
@@ -115,6 +115,8 @@ class ProofTeller:
                 texts.append(wordlist.ALSO.format(premises=_joined(fresh)))
             elif reason:
                 texts.append(wordlist.ALSO_ALONE)
+            if texts and conclusion == wordlist.SO.format(conclusion=texts[-1].rstrip(". ")):
+                texts.pop()  # it says the same
             texts.append(" ".join(filter(None, (reason, conclusion))))
             premises += fresh
             reasons.append(reason)
@@ -228,10 +230,10 @@ class ProofTeller:
             clue = wordlist.DIFFERENT_ANSWERS if step.distinct else ""
         if not clue:
             plain = not premises or reason
-            return "" if plain else wordlist.STEP.format(clue=_capital(_joined(premises)))
+            return "" if plain else wordlist.STEP.format(clue=begun(_joined(premises)))
         if premises:
             clue = wordlist.WITH.format(clue=clue, premises=_joined(premises))
-        return wordlist.STEP.format(clue=_capital(clue))
+        return wordlist.STEP.format(clue=begun(clue))
 
     def _clue(self, clues: Sequence[WordedClue], mentioned: Collection[int] = ()) -> str:
         """Name clues by their lines, and as they are written, unless that has been mentioned."""
@@ -486,13 +488,6 @@ def _joined(texts: Sequence[str]) -> str:
     if any(", " in text for text in texts) and (len(texts) > 2 or ", which" in texts[0]):
         return "; ".join(texts)
     return join_words(texts, "and")
-
-
-def _capital(text: str) -> str:
-    """Begin a sentence; names of numbers stay as they are."""
-    first = text.split(" ", 1)[0]
-    plain = first.isalpha() and first.islower() and len(first) > 1
-    return text[:1].upper() + text[1:] if plain else text
 
 
 def _tidy(texts: Sequence[str]) -> str:

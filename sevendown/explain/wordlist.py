@@ -85,7 +85,7 @@ TAKEN = "{value} is already at {name}"
 TAKEN_BY_ALL = "{values} are all taken by {names}"
 KNOWN_SIDES = "Here {sides}."
 ONLY_SIDE = "Of these, only this is possible: {side}."
-AT_LEAST_MOST = "What is known gives at least {low} and at most {high} for {side}."
+AT_LEAST_AND_MOST = "What is known comes to at least {low} and at most {high}."
 
 # Axioms, where they matter
 NO_LEADING_ZERO = "({cell} is not 0, as {number} begins there.)"

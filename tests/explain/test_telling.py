@@ -11,6 +11,7 @@ from support.processes import run_process
 
 import sevendown
 from sevendown.explain import wordlist
+from sevendown.explain.clue_text import Clues
 from sevendown.explain.telling import ProofTeller, as_markdown, as_text, ending
 from sevendown.proof.inference import (
     EXACTLY,
@@ -36,9 +37,13 @@ def example(name):
 
 
 @cache
+def teller_of(name):
+    return ProofTeller(example(name)[0])
+
+
+@cache
 def told(name):
-    puzzle, proof = example(name)
-    return ProofTeller(puzzle).told(proof)
+    return teller_of(name).told(example(name)[1])
 
 
 def step(lines, given="", then="", **more):
@@ -176,7 +181,7 @@ def all_parts(parts):
 @pytest.mark.parametrize("name", NAMES)
 def test_rungs_say_no_more_than_they_should(name):
     puzzle, proof = example(name)
-    teller = ProofTeller(puzzle)
+    teller = teller_of(name)
     places = {slot.name for slot in puzzle.tree.numbers} | set(puzzle.tree.variables)
     for part in all_parts(proof.steps):
         where, which, kind = teller.where(part), teller.which(part), teller.kind(part)
@@ -200,7 +205,7 @@ def test_rungs_say_no_more_than_they_should(name):
 
 def test_the_rungs_of_one_step():
     puzzle, proof = example("dogsmead")
-    teller = ProofTeller(puzzle)
+    teller = teller_of("dogsmead")
     (square,) = [part for part in proof.steps if part.lines == (32,)]
     assert teller.where(square) == "Look at 2d."
     assert teller.which(square) == (
@@ -215,7 +220,7 @@ def test_the_rungs_of_one_step():
 
 def test_a_supposition_as_a_whole():
     puzzle, proof = example("enigma-1760")
-    teller = ProofTeller(puzzle)
+    teller = teller_of("enigma-1760")
     part = next(part for part in proof.steps if isinstance(part, Supposition))
     assert teller.where(part) == "Look at 5d."
     whole = teller.whole(part)
@@ -378,6 +383,41 @@ def test_markdown():
     )
     assert as_markdown(puzzle, told, grid=True).endswith("\n\n  ```\n  .6\n  ..\n  ```\n\n")
     assert ending(proof) == "So these are all solutions."
+
+
+def test_of_clues_over_the_grid_is_said_what_they_come_to():
+    text = "1 2 3\n4 . .\n5 . .\n\ncount(x in cells : x = 7) = 3\n"
+    part = step([5], "1,1=7 1,2=7 1,3=7", "2,2=012345689 2,3=012345689")
+    assert tell(text, part) == (
+        "1. The number of x in the cells for which x is 7 is 3 (line 5), where 1a = 777. What is "
+        "known comes to at least 3 and at most 9. So the second digit of 4a is not 7 and 4a does "
+        "not end in 7.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("1a = 3 * (4a mod 100) + 4a", "1a = 3 · (4a mod 100) + 4a"),
+        ("1a - (4a - 5a) = 5a / (2 * 4a)", "1a − (4a − 5a) = 5a / (2 · 4a)"),
+        ("1a = -(4a + 2)^2 + fak(n)", "1a = −((4a + 2)²) + n!"),
+        ("1a < 4a <= 5a", "1a < 4a ≤ 5a"),
+        ("not (PZ(1a) or 4a = 7)", "1a is not a prime and 4a ≠ 7"),
+        ("Q(1a) or K(1a)", "1a is a square or a cube"),
+        ("PZ(1a) xor odd(4a)", "either 1a is a prime or 4a is an odd number, but not both"),
+        ("rev(1a) = 4a", "1a backwards is 4a"),
+        ("1a in {1, 4..9, 4a}", "1a is one of 1, 4 to 9 or 4a"),
+        ("1a not in 100..200", "1a is not 100 to 200"),
+        ("not T(1a, 4a)", "1a does not divide 4a"),
+        ("TWO(1a)", "1a > 2"),
+        ("betrag(1a - 4a) = 5", "|1a − 4a| = 5"),
+        ("1a[2] = n", "the second digit of 1a is n"),
+    ],
+)
+def test_clues_are_told_like_this(statement, words):
+    text = f"1 2 3\n4 . .\n5 . .\n\ndefine TWO(X) = X > 2\nvar n in 1..9\n{statement}\n"
+    (clue,) = Clues(sevendown.loads(text)).of([7])
+    assert clue.told == words
 
 
 def test_nothing_known_is_no_premise():
