@@ -238,11 +238,14 @@ class StatementText:
                 return decimal(node.value), _UNBREAKABLE if node.value >= 0 else 1
             case tree.CellDigit():
                 return self._facts.cell_name((node.row, node.column)), _WEAKEST
-            case tree.DigitOf(number=tree.Reference(slot=slot), index=tree.Literal(value=index)):
+            case tree.DigitOf(
+                number=tree.Reference(slot=slot), index=tree.Literal(value=index)
+            ) if 1 <= abs(index) <= len(slot.cells):
                 value = self._values.get(tree.Reference(slot))
-                if value is None and 1 <= abs(index) <= len(slot.cells):
-                    place = index - 1 if index > 0 else len(slot.cells) + index
-                    return self._facts.digit_name(slot, place), _WEAKEST
+                place = index - 1 if index > 0 else len(slot.cells) + index
+                if value is not None and value.isdigit():
+                    return value.zfill(len(slot.cells))[place], _UNBREAKABLE
+                return self._facts.digit_name(slot, place), _WEAKEST
             case tree.DigitOf():
                 number = self.expression(node.number)
                 return f"digit {self.expression(node.index)} of {number}", _WEAKEST
@@ -300,7 +303,8 @@ class StatementText:
             # What is subtracted or divided by needs brackets, if it is a sum or a product.
             same = name == "plus" or (name == "mal" and inner == "mal")
             loose = strength < own or (side == 1 and strength == own and not same)
-            loose = loose or (own == strength and inner in ("div", "mod"))
+            rounded = ("div", "mod")
+            loose = loose or (own == strength and (inner in rounded or name in rounded))
             texts.append(f"({text})" if loose else text)
         return f"{texts[0]} {_SIGN[name]} {texts[1]}", own
 

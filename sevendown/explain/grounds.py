@@ -268,7 +268,8 @@ class _Search:
         if not isinstance(node, tree.Comparison) or node.relation != "=":
             return None
         if not all(
-            isinstance(side, tree.Reference | tree.Variable) for side in (node.left, node.right)
+            isinstance(side, tree.Reference | tree.Variable | tree.Literal)
+            for side in (node.left, node.right)
         ):
             return None
         declared = ""
@@ -600,16 +601,29 @@ class _Search:
             text = self._bounds_text(self._said.expression(unknown), (lo, hi), (low, high))
             cause = causes[unknown]
             texts.append(wordlist.SIZE_SO.format(cause=cause, bounds=text) if cause else text)
-        declared = [
-            self._declared(unknown)
-            for unknown in self._open
-            if isinstance(unknown, tree.Variable)
-            and unknown.name not in self._step.premises.variables
-        ]
+        declared = self._all_declared()
         if declared:
             cause = join_words(declared, "and")
             texts[0] = wordlist.SIZE_SO.format(cause=cause, bounds=texts[0])
         return wordlist.SIZE.format(bounds=join_words(texts, "and"))
+
+    def _all_declared(self) -> list[str]:
+        """Say what variables of which nothing is known can be, those of one kind together."""
+        found: dict[str, list[tree.Variable]] = {}
+        for unknown in self._open:
+            if isinstance(unknown, tree.Variable):
+                if unknown.name not in self._step.premises.variables:
+                    allowed = self._loose[unknown]
+                    values = allowed.values or range(allowed.low, allowed.high + 1)
+                    found.setdefault(self._facts.values(values), []).append(unknown)
+        return [
+            self._declared(some[0])
+            if len(some) == 1
+            else wordlist.ARE_LISTED.format(
+                names=join_words([unknown.name for unknown in some], "and"), values=values
+            )
+            for values, some in found.items()
+        ]
 
     def _bounds_text(self, name: str, before: tuple[float, float], after: tuple[int, int]) -> str:
         low, high = after

@@ -402,6 +402,7 @@ def test_of_clues_over_the_grid_is_said_what_they_come_to():
         ("1a - (4a - 5a) = 5a / (2 * 4a)", "1a − (4a − 5a) = 5a / (2 · 4a)"),
         ("1a = -(4a + 2)^2 + fak(n)", "1a = −((4a + 2)²) + n!"),
         ("1a < 4a <= 5a", "1a < 4a ≤ 5a"),
+        ("1a = 2 * 4a mod 9", "1a = (2 · 4a) mod 9"),
         ("not (PZ(1a) or 4a = 7)", "1a is not a prime and 4a ≠ 7"),
         ("Q(1a) or K(1a)", "1a is a square or a cube"),
         ("PZ(1a) xor odd(4a)", "either 1a is a prime or 4a is an odd number, but not both"),
