@@ -23,9 +23,11 @@ from sevendown.stepper.stepper import Stepper
 from sevendown.stepper.targets import assumes, changes, contradicts, solves
 from sevendown.text.files import Unread, text_of_file
 from sevendown.ui import list_texts
+from sevendown.ui.asking import Adviser
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control
 from sevendown.ui.dialogs import AskChoice, AskYesNo
 from sevendown.ui.editor import SourceEditor
+from sevendown.ui.explanation import HintWindow, WhyWindow
 from sevendown.ui.file_text import visible, visible_lines
 from sevendown.ui.grid_view import GridView
 from sevendown.ui.help import Help
@@ -61,6 +63,9 @@ class PuzzleApp(App[None]):
         Binding("l", "show('log')", "Log"),
         Binding("r", "show('rules')", "Rules"),
         Binding("e", "show('source')", "Source"),
+        Binding("w", "show('why')", "Why"),
+        Binding("i", "hint", "Hint"),
+        Binding("y", "ask", "Why here"),
         Binding("comma,less_than_sign", "page(-1)", "Solutions", key_display="<"),
         Binding("full_stop,greater_than_sign", "page(1)", "", key_display=">"),
         Binding("z", "zoom", "Zoom"),
@@ -98,6 +103,7 @@ class PuzzleApp(App[None]):
         self._keys = False, False  # whether those of the last line can be used that depend
         self._awaited = False  # whether the text is being read that has been opened
         self._kept: list[str] = []  # what is to be done once the puzzle is there
+        self._adviser: Adviser | None = None  # for the puzzle that is open
 
     # -------------------------------------------------------------- what is on the screen
 
@@ -181,6 +187,8 @@ class PuzzleApp(App[None]):
             name = f"{name} — {self.puzzle.title}"
         if self.stepper is None:
             how_far = "opening…" if self._awaited else "nothing to solve yet"
+        elif self.main_view.seen_why is not None:
+            how_far = self.main_view.why.how_far
         else:
             how_far = situation(self.stepper)
             if self.stepper.ready and not (self.stepper.error or self.editor.taken_over):
@@ -202,7 +210,7 @@ class PuzzleApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Say whether something can be done now; None: not now."""
-        if action == "zoom":
+        if action in ("zoom", "hint", "ask"):
             return True if self.ready_stepper is not None else None
         if action not in ("run", "step", "step_back", "stop", "seek", "page"):
             return True
@@ -365,6 +373,39 @@ class PuzzleApp(App[None]):
     def _see(self, event: MainView.Wanted) -> None:
         if self.stepper is not None:
             self.stepper.go_to(event.step)
+
+    # -------------------------------------------------------------- asking
+
+    @property
+    def _ready_adviser(self) -> Adviser | None:
+        """Who gives hints and answers for the puzzle that is seen, if anybody can."""
+        from sevendown.puzzle.kinds.crossnumber import Crossnumber
+
+        if not isinstance(self.puzzle, Crossnumber):
+            self.notify("Hints and answers are given for crossnumbers only.")
+            return None
+        if self._adviser is None or self._adviser.puzzle is not self.puzzle:
+            self._adviser = Adviser(self.puzzle)
+        return self._adviser
+
+    def action_hint(self) -> None:
+        """Give the next hint for what is on the screen."""
+        adviser = self._ready_adviser
+        if adviser is not None:
+            self.push_screen(HintWindow(adviser, self.main_view.filled()))
+
+    def action_ask(self) -> None:
+        """Say why the cell or the number that is chosen is what it is."""
+        name = what = self.main_view.chosen_number
+        if what is None and self.grid.cursor is not None:
+            row, column = self.grid.cursor
+            what, name = f"r{row + 1}c{column + 1}", f"row {row + 1}, column {column + 1}"
+        if what is None or name is None:
+            self.notify("Choose a cell or a number first.")
+            return
+        adviser = self._ready_adviser
+        if adviser is not None:
+            self.push_screen(WhyWindow(adviser, name, what, self.main_view.filled()))
 
     # -------------------------------------------------------------- opening
 

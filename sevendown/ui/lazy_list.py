@@ -130,7 +130,10 @@ class LazyList(ScrollView, can_focus=True):
         index = y + self.scroll_offset.y
         if index >= self.count:
             return (), False, width
-        return tuple(self._write(index)), index == self.cursor, width
+        return tuple(self._write(index)), self._is_at_cursor(index), width
+
+    def _is_at_cursor(self, index: int) -> bool:
+        return index == self.cursor
 
     def notify_style_update(self) -> None:
         """Write all anew in other colours."""

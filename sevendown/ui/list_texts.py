@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from math import log10
+from typing import Protocol
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, some_of
@@ -11,7 +12,7 @@ from sevendown.engine.search import Assumed, Failed, Solved
 from sevendown.puzzle.picture import Picture
 from sevendown.report.rulebook import Rulebook
 from sevendown.report.trace import condition_text, domain_text, sentence
-from sevendown.stepper.recording import Recording, View
+from sevendown.stepper.recording import Recording
 from sevendown.stepper.steering import Strike
 from sevendown.stepper.stepper import Stepper
 from sevendown.ui.lazy_list import StyledText
@@ -85,6 +86,16 @@ def strike_text(strike: Strike, cells: Sequence[Cell]) -> str:
     return f"{name} not {values}"
 
 
+class CellView(Protocol):
+    """What the cells are at some moment."""
+
+    def now(self, cell: Cell) -> Domain:
+        """Give what a cell may be."""
+
+    def for_good(self, cell: Cell) -> Domain:
+        """Give what a cell may be without any assumption."""
+
+
 class NumberList:
     """All that has a value and is no part of the picture: numbers, and what lies between them."""
 
@@ -100,6 +111,9 @@ class NumberList:
         for cell in (*book.variables, *book.intermediate, *book.truths):
             if cell not in seen:
                 self.entries.append((cell.name, cell))
+        between = {*book.intermediate, *book.truths}
+        # The numbers of the grid and the variables, which come first.
+        self.named = sum(cell not in between for _, cell in self.entries)
         self._truths = set(book.truths)
         # What lies between the numbers may have long names, for which they need not move.
         self._width = max((len(number.name) for number in book.numbers), default=0)
@@ -121,7 +135,7 @@ class NumberList:
     def line(
         self,
         index: int,
-        view: View,
+        view: CellView,
         changed: Collection[Cell],
         marked: Collection[Cell],
         tight: bool,
@@ -146,7 +160,7 @@ class NumberList:
         pieces.append((self._values(cell, view), "solved" if known else kind))
         return pieces
 
-    def _values(self, cell: Cell, view: View) -> str:
+    def _values(self, cell: Cell, view: CellView) -> str:
         domain = view.now(cell)
         if cell in self._truths and domain.lo != domain.hi:
             return "open"

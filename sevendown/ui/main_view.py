@@ -1,4 +1,4 @@
-"""All that is seen of a puzzle: the grid, lists beside it, and the log, the rules and the source.
+"""All that is seen of a puzzle: the grid, lists beside it, log, rules, source, and why it is so.
 
 It shows one moment of a `Stepper`. What somebody does with it, others are told by messages.
 """
@@ -18,17 +18,22 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain
 from sevendown.stepper.stepper import Stepper
 from sevendown.ui import list_texts
+from sevendown.ui.clue_list import ClueList
 from sevendown.ui.controls import Controls
 from sevendown.ui.editor import SourceEditor
 from sevendown.ui.file_text import visible_lines
 from sevendown.ui.grid_view import GridView
 from sevendown.ui.lazy_list import LazyList, StyledText
+from sevendown.ui.paragraph_list import ParagraphList
 from sevendown.ui.squares import Snapshot
+from sevendown.ui.why_steps import Key, WhyView
+from sevendown.ui.why_tab import WhyTab
 from sevendown.words.registry import Registry
 
 TIGHT = 24  # columns in which no blank is to be wasted
 LISTS = Size(16, 9)  # what assumptions and numbers need at least: columns beside, or lines below
 COMFORT = 52  # columns in which most of their lines are whole
+ROOMY = Size(140, 40)  # a screen on which there is room for the clues as well
 
 
 class MainView(Vertical):
@@ -61,6 +66,7 @@ class MainView(Vertical):
         self._title = Static(id="title", markup=False)
         self._status = Static(id="status", markup=False)
         self._room = _Room(id="left")
+        self._side = Vertical(id="side")
         self._tabs = TabbedContent(id="right", initial="log")
         self._steps = LazyList(self._step, "log-lines")
         self._words = Static(id="words", markup=False)
@@ -68,9 +74,14 @@ class MainView(Vertical):
         self._number_lines = LazyList(self._number, "numbers")
         self._rule_lines = LazyList(self._rule, "rule-lines")
         self._meaning = Static(id="meaning", markup=False)
+        self._clue_lines = ParagraphList("clues")
+        self.why = WhyTab()
         self._assumptions: list[tuple[StyledText, int | None]] = []
         self.numbers: list_texts.NumberList
         self.rules: list_texts.RuleList
+        self._clues: ClueList | None = None  # made when they are to be seen
+        self._why_view: WhyView | None = None  # where proofs can be shown in the grid
+        self._why_from = 0  # the step of the solver before something of a proof was shown
         self._changed: dict[Cell, Domain] = {}  # by the step that is seen: what was before
         self._marked: set[Cell] = set()  # cells of the rule that is explained
         self._at_tabs = False  # whether somebody has gone there
@@ -84,15 +95,19 @@ class MainView(Vertical):
                 with Vertical(id="lists"):
                     yield self._assumed
                     yield self._number_lines
-            with self._tabs:
-                with TabPane("Log", id="log"):
-                    yield self._steps
-                    yield self._words
-                with TabPane("Rules", id="rules"):
-                    yield self._rule_lines
-                    yield self._meaning
-                with TabPane("Source", id="source"):
-                    yield self.editor
+            with self._side:
+                yield self._clue_lines
+                with self._tabs:
+                    with TabPane("Log", id="log"):
+                        yield self._steps
+                        yield self._words
+                    with TabPane("Rules", id="rules"):
+                        yield self._rule_lines
+                        yield self._meaning
+                    with TabPane("Source", id="source"):
+                        yield self.editor
+                    with TabPane("Why", id="why"):
+                        yield self.why
         yield self._status
         yield self.controls
 
@@ -100,6 +115,7 @@ class MainView(Vertical):
         """Name the lists, and guess the sizes: often nothing need be moved later."""
         self._assumed.border_title = "Assumptions"
         self._number_lines.border_title = "Numbers"
+        self._clue_lines.border_title = "Clues"
         self._share_room()
 
     # -------------------------------------------------------------- what is shown
@@ -114,12 +130,17 @@ class MainView(Vertical):
         self.numbers = list_texts.NumberList(stepper.rulebook, stepper.picture)
         self.rules = list_texts.RuleList(stepper.rulebook)
         self._rule_lines.show(len(self.rules.rules), None)
+        self._why_view = _why_view(stepper)
+        self.why.open(stepper.puzzle)
         self._share_room()
+        self._look_for_why()
 
     def close(self) -> None:
         """Show no puzzle."""
-        self._stepper = None
+        self._stepper = self._clues = self._why_view = None
         self._assumptions, self._changed, self._marked = [], {}, set()
+        self.why.open(None)
+        self._clue_lines.fill((), None)
         for lines in (self._steps, self._assumed, self._number_lines, self._rule_lines):
             lines.show(0, None)
         for place in (self._words, self._meaning, self._status):
@@ -131,25 +152,40 @@ class MainView(Vertical):
         stepper = self._stepper
         assert stepper is not None and stepper.view is not None
         recording = stepper.recording
+        if self.seen_why is not None and stepper.position != self._why_from:
+            self._tabs.active = "log"  # it is the solver now that is followed
         self._changed = list_texts.domains_before(recording, stepper.position)
-        snapshot = Snapshot(
-            now=stepper.view.now,
-            root=stepper.view.for_good,
-            changed=self._changed,
-            marked=self._marked,
-            differing=stepper.differing if stepper.comparing else (),
-            struck=stepper.struck,
-        )
-        self.grid.show(snapshot)
+        self._show_cells(stepper)
         self._assumptions = list_texts.assumptions(stepper, self._assumed.size.width < TIGHT)
         assumed = len(self._assumptions)
         self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
-        self._number_lines.show(len(self.numbers.entries), self._number_lines.cursor)
         at = stepper.position - recording.forgotten
         self._steps.show(stepper.last - recording.forgotten + 1, at)
         words = list_texts.words(recording, stepper.position)
         _write(self._words, f"{words}\n{list_texts.reason(recording, stepper.position)}")
-        _write(self._status, message or words)
+        why = self.why.step if self.seen_why is not None else None
+        _write(self._status, message or (words if why is None else why.paragraph.text))
+
+    def _show_cells(self, stepper: Stepper) -> None:
+        """Show what is left in the cells of the grid and the lists."""
+        assert stepper.view is not None
+        why = self.seen_why
+        if why is None:
+            snapshot = Snapshot(
+                now=stepper.view.now,
+                root=stepper.view.for_good,
+                changed=self._changed,
+                marked=self._marked,
+                differing=stepper.differing if stepper.comparing else (),
+                struck=stepper.struck,
+            )
+        else:
+            marked = self._marked or why.marked
+            snapshot = Snapshot(why.now, why.for_good, changed=why.changed, marked=marked)
+        self.grid.show(snapshot)
+        count = len(self.numbers.entries) if why is None else self.numbers.named
+        cursor = self._number_lines.cursor
+        self._number_lines.show(count, None if cursor is None else min(cursor, count - 1))
 
     def say(self, text: str) -> None:
         """Say something in the line above the buttons, until something else is shown there."""
@@ -174,6 +210,7 @@ class MainView(Vertical):
             "log": self._steps,
             "rules": self._rule_lines,
             "source": self.editor.field,
+            "why": self.why.lines,
         }
         self.call_after_refresh(widgets[where].focus)
 
@@ -181,7 +218,7 @@ class MainView(Vertical):
         """Show only one of both where there is no room for more; a class would style all anew."""
         narrow = self.screen.has_class("-narrow")
         self._room.display = not (narrow and self._at_tabs)
-        self._tabs.display = not narrow or self._at_tabs
+        self._side.display = not narrow or self._at_tabs
 
     def zoom(self) -> None:
         """Draw the grid larger or smaller."""
@@ -215,7 +252,20 @@ class MainView(Vertical):
             own = needed.width if needed.width <= most.width else width * 3 // 5
             grid.styles.width, grid.styles.height = own, "1fr"
             used = own + COMFORT
-        self._room.styles.width = "1fr" if narrow else min(used, width)
+        used = min(used, width)
+        self._room.styles.width = "1fr" if narrow else used
+        self._place_clues(self.app.size.width - used - 1, height)
+
+    def _place_clues(self, width: int, height: int) -> None:
+        """Show the clues above the tabs, where there is room for both."""
+        screen = self.app.size
+        roomy = screen.width >= ROOMY.width and screen.height >= ROOMY.height
+        if roomy and self._clues is None and self._stepper is not None:
+            self._clues = ClueList(self._stepper.puzzle)
+            self._mark_clues()
+        rows = self._clue_lines.rows_at(width) if roomy else 0
+        self._clue_lines.display = rows > 0
+        self._clue_lines.styles.height = min(rows + 1, height * 2 // 5)
 
     # -------------------------------------------------------------- lines, when they are seen
 
@@ -230,8 +280,66 @@ class MainView(Vertical):
     def _number(self, index: int) -> StyledText:
         tight = self._number_lines.size.width < TIGHT
         assert self._stepper is not None and self._stepper.view is not None
-        view = self._stepper.view
-        return self.numbers.line(index, view, self._changed, self._marked, tight)
+        why = self.seen_why
+        if why is not None:
+            return self.numbers.line(index, why, why.changed, self._marked or why.marked, tight)
+        return self.numbers.line(index, self._stepper.view, self._changed, self._marked, tight)
+
+    # -------------------------------------------------------------- steps of a proof
+
+    @property
+    def seen_why(self) -> WhyView | None:
+        """What is seen in place of what the solver has: a step of a proof; None: nothing."""
+        seen = self._tabs.active == "why" and self.why.step is not None
+        return self._why_view if seen else None
+
+    def _look_for_why(self) -> None:
+        """Find a proof, once somebody looks at its tab."""
+        if self._stepper is not None and self._tabs.active == "why":
+            self.why.begin()
+
+    @on(WhyTab.Found)
+    @on(LazyList.Moved, "#why-steps")
+    def _show_why(self) -> None:
+        """Show the step of the proof that is chosen."""
+        step = self.why.step
+        if self._stepper is None or self._why_view is None:
+            return
+        if step is not None:
+            self._why_view.see(step)
+        self._why_from = self._stepper.position
+        self._mark_clues()
+        self.post_message(self.Marked(""))
+
+    def _mark_clues(self) -> None:
+        """Mark the clues of the step that is seen."""
+        if self._clues is not None:
+            step = self.why.step if self.seen_why is not None else None
+            lines = () if step is None else step.lines
+            first = self._clues.first_of(lines)
+            self._clue_lines.fill(self._clues.paragraphs(lines), self._clue_lines.chosen, first)
+
+    @on(LazyList.Moved, "#clues")
+    def _find_clue(self, event: LazyList.Moved) -> None:
+        """Mark the cells of the numbers that a clue speaks of."""
+        if self._clues is not None and self._why_view is not None:
+            cells = {self._why_view.cells[name] for name in self._clues.names(event.index)}
+            self._mark({*cells, *(digit for cell in cells for digit in cell.digits)})
+
+    def filled(self) -> dict[Key, Domain]:
+        """Give the digits and variables that are known in what is seen."""
+        assert self._stepper is not None and self._why_view is not None
+        view: list_texts.CellView | None = self.seen_why or self._stepper.view
+        assert view is not None
+        return self._why_view.fixed_in(view)
+
+    @property
+    def chosen_number(self) -> str | None:
+        """The number that is selected, while somebody is at the numbers."""
+        at = self._number_lines.cursor
+        if self._stepper is None or at is None or not self._number_lines.has_focus:
+            return None
+        return self.numbers.entries[at][0]
 
     def _rule(self, index: int) -> StyledText:
         return self.rules.line(index)
@@ -257,6 +365,12 @@ class MainView(Vertical):
             self._mark(self.rules.cells(event.index))
 
     @on(TabbedContent.TabActivated)
+    def _follow_tabs(self) -> None:
+        """Show what belongs to the tab that is seen now."""
+        self._look_for_why()
+        self._mark_while_seen()
+        self._show_why()
+
     def _mark_while_seen(self) -> None:
         """Mark the cells of a rule only while the rules are seen."""
         cursor = self._rule_lines.cursor
@@ -272,8 +386,8 @@ class MainView(Vertical):
             self._mark(numbers.cells(event.index), numbers.place(event.index))
 
     def on_descendant_blur(self, event: DescendantBlur) -> None:
-        """Mark the cells of a number only while somebody is at the numbers."""
-        if event.widget is self._number_lines:
+        """Mark the cells of a number or a clue only while somebody is at it."""
+        if event.widget in (self._number_lines, self._clue_lines):
             self._mark_while_seen()
 
     def _mark(self, cells: set[Cell], place: str = "") -> None:
@@ -288,6 +402,16 @@ class _Room(Horizontal):
     def on_resize(self) -> None:
         """Tell who shares it."""
         self.post_message(MainView.Resized())
+
+
+def _why_view(stepper: Stepper) -> WhyView | None:
+    """Give what shows the steps of a proof, where there can be one."""
+    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+
+    puzzle, book, picture, view = stepper.puzzle, stepper.rulebook, stepper.picture, stepper.view
+    if not isinstance(puzzle, Crossnumber) or book is None or picture is None or view is None:
+        return None
+    return WhyView(puzzle.tree, book, picture, view.now)
 
 
 def _write(place: Static, text: str) -> None:
