@@ -92,14 +92,14 @@ class FactText:
         values = self.values(told) if told else "nothing"
         if slot is not None and len(slot.cells) > 1:
             if place == slot.cells[0]:
-                text = wordlist.BEGINS if positive else wordlist.BEGINS_NOT
-                return text.format(name=slot.name, values=values)
+                template = wordlist.BEGINS if positive else wordlist.BEGINS_NOT
+                return template.format(name=slot.name, values=values)
             if place == slot.cells[-1]:
-                text = wordlist.ENDS if positive else wordlist.ENDS_NOT
-                return text.format(name=slot.name, values=values)
+                template = wordlist.ENDS if positive else wordlist.ENDS_NOT
+                return template.format(name=slot.name, values=values)
         name = self.cell_name(place, [slot] if slot is not None else ())
-        text = wordlist.IS_LISTED if positive else wordlist.IS_NOT
-        return text.format(name=name, values=values)
+        template = wordlist.IS_LISTED if positive else wordlist.IS_NOT
+        return template.format(name=name, values=values)
 
     def in_brackets(self, digits: Collection[int]) -> bool:
         """Say whether digits are few enough to be written in a pattern."""

@@ -7,7 +7,6 @@ there is no reason to tell, and clue, premises and conclusion have to do.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import inf
@@ -134,14 +133,14 @@ class Grounds:
                 continue
             was = self._facts.values(values)
             left = tuple(matching(slot, values, needed))
-            text = wordlist.CROSSING if left else wordlist.CROSSING_NONE
+            template = wordlist.CROSSING if left else wordlist.CROSSING_NONE
             concluded = step.conclusion is not None and name in step.conclusion.numbers
             if len(left) > 1 and not concluded:
-                text = wordlist.CROSSING_LEAVES
+                template = wordlist.CROSSING_LEAVES
             elif len(values) == 1:
-                text = wordlist.CROSSING_CLASH
+                template = wordlist.CROSSING_CLASH
             digits, rest = self._crossed(slot, needed), self._facts.values(left) if left else ""
-            texts.append(text.format(name=name, values=was, digits=digits, left=rest))
+            texts.append(template.format(name=name, values=was, digits=digits, left=rest))
         return Reason(CROSSING, " ".join(texts))
 
     def _crossed(self, slot: tree.Slot, digits: Mapping[Place, Values]) -> str:
@@ -558,9 +557,9 @@ class _Search:
             equations.append(f"{said.expression(left)} = {said.expression(right)}")
         equations = list(dict.fromkeys(equations))
         if len(equations) <= _MOST_ENDINGS:
-            text = wordlist.LAST_DIGITS if count == 1 else wordlist.LAST_FEW_DIGITS
+            template = wordlist.LAST_DIGITS if count == 1 else wordlist.LAST_FEW_DIGITS
             few = wordlist.FEW_DIGITS.get(count, "")
-            return text.format(equation=join_words(equations, "or"), count=few)
+            return template.format(equation=join_words(equations, "or"), count=few)
         digits = Endings(node, self._allowed)
         ends = sorted(digits.endings_of(left, count) or ())
         if 0 < len(ends) <= _MOST_SHOWN:
@@ -815,10 +814,12 @@ def noun_of(statement: tree.Statement, said: StatementText) -> Noun | None:
                 return Noun(subject, *predicate.noun)
             if any(not isinstance(other, tree.Literal) for other in node.arguments[1:]):
                 return None
-            found = re.fullmatch(
-                rf"{re.escape(said.expression(subject))} is an? (.+)", said.statement(node)
-            )
-            return None if found is None else Noun(subject, found[1], "")
+            name, text = said.expression(subject), said.statement(node)
+            for article in ("a", "an"):
+                _, found, noun = text.partition(f"{name} is {article} ")
+                if found and text.startswith(found):
+                    return Noun(subject, noun, "")
+            return None
         case tree.Logic(connective="or", parts=parts):
             nouns = [noun_of(part, said) for part in parts]
             first = nouns[0] if nouns else None

@@ -240,8 +240,8 @@ class ProofTeller:
         texts = []
         for clue in clues:
             brief = clue.is_plain or clue.line in mentioned
-            text = wordlist.BY_LINE if brief else wordlist.BY_WRITTEN_LINE
-            texts.append(text.format(clue=clue.told, line=clue.line, text=clue.text))
+            template = wordlist.BY_LINE if brief else wordlist.BY_WRITTEN_LINE
+            texts.append(template.format(clue=clue.told, line=clue.line, text=clue.text))
         return "; ".join(texts)
 
     def _no_clue(self, step: Inference) -> str:
