@@ -54,6 +54,7 @@ ACCESSORS = {"getattr": 1, "hasattr": 1, "attrgetter": 0, "methodcaller": 0}  # 
 PATTERNS = set("compile match fullmatch search sub subn split findall finditer".split())
 
 FIELDS = "names of fields, from the class of a node"
+PHRASES = "phrases of ours, from explain/wordlist.py; what a puzzle says is only put in"
 PLUGIN = "a plug-in is code, and so is what it names"
 SERVER = "what is served to a browser, on request: a page of ours, and what the app draws"
 SCREEN = "what is on the screen; texts are shown without markup"
@@ -70,6 +71,10 @@ ALLOWED = {
     ("contract/report.py", "import inspect"): PLUGIN,
     ("contract/subject.py", "getattr"): PLUGIN,
     ("command/entry.py", "import importlib"): "the module of a command",
+    ("explain/conclusion_text.py", "format"): PHRASES,
+    ("explain/fact_text.py", "format"): PHRASES,
+    ("explain/grounds.py", "format"): PHRASES,
+    ("explain/telling.py", "format"): PHRASES,
     ("language/lalr.py", "pattern"): "the terminals of the grammar, from tables that are ours",
     ("language/lark_tables.py", "pattern"): "the terminals of the grammar",
     ("language/parser.py", "import os"): "the path of the grammar",

@@ -59,9 +59,10 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
     from sevendown.command.puzzle_work import Work
 
     if options.format == "json":
-        others = [name for name in ("grid", "to", "steps") if getattr(options, name)]
+        chosen = {"--grid": options.grid, "--to": options.to, "--steps": options.steps}
+        others = [name for name, value in chosen.items() if value]
         if others:
-            names = " and ".join(["--format json", *(f"--{name}" for name in others)])
+            names = " and ".join(["--format json", *others])
             options.refuse(f"{names} do not go together")
     telling = partial(
         explained,
