@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.fact_text import FactText
-from sevendown.explain.grounds import Key
+from sevendown.explain.list_digits import MOST_LOOKED_THROUGH
+from sevendown.explain.reason import Key
 from sevendown.language import tree
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
 
@@ -46,7 +47,7 @@ class Known:
         else:
             kept = self.numbers if item.kind == "numbers" else self.variables
             if item.name in kept:
-                kept[item.name] = tuple(v for v in kept[item.name] if v not in item.values)
+                kept[item.name] = _without(kept[item.name], item.values)
             if item.kind == "numbers" and item.name in kept:
                 self._spread(item.name)
 
@@ -97,10 +98,32 @@ class Known:
         return str(digits[0]) if len(digits) == 1 else "."
 
 
+def _without(values: Values, others: Values) -> Values:
+    """Leave out values; of a long stretch, only where it begins or ends."""
+    if not isinstance(values, range) or len(values) <= MOST_LOOKED_THROUGH:
+        return tuple(value for value in values if value not in others)
+    while values and values[0] in others:
+        values = values[1:]
+    while values and values[-1] in others:
+        values = values[:-1]
+    return values
+
+
+def _same(one: Values | None, other: Values) -> bool:
+    """Say whether these are the same values."""
+    if one is None or len(one) != len(other):
+        return False
+    if isinstance(one, range) and isinstance(other, range):
+        return one == other
+    return tuple(one) == tuple(other)
+
+
 def _union(some: Sequence[Values]) -> Values:
     first = some[0]
     if all(values == first for values in some):
         return first
+    if any(len(values) > MOST_LOOKED_THROUGH for values in some):
+        return range(min(values[0] for values in some), max(values[-1] for values in some) + 1)
     return tuple(sorted({value for values in some for value in values}))
 
 
@@ -163,7 +186,7 @@ class ConclusionText:
             for name, values in after.variables.items()
             if name in conclusion.variables
             and values != before.variables.get(name)
-            and (len(values) == 1 or listed.get(("vars", name)) != tuple(values))
+            and (len(values) == 1 or not _same(listed.get(("vars", name)), values))
         }
         singles = [name for name, values in variables.items() if len(values) == 1]
         found += [self._named(("vars", name), alone, variables[name], listed) for name in singles]
@@ -185,10 +208,10 @@ class ConclusionText:
         """Tell values that follow, and what they leave of those known before."""
         kind, name = key
         own = (alone.numbers if kind == "numbers" else alone.variables)[name]
-        if tuple(own) == tuple(left):
+        if _same(own, left):
             return self._facts.named(name, own)
         rest = self._facts.values(left)
-        if listed.get(key) == tuple(own):
+        if _same(listed.get(key), own):
             return wordlist.OF_THESE.format(name=name, left=rest)
         return wordlist.WHICH_LEAVES.format(own=self._facts.named(name, own), left=rest)
 
@@ -250,7 +273,7 @@ class ConclusionText:
         known = {p: after.cells[p] for p in slot.cells if len(after.cells[p]) == 1}
         pattern = self._facts.pattern(slot, known)
         news = any(place in cells and len(cells[place]) == 1 for place in slot.cells)
-        if listed.get(("numbers", name)) == tuple(values):
+        if _same(listed.get(("numbers", name)), values):
             return [wordlist.IS_VALUE.format(name=name, value=pattern)] if news else []
         text = self._named(("numbers", name), alone, values, listed)
         news = news and not isinstance(values, range)

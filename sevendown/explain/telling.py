@@ -15,7 +15,9 @@ from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues, WordedClue
 from sevendown.explain.conclusion_text import ConclusionText, Known
 from sevendown.explain.fact_text import FactText, begun
-from sevendown.explain.grounds import NOTHING_SAID, Grounds, Reason, needed_digits
+from sevendown.explain.grounds import Grounds
+from sevendown.explain.list_digits import needed_digits
+from sevendown.explain.reason import NOTHING_SAID, Reason
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
 from sevendown.proof.inference import (

@@ -1,0 +1,222 @@
+"""Reasons that list what fits, work something out, or count what is to be looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sevendown.explain import wordlist
+from sevendown.explain.clue_text import StatementText
+from sevendown.explain.fact_text import begun
+from sevendown.explain.nouns import Noun, noun_of, witness_of
+from sevendown.explain.reason import COMPUTE, COUNT, LIST, Key, Reason
+from sevendown.explain.step_scope import StepScope, item_of, key_of, with_items
+from sevendown.language import semantics, tree
+from sevendown.numbertheory import decimal
+from sevendown.proof.fillings import TooWide
+from sevendown.proof.knowledge import Knowledge, Values
+from sevendown.text.phrases import join_words
+
+FEW = 3  # candidates that are rather listed than reasoned about
+_MOST_SHOWN = 6  # candidates that are shown with their arithmetic
+_MOST_LISTED = 12
+_MOST_COUNTED = 50
+
+
+class ListReasons:
+    """Looks for such reasons for one step."""
+
+    def __init__(self, scope: StepScope) -> None:
+        self._scope = scope
+
+    def equal(self) -> Reason | None:
+        """Say nothing where one thing is simply another, but for what is known of it anyhow."""
+        node = self._scope.statement
+        if not isinstance(node, tree.Comparison) or node.relation != "=":
+            return None
+        if not all(
+            isinstance(side, tree.Reference | tree.Variable | tree.Literal)
+            for side in (node.left, node.right)
+        ):
+            return None
+        declared = ""
+        for side, other in node.sides:
+            if isinstance(side, tree.Variable) and isinstance(other, tree.Reference):
+                low, high = self._scope.allowed[other].low, self._scope.allowed[other].high
+                matters = (
+                    self._scope.allowed[side].low > low or self._scope.allowed[side].high < high
+                )
+                if matters and side.name not in self._scope.step.premises.variables:
+                    declared = f"{self._scope.declared(side)}."
+        return Reason(COMPUTE, declared)
+
+    def computed(self) -> Reason | None:
+        """Say what the one unknown is that a formula tells."""
+        node = self._scope.statement
+        if (
+            not isinstance(node, tree.Comparison)
+            or node.relation != "="
+            or len(self._scope.open) > 1
+        ):
+            return None
+        for side, formula in node.sides:
+            if isinstance(side, tree.Reference | tree.Variable) and (
+                side not in semantics.unknowns(formula, self._scope.puzzle)
+            ):
+                if self._scope.open and side not in self._scope.open:
+                    continue
+                equations = self._equations()
+                if len(equations) == 1:
+                    return Reason(COMPUTE, f"{equations[0]}.")
+        return None
+
+    def rarest(
+        self, some: Sequence[semantics.Unknown]
+    ) -> tuple[semantics.Unknown, list[int]] | None:
+        """Give the unknown with the fewest candidates, if these are few.
+
+        What the clue leaves as it was tells nothing.
+        """
+        best: tuple[semantics.Unknown, list[int]] | None = None
+        for unknown in some:
+            most = _MOST_LISTED if best is None else len(best[1]) - 1
+            values = self._scope.values(unknown, most)
+            if values and len(values) < self._scope.allowed[unknown].count:
+                if self._says_all(unknown, values):
+                    best = unknown, values
+        return best
+
+    def is_exact(self) -> bool:
+        """Say whether nothing sharper than the conclusion follows; else a list jars with it."""
+        assert self._scope.step.conclusion is not None
+        for kind, name, values in self._scope.step.conclusion.items():
+            if isinstance(values, range):
+                continue
+            try:
+                known = self._scope.step.premises
+                found = self._scope.fillings.values(
+                    (kind, name), known, len(values), self._scope.looks_left()
+                )
+            except TooWide:
+                return False
+            if found is not None and len(found) < len(values):
+                return False
+        return True
+
+    def _says_all(self, unknown: semantics.Unknown, values: list[int]) -> bool:
+        """Say whether the conclusion has all that follows from a list; else the list jars."""
+        conclusion = self._scope.step.conclusion
+        assert conclusion is not None
+        kind, name = key_of(unknown)
+        told = (conclusion.numbers if kind == "numbers" else conclusion.variables).get(str(name))
+        if told is not None:
+            return isinstance(told, range) or tuple(told) == tuple(values)
+        if isinstance(unknown, tree.Reference):
+            length = len(unknown.slot.cells)
+            for index, place in enumerate(unknown.slot.cells):
+                found = {int(decimal(value).zfill(length)[index]) for value in values}
+                if place in conclusion.cells and found < set(conclusion.cells[place]):
+                    return False
+        return True
+
+    def listing(self, unknown: semantics.Unknown, values: list[int]) -> Reason:
+        """List the candidates of an unknown, with their arithmetic where that is short."""
+        listed: dict[Key, Values] = {key_of(unknown): tuple(values)}
+        noun = self.noun()
+        name = self._scope.said.expression(unknown)
+        plain = self._scope.facts.values(tuple(values))
+        if noun is not None and noun.subject == unknown:
+            if len(values) <= _MOST_SHOWN:
+                shown = [self._with_witness(value) for value in values]
+                plain = join_words(shown, "or")
+            if len(values) == 1:
+                return Reason(LIST, wordlist.ONLY_ONE.format(noun=noun.one, value=plain), listed)
+            if noun.many and len(values) <= _MOST_SHOWN:
+                text = wordlist.ONLY_THESE.format(noun=noun.many, values=join_words(shown, "and"))
+                return Reason(LIST, text, listed, plain)
+        equations = self._equations()
+        if len(equations) == 1:
+            return Reason(LIST, wordlist.ONE_FITS.format(value=equations[0]))
+        if equations:
+            these = wordlist.THESE_FIT.format(values=join_words(equations, "or"))
+            return Reason(LIST, these)
+        text = begun(wordlist.NAME_CAN_BE.format(name=name, values=plain))
+        return Reason(LIST, text, listed, plain)
+
+    def _with_witness(self, value: int) -> str:
+        witness = (
+            witness_of(self._scope.statement, value) if self._scope.statement is not None else ""
+        )
+        return f"{decimal(value)} = {witness}" if witness else decimal(value)
+
+    def _equations(self) -> list[str]:
+        """Write the clue with all values that fit; [] where it is no equation, or they are many."""
+        node = self._scope.statement
+        if not isinstance(node, tree.Comparison) or node.relation != "=":
+            return []
+        if not all(map(self._scope.said.is_formula, (node.left, node.right))):
+            return []
+        ways: list[dict[semantics.Unknown, int]] = []
+        try:
+            if not self._fill(self._scope.step.premises, self._scope.open, {}, ways):
+                return []
+        except TooWide:
+            return []
+        fixed = {
+            u: self._scope.allowed[u].low for u in self._scope.unknowns if u not in self._scope.open
+        }
+        return list(dict.fromkeys(self._equation(node, {**fixed, **way}) for way in ways))
+
+    def _fill(
+        self,
+        known: Knowledge,
+        left: Sequence[semantics.Unknown],
+        way: dict[semantics.Unknown, int],
+        ways: list[dict[semantics.Unknown, int]],
+    ) -> bool:
+        """List all ways to fill what is open; false if they are many."""
+        if not left:
+            ways.append(way)
+            return len(ways) <= _MOST_SHOWN
+        unknown, *others = left
+        if self._scope.looks_left() == 0:
+            raise TooWide
+        values = self._scope.fillings.values(
+            key_of(unknown), known, _MOST_SHOWN, self._scope.looks_left()
+        )
+        return values is not None and all(
+            self._fill(with_items(known, item_of(unknown, (v,))), others, {**way, unknown: v}, ways)
+            for v in values
+        )
+
+    def _equation(self, node: tree.Comparison, at: Mapping[semantics.Unknown, int]) -> str:
+        said = StatementText(self._scope.facts, {u: decimal(v) for u, v in at.items()})
+        left, right = node.left, node.right
+        if isinstance(left, tree.Reference | tree.Variable | tree.Literal):
+            left, right = right, left
+        return f"{said.expression(left)} = {said.expression(right)}"
+
+    def noun(self) -> Noun | None:
+        """Give what the clue says that a number is, if it says just that."""
+        return (
+            None
+            if self._scope.statement is None
+            else noun_of(self._scope.statement, self._scope.said)
+        )
+
+    def counted(self) -> Reason | None:
+        """Count the candidates of what is concluded, if they can be counted."""
+        wanted = self._scope.concluded()
+        best: tuple[semantics.Unknown, list[int]] | None = None
+        for unknown in self._scope.open:
+            if unknown in wanted:
+                values = self._scope.values(unknown, _MOST_COUNTED)
+                if values is not None and (best is None or len(values) < len(best[1])):
+                    best = unknown, values
+        if best is None or len(best[1]) <= _MOST_LISTED:
+            return None
+        unknown, values = best
+        noun = self.noun()
+        if noun is not None and noun.subject == unknown and noun.many:
+            return Reason(COUNT, wordlist.COUNT.format(count=len(values), nouns=noun.many))
+        name = self._scope.said.expression(unknown)
+        return Reason(COUNT, begun(wordlist.COUNT_OF.format(name=name, count=len(values))))

@@ -1,0 +1,79 @@
+"""Reasons from the sides of a clue that joins statements, and why nothing fits."""
+
+from __future__ import annotations
+
+from sevendown.explain import wordlist
+from sevendown.explain.arithmetic_ends import Endings, Sizes
+from sevendown.explain.nouns import noun_of
+from sevendown.explain.reason import LAST_DIGITS, NOTHING_FITS, SIZE, Reason
+from sevendown.explain.step_scope import StepScope
+from sevendown.language import tree
+from sevendown.proof.fillings import Fillings, TooWide
+from sevendown.text.phrases import join_words
+
+MOST_SIDES = 6  # of a clue that joins statements
+
+
+class SideReasons:
+    """Looks for such reasons for one step."""
+
+    def __init__(self, scope: StepScope) -> None:
+        self._scope = scope
+
+    def either(self) -> str:
+        """Say of the sides of a clue that joins statements whether they hold, as far as is known.
+
+        Where nothing fits, all must be known.
+        """
+        node = self._scope.statement
+        if not isinstance(node, tree.Logic) or not 2 <= len(node.parts) <= MOST_SIDES:
+            return ""
+        if node.connective == "and":
+            return ""
+        known = [(part, self._status(part)) for part in node.parts]
+        left = [part for part, status in known if status is None]
+        told = [
+            self._scope.said.statement(part) if status else self._scope.said.denied(part)
+            for part, status in known
+            if status is not None
+        ]
+        if not told or (left and self._scope.step.conclusion is None):
+            return ""
+        if self._scope.step.conclusion is None:
+            return wordlist.SIDES.format(sides=join_words(told, "and"))
+        if len(left) == 1 and len(told) > 1 and node.connective == "or":
+            return wordlist.ONLY_SIDE.format(side=self._scope.said.statement(left[0]))
+        return wordlist.KNOWN_SIDES.format(sides=join_words(told, "and")) if left else ""
+
+    def _status(self, part: tree.Statement) -> bool | None:
+        """Say whether a part of a clue holds for sure, or cannot; None: that is open."""
+        for status in (True, False):
+            wanted = tree.Logic("not", (part,)) if status else part
+            fillings = Fillings(self._scope.puzzle, [wanted])
+            try:
+                if fillings.find(self._scope.step.premises, self._scope.most) is None:
+                    return status
+            except TooWide:
+                continue
+        return None
+
+    def nothing_fits(self) -> Reason:
+        """Say why nothing fits, as far as that is seen at once."""
+        noun = None
+        if self._scope.statement is not None:
+            noun = noun_of(self._scope.statement, self._scope.said)
+        if noun is not None and isinstance(noun.subject, tree.Reference):
+            return Reason(NOTHING_FITS, wordlist.NO_SUCH_NOUN.format(noun=noun.one))
+        either = self.either()
+        if either:
+            return Reason(NOTHING_FITS, either)
+        node = self._scope.statement
+        if isinstance(node, tree.Comparison):
+            if Sizes(node, self._scope.allowed).fails:
+                return Reason(SIZE, wordlist.SIZE_FAILS)
+            if node.relation == "=":
+                digits = Endings(node, self._scope.allowed)
+                for count in (1, 2, 3):
+                    if digits.together(count) == []:
+                        return Reason(LAST_DIGITS, wordlist.LAST_DIGITS_FAIL.format(count=count))
+        return Reason(NOTHING_FITS, wordlist.NOTHING_FITS)
