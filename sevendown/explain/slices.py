@@ -217,8 +217,9 @@ class Cutter:
         """Give what follows from two answers' being different, whatever else is known."""
         assert step.news is not None
         found = dict(step.news)
+        listed = any(key[0] == "numbers" for key in step.scope)  # then its list is a premise
         for key, domain in step.news.items():
-            if key[0] == "cells" and not is_fixed(domain):
+            if key[0] == "cells" and not listed:
                 taken = difference(step.before[key], domain)
                 left = None if taken is None else difference(self.base[key], taken)
                 assert left is not None
