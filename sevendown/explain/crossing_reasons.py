@@ -71,6 +71,8 @@ class CrossingReasons:
                 text = self._taken(value, name, lists)
                 if text and text not in texts:
                     texts.append(text)
+        if step.conclusion is None:
+            texts = texts[:1]  # one is enough
         text = "; ".join(texts)
         return Reason(DIFFER, f"{text[:1].upper()}{text[1:]}." if text else "")
 

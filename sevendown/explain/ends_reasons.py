@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
+from math import gcd, inf
 
 from sevendown.explain import wordlist
 from sevendown.explain.arithmetic_ends import Allowed, Endings, Narrowing, Sizes
@@ -13,7 +13,7 @@ from sevendown.explain.step_scope import MOST_VALUES, StepScope, key_of
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import decimal
 from sevendown.text.phrases import join_words
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Predicate
 
 _MOST_SHOWN = 6  # endings that are listed
 _MOST_ENDINGS = 4  # combinations of last digits that are shown
@@ -31,6 +31,8 @@ class EndsReasons:
     def by_ends(self) -> Reason | None:
         """Say how the numbers of an equation end, and how large they are, if that is enough."""
         node = self._scope.statement
+        if isinstance(node, tree.Application):
+            return self._such_ends(node)
         if not isinstance(node, tree.Comparison) or not self._scope.keys():
             return None
         sizes = Sizes(node, self._scope.loose)
@@ -50,6 +52,32 @@ class EndsReasons:
                 if self._all_follow(sizes.allowed, ways, count):
                     text = f"{self._endings_text(node, ways, count)} {size_text}"
                     return Reason(BOTH_ENDS, text)
+        return None
+
+    def _such_ends(self, node: tree.Application) -> Reason | None:
+        """Say how all numbers of a kind end, if that is enough."""
+        predicate, (subject, *others) = node.predicate, node.arguments
+        known = [other.value for other in others if isinstance(other, tree.Literal)]
+        if (
+            not isinstance(predicate, Predicate)
+            or not isinstance(subject, tree.Reference)
+            or len(known) < len(others)
+            or not self._scope.keys()
+        ):
+            return None
+        last = predicate.allowed_digits(len(subject.slot.cells), *known)
+        residue = predicate.residue(*known)
+        for count in (1, 2):
+            endings = list(range(10**count))
+            if residue is not None:
+                modulus = gcd(residue[0], 10**count)
+                endings = [e for e in endings if (e - residue[1]) % modulus == 0]
+            elif last is not None:
+                endings = [e for e in endings if str(e % 10) in last[-1]]
+            ways: list[dict[semantics.Unknown, int]] = [{subject: ending} for ending in endings]
+            if len(ways) <= _MOST_SHOWN and self._all_follow(self._scope.allowed, ways, count):
+                values = join_words([f"{ending:0{count}}" for ending in endings], "or")
+                return Reason(LAST_DIGITS, wordlist.SUCH_ENDS_IN.format(values=values))
         return None
 
     def _endings(self, node: tree.Comparison) -> dict[int, list[dict[semantics.Unknown, int]]]:
@@ -88,7 +116,7 @@ class EndsReasons:
         """Say whether what is concluded of something follows from what an unknown can be."""
         assert self._scope.step.conclusion is not None
         kind, name = key
-        endings = None if ways is None else {at[unknown] for at in ways}
+        endings = None if ways is None else {at[unknown] for at in ways if unknown in at}
         if isinstance(name, tuple):
             if not isinstance(unknown, tree.Reference) or name not in unknown.slot.cells:
                 return False

@@ -67,6 +67,7 @@ NO_SUCH_NOUN = "There is no such {noun}."
 NOTHING_FITS = "Nothing fits."
 SIDES = "But {sides}."
 LAST_DIGITS = "The last digits: {equation}."
+SUCH_ENDS_IN = "Such a number ends in {values}."
 ENDS_IN = "{side} ends in {values}."
 LAST_FEW_DIGITS = "The last {count} digits: {equation}."
 FEW_DIGITS = {2: "two", 3: "three"}
