@@ -25,9 +25,7 @@ AND_OTHERS = "{first}, and what else is known of {count} cells"
 # Steps
 BY_LINE = "{clue} (line {line})"
 BY_WRITTEN_LINE = "{clue} (line {line}: {text})"
-LINES_JOINED = "{first}, and {second}"
 WITH = "{clue}, where {premises}"
-OF_THE_FORM = "{clue} of the form {pattern}"
 STEP = "{clue}. "
 SO = "So {conclusion}."
 CANNOT_BE = "This cannot be."
@@ -80,7 +78,6 @@ SIZE_FAILS = "The sizes do not fit."
 SIZE = "By size, {bounds}."
 ARE_LISTED = "{names} are {values}"
 SIZE_SO = "{cause}, so {bounds}"
-AND_THEN = "{first}. {second}"
 COUNT = "There are {count} such {nouns} to look through."
 COUNT_OF = "{name} can have {count} values, which are to be looked through."
 TAKEN = "{value} is already at {name}"
@@ -91,7 +88,6 @@ AT_LEAST_AND_MOST = "What is known comes to at least {low} and at most {high}."
 
 # Axioms, where they matter
 NO_LEADING_ZERO = "({cell} is not 0, as {number} begins there.)"
-NO_LEADING_ZEROS = "(No number begins with 0.)"
 ONLY_DIGITS = "(The digits are {digits}.)"
 
 # Rungs of a hint
@@ -120,7 +116,6 @@ KINDS = {
 }
 
 # Whole texts
-STEP_LINE = "{number}. {text}"
 END_UNIQUE = "So there is just one solution."
 END_NONE = "So there is no solution."
 END_EXACTLY = "So these are all solutions."
