@@ -70,6 +70,15 @@ class Cutter:
         self.finder = finder
         self.meanings = meanings
         self.base = finder.base
+        self._drafting = False  # whether no more is wanted than an idea of how long it will be
+
+    def draft(self, steps: Sequence[Found]) -> list[Slice]:
+        """Give the steps that lead to a contradiction, with nothing run through."""
+        self._drafting = True
+        try:
+            return self.cut(steps, {})[0]
+        finally:
+            self._drafting = False
 
     def cut(self, steps: Sequence[Found], needs: Needs) -> tuple[list[Slice], Needs]:
         """Give the steps that lead to what is needed, and what is needed before them.
@@ -344,7 +353,7 @@ class Cutter:
         self, step: Derivation, premises: dict[Key, Domain], conclusion: Mapping[Key, Domain] | None
     ) -> tuple[dict[Key, Domain], bool]:
         """Leave out what the plain meaning does not need; say whether it has been run through."""
-        if not step.clues:
+        if not step.clues or self._drafting:
             return premises, True
         checked = self.meanings.holds(step, premises, conclusion)
         if checked is None:  # too wide: with all that is known it may not be

@@ -221,8 +221,7 @@ class Supposer:
 
     def length(self, found: Refutation) -> float:
         """Give how many lines a refutation has once it is cut to what it needs."""
-        kept, _ = self.cutter.cut(found.steps, {})
-        return float(sum(map(lines, kept)))
+        return float(sum(map(lines, self.cutter.draft(found.steps))))
 
     def _suppositions(
         self, notes: Notes, solutions: Mapping[Key, set[int]]

@@ -12,6 +12,7 @@ from typing import Any
 from sevendown.language import semantics, tree
 from sevendown.proof.clue_constraint import ClueConstraint, TooWide
 from sevendown.proof.filling_search import Filling, FillingSearch
+from sevendown.proof.constants import with_constants
 from sevendown.proof.knowledge import Item, Knowledge, Place
 from sevendown.proof.rough import RoughDigit, RoughNumber
 from sevendown.proof.rough_build import Builder
@@ -60,7 +61,7 @@ class Fillings:
         self.constraints: list[ClueConstraint] = []
         self.cells: dict[int, None] = {}  # that are spoken of, of numbers too
         self.numbers: dict[int, None] = {}  # and variables
-        for statement in statements:
+        for statement in map(with_constants, statements):
             self._take(statement)
         if distinct:
             self._take_distinct([self.layout.number_named[name] for name in distinct])
