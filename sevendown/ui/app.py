@@ -322,7 +322,7 @@ class PuzzleApp(App[None]):
     def _strike(self, square: Square, sign: str, only: bool) -> None:
         """Strike out a sign, or all others."""
         stepper = self.ready_stepper
-        if stepper is None or stepper.view is None:
+        if stepper is None or stepper.view is None or self._is_proof_seen():
             return
         past, last = stepper.position, stepper.last
         if stepper.strike_out(strike_of(square, sign, only)):
@@ -338,10 +338,17 @@ class PuzzleApp(App[None]):
         else:
             self.notify(f"{sign} is all that is left here.", markup=False)
 
+    def _is_proof_seen(self) -> bool:
+        """Whether the grid shows a step of a proof, of which nothing can be struck out; say so."""
+        if self.main_view.seen_why is None:
+            return False
+        self.notify("This is a step of the proof: l goes back to the solver.")
+        return True
+
     @on(GridView.Menu)
     def _choose_sign(self, event: GridView.Menu) -> None:
         stepper = self.ready_stepper
-        if stepper is None or stepper.view is None:
+        if stepper is None or stepper.view is None or self._is_proof_seen():
             return
         square = event.square
         values = stepper.view.now(square.cell).values()

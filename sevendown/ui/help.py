@@ -33,6 +33,11 @@ Steering
   once more, before that step, takes it back. At an earlier step, the search
   takes another course from there.
 
+Explaining
+  w         why it is so: a proof, step by step; the grid follows it
+  i         a hint for what is on the screen; i once more tells more
+  y         why the chosen cell is what it is; in the numbers, the number
+
 Looking
   g l r e   grid, log, rules, source               z     zoom the grid
   In the numbers, move to one: its cells are marked.     t     dark, light

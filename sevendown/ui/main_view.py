@@ -153,17 +153,20 @@ class MainView(Vertical):
         assert stepper is not None and stepper.view is not None
         recording = stepper.recording
         if self.seen_why is not None and stepper.position != self._why_from:
-            self._tabs.active = "log"  # it is the solver now that is followed
+            self._follow_solver()
         self._changed = list_texts.domains_before(recording, stepper.position)
         self._show_cells(stepper)
-        self._assumptions = list_texts.assumptions(stepper, self._assumed.size.width < TIGHT)
+        why = self.why.step if self.seen_why is not None else None
+        if why is None:
+            self._assumptions = list_texts.assumptions(stepper, self._assumed.size.width < TIGHT)
+        else:
+            self._assumptions = [([(text, "assumed")], None) for text in why.supposed]
         assumed = len(self._assumptions)
         self._assumed.show(assumed, None, assumed - 1)  # the last one matters most
         at = stepper.position - recording.forgotten
         self._steps.show(stepper.last - recording.forgotten + 1, at)
         words = list_texts.words(recording, stepper.position)
         _write(self._words, f"{words}\n{list_texts.reason(recording, stepper.position)}")
-        why = self.why.step if self.seen_why is not None else None
         _write(self._status, message or (words if why is None else why.paragraph.text))
 
     def _show_cells(self, stepper: Stepper) -> None:
@@ -310,6 +313,12 @@ class MainView(Vertical):
         self._why_from = self._stepper.position
         self._mark_clues()
         self.post_message(self.Marked(""))
+
+    def _follow_solver(self) -> None:
+        """Show what the solver has, which somebody has let go on."""
+        self._tabs.active = "log"
+        if self.why.lines.has_focus:
+            self._steps.focus()
 
     def _mark_clues(self) -> None:
         """Mark the clues of the step that is seen."""

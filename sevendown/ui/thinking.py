@@ -13,6 +13,7 @@ from sevendown.errors import PuzzleError
 
 SECONDS = 60.0  # that a job may take
 STACK = 1 << 24  # bytes; not every system gives a thread as much as the first one
+NAME = "sevendown-thinking"  # of the threads
 
 Result = TypeVar("Result")
 
@@ -68,7 +69,9 @@ class Thinker:
     def think(self, job: Callable[[], Result], tell: Callable[[Thought[Result]], object]) -> None:
         """Do a job; `tell` is called in its thread with what has come of it, unless called off."""
         token = self._wanted = object()
-        thread = threading.Thread(target=self._work, args=(token, job, tell), daemon=True)
+        thread = threading.Thread(
+            target=self._work, args=(token, job, tell), name=NAME, daemon=True
+        )
         before = threading.stack_size(STACK)
         try:
             thread.start()

@@ -38,6 +38,7 @@ class WhyStep(Record):
     changes: frozenset[Key]
     known: Known
     for_good: Known  # without what is supposed
+    supposed: tuple[str, ...]  # what is, in words, the last one last
 
 
 def why_steps(puzzle: Crossnumber, timeout: float) -> list[WhyStep]:
@@ -53,21 +54,22 @@ def why_steps(puzzle: Crossnumber, timeout: float) -> list[WhyStep]:
 def steps_of(tree: PuzzleTree, told: Sequence[Told]) -> list[WhyStep]:
     """Follow what is known from step to step."""
     follower, found = _Follower(tree), []
+    supposed: dict[int, str] = {}  # by how deep it is
     for step in told:
         before, after = follower.around(step)
+        label = f"{step.number}. " if step.number else ""
+        supposed = {depth: text for depth, text in supposed.items() if depth < step.depth}
+        if _begins_to_suppose(step):
+            supposed[step.depth] = f"{label}{step.text}"
         found.append(
             WhyStep(
-                Paragraph(
-                    f"{step.number}. " if step.number else "",
-                    step.text,
-                    step.depth * INDENT,
-                    _kind(step),
-                ),
+                Paragraph(label, step.text, step.depth * INDENT, _kind(step)),
                 _lines(step.parts),
                 frozenset(_premises(tree, step)),
                 frozenset(_changes(before, after)),
                 after,
                 follower.for_good,
+                tuple(supposed.values()),
             )
         )
     return found
@@ -78,8 +80,14 @@ def _end(tree: PuzzleTree, steps: Sequence[WhyStep], proof: Proof) -> WhyStep:
     from sevendown.explain.telling import ending
 
     known = steps[-1].for_good if steps else _Follower(tree).for_good
-    nothing: frozenset[Key] = frozenset()
-    return WhyStep(Paragraph("", ending(proof), 0, "solved"), (), nothing, nothing, known, known)
+    last = Paragraph("", ending(proof), 0, "solved")
+    return WhyStep(last, (), frozenset(), frozenset(), known, known, ())
+
+
+def _begins_to_suppose(step: Told) -> bool:
+    from sevendown.proof.inference import Supposition
+
+    return bool(step.number) and isinstance(step.parts[0], Supposition)
 
 
 def _kind(step: Told) -> str:
@@ -158,7 +166,7 @@ class _Follower:
                 for part in step.parts:
                     if isinstance(part, Inference) and part.conclusion is not None:
                         known.take(part.conclusion)
-            case Supposition(assumption=assumption) if step.number:
+            case Supposition(assumption=assumption) if _begins_to_suppose(step):
                 known = self._by_depth[depth + 1] = known.copy()
                 known.take(Knowledge.of(assumption))
             case Supposition(assumption=assumption):
@@ -247,15 +255,20 @@ class WhyView:
 
 def _spelt(digits: Sequence[Values], noted: Values | None) -> Values:
     """Give the values of a number that its digits and its list allow; of many, the bounds."""
-    count = prod(map(len, digits))
-    if isinstance(noted, tuple) and len(noted) < count:
-        return noted
-    if count <= MOST_SPELT:
+    if isinstance(noted, tuple):
+        own = [set(some) for some in digits]
+        return tuple(v for v in noted if _fits(v, own)) or noted
+    if prod(map(len, digits)) <= MOST_SPELT:
         return tuple(_number(some) for some in product(*digits))
     low, high = (_number([own[end] for own in digits]) for end in (0, -1))
     if isinstance(noted, range):
         low, high = max(low, noted.start), min(high, noted.stop - 1)
     return range(low, high + 1)
+
+
+def _fits(value: int, digits: Sequence[set[int]]) -> bool:
+    spelt = str(value).zfill(len(digits))
+    return all(int(sign) in own for sign, own in zip(spelt, digits, strict=True))
 
 
 def _number(digits: Iterable[int]) -> int:

@@ -17,7 +17,10 @@ def behind(w):
 @on_screen
 async def test_the_keys_that_can_be_used_are_shown_and_those_that_cannot_are_dim():
     async with watching("magazines/enigma-1760") as w:
-        keys = " q Quit  F1 Help  o Open  g Grid  l Log  r Rules  e Source  < Solutions  z Zoom"
+        keys = (
+            " q Quit  F1 Help  o Open  g Grid  l Log  r Rules  e Source  w Why  i Hint  y Why here"
+        )
+        keys += "  < Solutions  z Zoom"
         assert w.seen("KeyLine").rstrip() == keys
         colours = {text.strip(): style.color for text, style in last_line(w)}
         assert colours["Solutions"] != colours["Log"] == colours["Zoom"]
