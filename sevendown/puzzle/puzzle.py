@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sevendown.engine.engine import Engine
 from sevendown.errors import Problem
@@ -18,6 +18,12 @@ from sevendown.puzzle.results import Finding, Solution
 from sevendown.puzzle.run import Run
 from sevendown.text.source import Source
 
+if TYPE_CHECKING:
+    from sevendown.explain.explanation import Explanation
+    from sevendown.explain.grade import Grade
+    from sevendown.explain.hint_text import HintText
+    from sevendown.explain.why_text import WhyText
+
 
 class Puzzle:
     """A puzzle that has been read and found to be sound."""
@@ -25,6 +31,7 @@ class Puzzle:
     kind: ClassVar[str]  # as `--kind` has it: the name of its module
     wishes: ClassVar[frozenset[str]] = frozenset()  # further options it knows
     separated: ClassVar[bool] = True  # whether a blank line stands between solutions of a line
+    explained: ClassVar[bool] = False  # whether its model has `places`
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -96,3 +103,26 @@ class Puzzle:
         if found < 2:
             run.must_be_done()
         return found == 1
+
+    # Why: only some kinds can say that.
+
+    def explain(self, timeout: float | None = None) -> Explanation:
+        """Give the whole solution as a proof for people."""
+        raise self._cannot("explain")
+
+    def hint(self, grid: str | Sequence[str] = (), timeout: float | None = None) -> HintText:
+        """Give the next step to somebody who has filled in a part of the grid."""
+        raise self._cannot("hint")
+
+    def why(
+        self, question: str, grid: str | Sequence[str] = (), timeout: float | None = None
+    ) -> WhyText:
+        """Say why something is so or cannot be so: "r2c3", "12a", "12a=144", "12a!=144"."""
+        raise self._cannot("why")
+
+    def grade(self, timeout: float | None = None) -> Grade:
+        """Say how hard it is, and what makes it so."""
+        raise self._cannot("grade")
+
+    def _cannot(self, what: str) -> NotImplementedError:
+        return NotImplementedError(f"{what} is not for puzzles of the kind {self.kind} yet")

@@ -11,17 +11,21 @@ from random import Random
 from typing import NamedTuple
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import single, some_between
+from sevendown.engine.domains import Domain, single, some_between
 from sevendown.engine.engine import Engine
 from sevendown.engine.search import Choice, doubling, first_open
 from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.model import UP_TO_TURNING, Model
 from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.places import Known, PlaceClue, Places
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
+from sevendown.rules.values.same import OneOfValues
+from sevendown.rules.values.table import Pairs, Partners
 from sevendown.rules.values.within import Fixed
+from sevendown.text.phrases import join_words
 from sevendown.text.reading_limits import READING
 
 ALPHABETICAL = 20  # boards with more columns are not searched column by column
@@ -34,6 +38,7 @@ class Queens(Puzzle):
     kind = "queens"
     wishes = frozenset({UP_TO_TURNING})
     separated = False
+    explained = True
 
     @classmethod
     def text_of_word(cls, argument: str) -> str | None:
@@ -175,6 +180,10 @@ class QueensModel(Model):
         signs = [{r: "Q" if r == row else "." for r in rows} for row in rows]
         return Picture(tuple(tuple(Square(cell, own) for cell in self.cells) for own in signs))
 
+    def places(self) -> BoardPlaces:
+        """Say what there is to be explained: what each queen attacks, and that no row is empty."""
+        return BoardPlaces(self)
+
     def _is_first(self, *rows: int) -> bool:
         """Say whether no other solution comes before this one that turning makes of it."""
         return not any(image < rows for image in images(rows) if self._has_given(image))
@@ -199,6 +208,101 @@ class QueensModel(Model):
         rows = ["?" if values[cell] is None else str(values[cell]) for cell in self.cells]
         columns = {str(i): "?" if r == "?" else int(r) for i, r in enumerate(rows, 1)}
         return Solution((" ".join(rows),), columns, {})
+
+
+class BoardPlaces(Places):
+    """The queens of a board, column by column."""
+
+    unknown = "?."
+    spaced = True
+
+    def __init__(self, model: QueensModel) -> None:
+        size, queens = model.puzzle.size, model.cells
+        self.rows = [queens]
+        self.signs = {str(row): row for row in range(1, size + 1)}
+        most = model.engine.limits.remembered_pairs
+        apart = [
+            Partners(
+                (
+                    (row, other)
+                    for row in range(1, size + 1)
+                    for other in range(1, size + 1)
+                    if abs(row - other) not in (0, distance)
+                ),
+                most,
+            )
+            for distance in range(size)
+        ]
+        given = [
+            PlaceClue(
+                _stands(column, single(row)),
+                "See what is given.",
+                (Fixed(queens[column - 1], row, ""),),
+                given=True,
+            )
+            for column, row, _ in model.puzzle.given
+        ]
+        attacks = [
+            PlaceClue(
+                f"the queen of column {i + 1} attacks no other",
+                "See which squares the queen attacks, wherever it stands.",
+                tuple(
+                    Pairs(queen, other, apart[abs(i - j)], "")
+                    for j, other in enumerate(queens)
+                    if i != j
+                ),
+                (queen,),
+            )
+            for i, queen in enumerate(queens)
+            if size > 1
+        ]
+        others = tuple((None, queen) for queen in queens)
+        filled = [
+            PlaceClue(
+                f"one of the queens stands in row {row}",
+                "See in which columns the queen of the row can stand.",
+                (OneOfValues(model.engine.cell(f"row {row}", single(row)), others, ""),),
+                tuple(queens),
+            )
+            for row in range(1, size + 1)
+        ]
+        self.clues = [*given, *attacks, *filled]
+        self._columns = {queen: column for column, queen in enumerate(queens, 1)}
+
+    def facts(self, known: Known, first: Known) -> list[str]:
+        """Say where queens stand, or on which squares there is none."""
+        texts = []
+        out: dict[tuple[int, ...], list[int]] = {}  # rows, and columns that have no queen there
+        for queen, domain in known.items():
+            rows = tuple(row for row in first[queen].values() if row not in domain)
+            if len(rows) > domain.size:
+                texts.append(_stands(self._columns[queen], domain))
+            else:
+                out.setdefault(rows, []).append(self._columns[queen])
+        free = []
+        for rows, columns in out.items():
+            plural = "s" * (len(columns) > 1)
+            where = join_words(map(str, columns), "and")
+            free.append(f"row {join_words(map(str, rows))} of column{plural} {where}")
+        return [*texts, *([f"there is no queen in {'; '.join(free)}"] if free else [])]
+
+    def premises(self, clue: PlaceClue, known: Known, first: Known) -> list[str]:
+        """Say where queens stand; the one that a clue is about has been named."""
+        others = {c: d for c, d in known.items() if c not in clue.about or len(clue.about) > 1}
+        own = [f"it {_in_rows(d)}" for c, d in known.items() if c not in others]
+        return [*own, *self.facts(others, first)]
+
+    def name(self, place: Cell) -> str:
+        """Name the queen of a column."""
+        return f"the queen of {place.name}"
+
+
+def _stands(column: int, rows: Domain) -> str:
+    return f"the queen of column {column} {_in_rows(rows)}"
+
+
+def _in_rows(rows: Domain) -> str:
+    return f"stands in row {join_words(map(str, rows.values()))}"
 
 
 def images(rows: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

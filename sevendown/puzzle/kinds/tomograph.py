@@ -6,7 +6,7 @@ A cell for each place of a square is 1 where it belongs to the figure, else 0.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import inf
 
 from sevendown.engine.cells import Cell
@@ -16,10 +16,13 @@ from sevendown.engine.search import Choice
 from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.model import Model
 from sevendown.puzzle.picture import Picture, Square
+from sevendown.puzzle.places import Known, PlaceClue, Places
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.total01 import Total
+from sevendown.rules.values.within import Within
+from sevendown.text.phrases import join_words
 from sevendown.text.reading_limits import READING
 
 BOLD = 8  # what no solution has had yet is tried if the other value is at most so much likelier
@@ -33,6 +36,7 @@ class Tomograph(Puzzle):
     """The sums of a figure."""
 
     kind = "tomograph"
+    explained = True
 
     def read(self) -> None:
         """Read the number of rows and the four lines of sums."""
@@ -92,13 +96,14 @@ class TomographModel(Model):
                 (FALLING, column - row + size - 1),
             ):
                 lines.setdefault(line, []).append(cell)
-        totals = []
+        self.totals: dict[tuple[str, int], Total] = {}  # by direction and number, from 0
         for direction, sums in self.puzzle.sums.items():
             for index, (k, at) in enumerate(sums):
                 cells = tuple(lines[direction, index])
-                totals.append(Total(cells, k, f"the sum of {direction} {index + 1} is {k}"))
-                self.post(totals[-1], at)
-        self.together = Weighed(totals, "all sums together")
+                total = Total(cells, k, f"the sum of {direction} {index + 1} is {k}")
+                self.totals[direction, index] = total
+                self.post(total, at)
+        self.together = Weighed(list(self.totals.values()), "all sums together")
         self.post(self.together, self.puzzle.size_at)
 
     @property
@@ -107,6 +112,10 @@ class TomographModel(Model):
         squares, size = [Square(cell, SIGNS) for cell in self.cells], self.puzzle.size
         rows = (squares[start : start + size] for start in range(0, len(squares), size))
         return Picture(tuple(map(tuple, rows)))
+
+    def places(self) -> FigurePlaces:
+        """Say what there is to be explained: a clue for each sum."""
+        return FigurePlaces(self)
 
     def _go_on(self, cells: Sequence[Cell]) -> Choice | None:
         """Assume something of a cell in the line that leaves least doubt.
@@ -164,3 +173,83 @@ class TomographModel(Model):
         text = "".join(signs[values[cell]] for cell in self.cells)
         size = self.puzzle.size
         return Solution(tuple(text[i : i + size] for i in range(0, len(text), size)), {}, {})
+
+
+class FigurePlaces(Places):
+    """The cells of a figure, and the sums of its lines."""
+
+    signs = {sign: value for value, sign in SIGNS.items()}
+
+    def __init__(self, model: TomographModel) -> None:
+        size = model.puzzle.size
+        self.rows = [model.cells[start : start + size] for start in range(0, size * size, size)]
+        self._at = {cell: divmod(i, size) for i, cell in enumerate(model.cells)}
+        self.clues = [
+            PlaceClue(_sum_text(direction, index, total), "Count the cells of the line.", (total,))
+            for (direction, index), total in model.totals.items()
+        ]
+        never = Within(model.cells[0], None, "")
+        self.clues += [
+            PlaceClue(text, "Add up sums.", (never,)) for text in _mismatches(model.puzzle)
+        ]
+
+    def facts(self, known: Known, first: Known) -> list[str]:
+        """Say which cells are filled, and which are empty."""
+        texts = []
+        for value, word in ((1, "filled"), (0, "empty")):
+            cells = [cell for cell, domain in known.items() if domain.lo == domain.hi == value]
+            if cells:
+                verb = "is" if len(cells) == 1 else "are"
+                texts.append(f"{join_words(self._stretches(cells), 'and')} {verb} {word}")
+        return texts
+
+    def _stretches(self, cells: Sequence[Cell]) -> list[str]:
+        """Name cells, and of three and more in one stretch the first and the last."""
+        left = sorted(cells, key=self._at.__getitem__)
+        texts = []
+        while left:
+            run = self._stretch(left)
+            run = run if len(run) > 2 else run[:1]
+            texts.append(f"{run[0].name} to {run[-1].name}" if len(run) > 2 else run[0].name)
+            left = [cell for cell in left if cell not in run]
+        return texts
+
+    def _stretch(self, cells: Sequence[Cell]) -> list[Cell]:
+        """Give the longest stretch, in a row, column or diagonal, that begins with the first."""
+        there = {self._at[cell]: cell for cell in cells}
+        row, column = self._at[cells[0]]
+        longest = [cells[0]]
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            run, place = [cells[0]], (row + down, column + right)
+            while place in there:
+                run.append(there[place])
+                place = place[0] + down, place[1] + right
+            longest = run if len(run) > len(longest) else longest
+        return longest
+
+
+def _mismatches(puzzle: Tomograph) -> Iterator[str]:
+    """Say which sums do not go together, as they count the same cells."""
+    sums = {direction: [k for k, _ in own] for direction, own in puzzle.sums.items()}
+    for direction in ORDER[1:]:
+        own, others = sum(sums[direction]), sum(sums[COLUMN])
+        if own != others:
+            yield f"all {COLUMN}s have {others} filled cells, and all {direction}s have {own}"
+            return
+    for colour in (0, 1):
+        rising = sum(sums[RISING][colour::2])
+        falling = sum(sums[FALLING][(colour + puzzle.size - 1) % 2 :: 2])
+        if rising != falling:
+            corner = "r1c2" if colour else "r1c1"
+            same = f"on a chessboard, of the squares with the colour of {corner}"
+            yield f"{same}, the {RISING}s have {rising} filled ones, the {FALLING}s {falling}"
+            return
+
+
+def _sum_text(direction: str, index: int, total: Total) -> str:
+    """Say what a line adds up to; a diagonal is named by its ends."""
+    line = f"{direction} {index + 1}"
+    if direction in (RISING, FALLING):
+        first, last = total.cells[0].name, total.cells[-1].name
+        line = f"the diagonal {first} to {last}" if first != last else f"the diagonal of {first}"
+    return f"{line} has {total.k or 'no'} filled {'cell' if total.k == 1 else 'cells'}"

@@ -1,0 +1,69 @@
+"""Why a puzzle of places has the solutions it has: a proof as text and as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sevendown.engine.cells import Cell
+from sevendown.errors import PuzzleError
+from sevendown.explain.place_proof import MOST_COUNTED, PlaceProver
+from sevendown.explain.place_text import PlaceTeller, ending, listed
+from sevendown.explain.telling import Told
+from sevendown.proof.inference import NONE, UNIQUE
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.text.phrases import clip
+
+VERSION = 1
+SEVERAL = "several"  # solutions; it is proved what they have in common
+
+
+class PlaceExplanation:
+    """A proof of what the solutions of a puzzle are, or of what one place is in all of them."""
+
+    def __init__(self, puzzle: Puzzle, seconds: float | None = None, to: str | None = None) -> None:
+        self._puzzle = puzzle
+        prover = PlaceProver(puzzle, seconds)
+        self._engine = prover.engine
+        place = None if to is None else self._named(prover, to)
+        self.proof = prover.proof(place)
+        self._teller = PlaceTeller(puzzle, self._engine)
+
+    def _named(self, prover: PlaceProver, name: str) -> Cell:
+        """Give the place of a name; raises PuzzleError where it is not the same everywhere."""
+        cells = {cell.name: cell for cell in self._engine.cells}
+        solutions = prover.solutions
+        if name not in cells:
+            message = f"{clip(name)} is no place; a place is called {next(iter(cells))}"
+        elif solutions.known and cells[name] not in solutions.common:
+            message = f"{name} is not the same in all solutions"
+        else:
+            return cells[name]
+        raise PuzzleError([self._puzzle.source.problem(0, message)])
+
+    @property
+    def has_solution(self) -> bool:
+        """Whether there is one."""
+        return bool(self.proof.solutions)
+
+    def told(self) -> list[Told]:
+        """Tell it step by step."""
+        return self._teller.told(self.proof.steps, self._engine.base)
+
+    def ending(self) -> str:
+        """Say what has been proved."""
+        known = {**self._engine.first, **self.proof.common}
+        return ending(self.proof, self._teller.rows(known))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give it as plain lists and dictionaries."""
+        count = self.proof.solutions
+        status = NONE if not count else UNIQUE if self.proof.is_unique else SEVERAL
+        return {
+            "version": VERSION,
+            "puzzle": self._puzzle.source.file,
+            "kind": self._puzzle.kind,
+            "status": status,
+            "solutions": None if count > MOST_COUNTED else count,
+            "steps": [self._teller.as_dict(step) for step in self.proof.steps],
+            "common": {cell.name: int(d.lo) for cell, d in self.proof.common.items()},
+        }

@@ -1,0 +1,65 @@
+"""What somebody has filled in of a puzzle of places, in the form in which solutions are printed."""
+
+from __future__ import annotations
+
+from sevendown.engine.cells import Cell
+from sevendown.errors import Place, Problem, PuzzleError
+from sevendown.puzzle.places import Places
+from sevendown.text.phrases import clip
+
+
+def read_places(text: str, places: Places, file: str = "<grid>") -> dict[Cell, int]:
+    """Read which places are filled in, and how; raises PuzzleError where that is no such text.
+
+    Blank lines and what stands after % do not matter, nor do blanks between signs of one letter.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    problems: list[Problem] = []
+    found: dict[Cell, int] = {}
+
+    def complain(line: int, at: int, message: str) -> None:
+        problems.append(Problem(Place(file, line + 1, at + 1, lines[line]), message))
+
+    rows = list(places.rows)
+    filled = [(i, line.partition("%")[0]) for i, line in enumerate(lines)]
+    filled = [(i, line) for i, line in filled if line.strip()]
+    for (number, line), row in zip(filled, rows, strict=False):
+        signs = _signs(line, places.spaced)
+        if len(signs) != len(row):
+            at = signs[len(row)][0] if len(signs) > len(row) else len(line.rstrip())
+            complain(number, at, f"here are {len(signs)} places, not {len(row)}")
+            continue
+        for (at, sign), cell in zip(signs, row, strict=True):
+            if sign in places.signs:
+                found[cell] = places.signs[sign]
+            elif sign not in places.unknown:
+                message = f"a place is {_allowed(places)}, not {clip(sign)}"
+                complain(number, at, message)
+    if len(filled) != len(rows):
+        number = filled[len(rows)][0] if len(filled) > len(rows) else len(lines) - 1
+        complain(number, 0, f"there are {_counted(len(rows))}, and here are {len(filled)}")
+    if problems:
+        raise PuzzleError(problems)
+    return found
+
+
+def _signs(line: str, spaced: bool) -> list[tuple[int, str]]:
+    """Give the signs of a line, each with where it stands."""
+    if not spaced:
+        return [(at, sign) for at, sign in enumerate(line) if not sign.isspace()]
+    found, at = [], 0
+    for word in line.split():
+        at = line.index(word, at)
+        found.append((at, word))
+        at += len(word)
+    return found
+
+
+def _allowed(places: Places) -> str:
+    signs = list(places.signs)
+    known = ", ".join(signs) if len(signs) < 4 else f"{signs[0]} to {signs[-1]}"
+    return f"{known}, or {places.unknown[0]} where it is not known"
+
+
+def _counted(rows: int) -> str:
+    return f"{rows} row{'s' * (rows != 1)}"
