@@ -1,4 +1,4 @@
-"""A verb that works on one crossnumber, perhaps with a grid that is filled in part."""
+"""A verb that works on one puzzle, perhaps with a grid that is filled in part."""
 
 from __future__ import annotations
 
@@ -18,16 +18,21 @@ from sevendown.text.files import Unread, name_of, origin_of
 if TYPE_CHECKING:
     from sevendown.command.program import Program
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
+    from sevendown.puzzle.puzzle import Puzzle
 
 Doing = Callable[["Program", "Crossnumber", float | None], tuple[str, ExitCode]]
+DoingOthers = Callable[["Program", "Puzzle", float | None], tuple[str, ExitCode]]
 
 
-def with_one_puzzle(program: Program, does: Doing) -> int:
-    """Read the puzzle, do something with it and print what that gives; give the exit code."""
+def with_one_puzzle(program: Program, does: Doing, others: DoingOthers | None = None) -> int:
+    """Read the puzzle, do something with it and print what that gives; give the exit code.
+
+    `others` is what is done with puzzles of other kinds that have places.
+    """
     report(doing=name_of(program.options.puzzle))
     started = time.monotonic()
     try:
-        return within(program.deadline(), partial(_done, program, does))
+        return within(program.deadline(), partial(_done, program, does, others))
     except Unread as reason:
         program.say(str(reason))
         return reason.code
@@ -43,31 +48,37 @@ def with_one_puzzle(program: Program, does: Doing) -> int:
     return ExitCode.GAVE_UP
 
 
-def _done(program: Program, does: Doing) -> int:
+def _done(program: Program, does: Doing, others: DoingOthers | None) -> int:
+    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+
     deadline = program.deadline()
-    puzzle = _puzzle(program)
+    puzzle = _puzzle(program, others is not None)
     left = deadline and deadline - time.monotonic()
-    text, code = does(program, puzzle, left)
+    if isinstance(puzzle, Crossnumber):
+        text, code = does(program, puzzle, left)
+    else:
+        assert others is not None
+        text, code = others(program, puzzle, left)
     with unbroken():
         program.screen.out(text)
     return code
 
 
-def _puzzle(program: Program) -> Crossnumber:
-    """Read the one puzzle there is; raises PuzzleError."""
-    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+def _puzzle(program: Program, with_places: bool) -> Puzzle:
+    """Read the one puzzle there is; raises PuzzleError where nothing can be done with it.
 
+    `with_places`: with kinds that have places, something can.
+    """
     file = program.options.puzzle
     first, *others = puzzle_texts(text_of(program, file), origin_of(file))
     if others:
         message = "here another puzzle begins, and only one is read"
         raise PuzzleError([others[0].source.problem(0, message)])
-    if first.error is None and first.kind != kinds.CROSSNUMBER:
+    able = first.kind == kinds.CROSSNUMBER or (with_places and kinds.find(first.kind).explained)
+    if first.error is None and not able:
         message = f"this is not for puzzles of the kind {first.kind} yet"
         raise PuzzleError([first.source.problem(0, message)])
-    puzzle = first.read(lambda: program.registry)
-    assert isinstance(puzzle, Crossnumber)
-    return puzzle
+    return first.read(lambda: program.registry)
 
 
 def text_of(program: Program, file: str) -> str:

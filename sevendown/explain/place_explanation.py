@@ -7,7 +7,7 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.errors import PuzzleError
 from sevendown.explain.place_proof import MOST_COUNTED, PlaceProver
-from sevendown.explain.place_text import PlaceTeller, ending, listed
+from sevendown.explain.place_text import PlaceTeller, ending
 from sevendown.explain.telling import Told
 from sevendown.proof.inference import NONE, UNIQUE
 from sevendown.puzzle.puzzle import Puzzle

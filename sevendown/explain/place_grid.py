@@ -32,12 +32,12 @@ def read_places(text: str, places: Places, file: str = "<grid>") -> dict[Cell, i
         for (at, sign), cell in zip(signs, row, strict=True):
             if sign in places.signs:
                 found[cell] = places.signs[sign]
-            elif sign not in places.unknown:
+            elif sign not in set(places.unknown):
                 message = f"a place is {_allowed(places)}, not {clip(sign)}"
                 complain(number, at, message)
     if len(filled) != len(rows):
         number = filled[len(rows)][0] if len(filled) > len(rows) else len(lines) - 1
-        complain(number, 0, f"there are {_counted(len(rows))}, and here are {len(filled)}")
+        complain(number, 0, f"the number of rows is {len(rows)}, not {len(filled)}")
     if problems:
         raise PuzzleError(problems)
     return found
@@ -59,7 +59,3 @@ def _allowed(places: Places) -> str:
     signs = list(places.signs)
     known = ", ".join(signs) if len(signs) < 4 else f"{signs[0]} to {signs[-1]}"
     return f"{known}, or {places.unknown[0]} where it is not known"
-
-
-def _counted(rows: int) -> str:
-    return f"{rows} row{'s' * (rows != 1)}"
