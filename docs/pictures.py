@@ -59,6 +59,7 @@ SCENES = {
         _misses_the_mark,
     ),
     "steering": Scene("magazines/enigma-1760.txt", (120, 34), "t 3*n 3*down left 1 4*n up 8"),
+    "why": Scene("magazines/dogsmead.txt", (140, 45), "w 15*down"),
     "labyrinth": Scene("labyrinth/small.txt", (100, 30), "2*a 2*n"),
 }
 
@@ -89,7 +90,7 @@ def _pressed(keys: str) -> Iterable[str]:
 def _at_rest(app: PuzzleApp) -> bool:
     """Say whether there is a puzzle to see, and nothing is going on."""
     stepper = app.ready_stepper
-    return stepper is not None and not stepper.working
+    return stepper is not None and not (stepper.working or app.main_view.why.is_working)
 
 
 async def _wait(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:

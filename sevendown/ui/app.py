@@ -27,7 +27,7 @@ from sevendown.ui.asking import Adviser
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control
 from sevendown.ui.dialogs import AskChoice, AskYesNo
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.explanation import HintWindow, WhyWindow
+from sevendown.ui.advice_windows import HintWindow, WhyWindow
 from sevendown.ui.file_text import visible, visible_lines
 from sevendown.ui.grid_view import GridView
 from sevendown.ui.help import Help

@@ -332,7 +332,8 @@ class MainView(Vertical):
     def _find_clue(self, event: LazyList.Moved) -> None:
         """Mark the cells of the numbers that a clue speaks of."""
         if self._clues is not None and self._why_view is not None:
-            cells = {self._why_view.cells[name] for name in self._clues.names(event.index)}
+            named = self._clues.names(event.index)
+            cells = {cell for key, cell in self._why_view.cells.items() if key in named}
             self._mark({*cells, *(digit for cell in cells for digit in cell.digits)})
 
     def filled(self) -> dict[Key, Domain]:

@@ -14,7 +14,7 @@ from sevendown.record import Record
 CHANGED, MARKED, DIFFERING = "*", "+", "≠"
 NOTES = {
     CHANGED: "changed in this step",
-    MARKED: "in the selected rule or number",
+    MARKED: "in the selected rule, number, clue or step",
     DIFFERING: "solutions differ here",
 }
 LISTED = 12  # so many signs of a square are listed in a line of text, or only the first ones

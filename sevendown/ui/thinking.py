@@ -25,13 +25,13 @@ class Allowance(float):
     itself, which asks whoever gave it.
     """
 
-    _is_over: Callable[[float], bool]
-
     def __new__(cls, is_over: Callable[[float], bool]) -> Self:
-        """Make one that asks a function, given the time of `time.monotonic`."""
-        found = super().__new__(cls, SECONDS)
-        found._is_over = is_over
-        return found
+        """Make a number of seconds."""
+        return super().__new__(cls, SECONDS)
+
+    def __init__(self, is_over: Callable[[float], bool]) -> None:
+        """Ask a function, given the time of `time.monotonic`."""
+        self._is_over = is_over
 
     def __radd__(self, now: float) -> Self:
         return self

@@ -44,6 +44,7 @@ class WhyTab(Vertical):
         self._puzzle: Puzzle | None = None
         self._thinker = Thinker()
         self._begun = False
+        self.is_working = False  # whether a proof is being looked for
 
     def compose(self) -> ComposeResult:
         """Lay out what is said before there are steps, and the steps."""
@@ -53,7 +54,8 @@ class WhyTab(Vertical):
     def open(self, puzzle: Puzzle | None) -> None:
         """Be about another puzzle."""
         self._thinker.stop()
-        self._puzzle, self.steps, self._begun = puzzle, (), False
+        self._puzzle, self.steps = puzzle, ()
+        self._begun = self.is_working = False
         self.lines.fill((), None)
         self._say("")
 
@@ -70,6 +72,7 @@ class WhyTab(Vertical):
             return
         crossnumber: Crossnumber = puzzle
         self._say(WORKING)
+        self.is_working = True
         self._thinker.think(
             lambda: why_steps(crossnumber, self._thinker.allowance),
             lambda thought: self.post_message(self.Found(crossnumber, thought)),
@@ -80,6 +83,7 @@ class WhyTab(Vertical):
         if event.puzzle is not self._puzzle:
             event.stop()
             return
+        self.is_working = False
         self.steps = event.thought.result or ()
         self._say(event.thought.trouble)
         paragraphs = [step.paragraph for step in self.steps]
@@ -89,11 +93,6 @@ class WhyTab(Vertical):
     def step(self) -> WhyStep | None:
         """The step that is looked at."""
         return None if self.lines.chosen is None else self.steps[self.lines.chosen]
-
-    @property
-    def is_working(self) -> bool:
-        """Whether a proof is being looked for."""
-        return self._thinker.is_busy
 
     @property
     def how_far(self) -> str:

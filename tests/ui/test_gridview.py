@@ -511,7 +511,7 @@ def test_described():
     )
     assert board.describe(0, 1) == (
         "row 1, column 2 (12): 1, 3, 5; out by assumption: 7; struck out: 3; "
-        "in the selected rule or number"
+        "in the selected rule, number, clue or step"
     )
     assert board.describe(0, 2) == (
         "row 1, column 3: 2; out by assumption: 0, 1, 3, 4, 5, 6, 7, 8, 9; solutions differ here"

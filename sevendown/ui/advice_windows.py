@@ -16,11 +16,11 @@ from sevendown.ui.file_text import visible_lines
 from sevendown.ui.thinking import Thought
 
 
-class Explanation(Dialog[None]):
+class AdviceWindow(Dialog[None]):
     """A text that is scrolled and closed; the grid above it stays in sight."""
 
     DEFAULT_CSS = """
-    Explanation {
+    AdviceWindow {
         align: center bottom; background: transparent;
         & > VerticalScroll {
             width: 100%; height: auto; max-height: 50%;
@@ -77,7 +77,7 @@ class Explanation(Dialog[None]):
         """Which keys there are."""
         return "esc: close"
 
-    def on_explanation_come(self, event: Come) -> None:
+    def on_advice_window_come(self, event: Come) -> None:
         """Show what has been found."""
         self._text.update(visible_lines(event.thought.result or event.thought.trouble))
         self._box.border_subtitle = self.closing_words
@@ -87,7 +87,7 @@ class Explanation(Dialog[None]):
         self.answer(None)
 
 
-class HintWindow(Explanation):
+class HintWindow(AdviceWindow):
     """A hint, of which a key tells more and more."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("i", "more", "More")]
@@ -111,7 +111,7 @@ class HintWindow(Explanation):
             self.look()
 
 
-class WhyWindow(Explanation):
+class WhyWindow(AdviceWindow):
     """Why something is what it is."""
 
     def __init__(self, adviser: Adviser, name: str, what: str, filled: Filled) -> None:
