@@ -151,9 +151,7 @@ def _alone(
     else:
         numbers = tuple(slot for slot in whole.numbers if slot in slots)
     names = {u.name for u in unknowns if isinstance(u, tree.Variable)}
-    alone = object.__new__(Crossnumber)
-    alone.__dict__ |= puzzle.__dict__
-    alone.tree = replaced(
+    part = replaced(
         whole,
         lines=lines,
         numbers=numbers,
@@ -161,7 +159,7 @@ def _alone(
         distinct_answers=False,
         given={},
     )
-    return alone
+    return puzzle.with_tree(part)
 
 
 def _constant(whole: tree.PuzzleTree, name: str, base: Notes) -> tree.Members:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sevendown.explain.hint import Hint
-from sevendown.explain.telling import ProofTeller
-from sevendown.proof.inference import part_as_dict
+from sevendown.explain.telling import ProofTeller, as_text
+from sevendown.proof.inference import EXACTLY, Proof, part_as_dict
 from sevendown.proof.knowledge import Item
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.text.phrases import join_words
@@ -50,7 +50,8 @@ class HintText:
         return self._teller.kind(first)
 
     def _whole(self) -> list[str]:
-        return [self._teller.whole(part) for part in self._parts]
+        told = self._teller.told(Proof("", "", EXACTLY, tuple(self._parts), None))
+        return as_text(told).splitlines()
 
     def _what_is_wrong(self) -> list[str]:
         hint = self.hint

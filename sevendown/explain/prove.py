@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -13,6 +12,7 @@ from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import Key, Notes, as_item, in_order, is_fixed, slot_key
 from sevendown.explain.slices import Cutter, Found, Needs, Slice, leaf, solution_needs
 from sevendown.explain.suppose import Oracle, Supposer, rest_of
+from sevendown.proof.check import hash_of
 from sevendown.proof.inference import (
     EXACTLY,
     NONE,
@@ -165,7 +165,7 @@ class Proving:
         only = ProofSolution(*_printed(self.puzzle, self.solutions[0])) if status == UNIQUE else None
         return Proof(
             self.puzzle.source.file,
-            hashlib.sha256(self.puzzle.source.text.encode()).hexdigest(),
+            hash_of(self.puzzle.source.text),
             status,
             tuple(one.part for one in self.slices),
             only,

@@ -211,13 +211,13 @@ class Supposer:
         self, notes: Notes, open_ones: list[tuple[Key, Domain]]
     ) -> list[tuple[Key, Domain]]:
         """Give suppositions that the rules refute, the soonest first; not all, if they are many."""
-        found = []
+        found: list[tuple[int, int, tuple[Key, Domain]]] = []
         for item, runs in zip(open_ones, self.oracle.refuted(notes, open_ones), strict=False):
             if runs is not None:
                 found.append((runs, len(found), item))
                 if len(found) >= ENOUGH:
                     break
-        return [item for _, _, item in sorted(found)]
+        return [item for _, _, item in sorted(found, key=lambda one: one[:2])]
 
     def length(self, found: Refutation) -> float:
         """Give how many lines a refutation has once it is cut to what it needs."""

@@ -77,9 +77,13 @@ class ProofTeller:
         left = list(parts)
         number = 0
         while left:
+            part = left.pop(0)
+            if isinstance(part, Inference) and _spells(part):
+                assert part.conclusion is not None
+                known.take(part.conclusion)
+                continue
             number += 1
             name = f"{prefix}{number}"
-            part = left.pop(0)
             match part:
                 case Inference():
                     group = [part]
@@ -445,6 +449,18 @@ class ProofTeller:
                 opening = wordlist.CASES.format(count=len(part.cases), subject=self._place(part))
                 return _tidy([opening, *map(self.whole, part.cases)])
         return self._solution(part)
+
+
+def _spells(step: Inference) -> bool:
+    """Whether it only says which digits a known number has: everybody sees that."""
+    numbers = step.premises.numbers.values()
+    return (
+        not step.lines
+        and not step.distinct
+        and step.conclusion is not None
+        and not step.premises.cells
+        and all(len(values) == 1 for values in numbers)
+    )
 
 
 def _goes_on(step: Inference, following: ProofPart) -> bool:

@@ -182,7 +182,7 @@ class Why:
         own = notes.get(question.key)
         if own is not None and value not in own:
             return False
-        return all(need.lo in notes[key] for key, need in self._needs(question, value).items())
+        return all(int(need.lo) in notes[key] for key, need in self._needs(question, value).items())
 
     def _ruled_out(self, notes: Notes, question: Question, value: int) -> tuple[Slice, ...]:
         """Take steps until the value is out; the last may suppose it."""
@@ -195,7 +195,7 @@ class Why:
                 break
         needs: Needs = {}
         for key, need in self._needs(question, value).items():
-            if need.lo not in now[key]:
+            if int(need.lo) not in now[key]:
                 left = difference(self.finder.base[key], need)
                 assert left is not None
                 needs = {key: left}

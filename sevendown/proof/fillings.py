@@ -43,6 +43,9 @@ def layout_of(puzzle: tree.PuzzleTree) -> UnknownsLayout:
     return _last_layout
 
 
+_EFFORT_OF_A_LOOK = 500  # steps of computing a statement count as much as a look
+
+
 class Fillings:
     """Runs through the fillings of what some statements speak of, by plain meanings alone."""
 
@@ -61,8 +64,10 @@ class Fillings:
         self.constraints: list[ClueConstraint] = []
         self.cells: dict[int, None] = {}  # that are spoken of, of numbers too
         self.numbers: dict[int, None] = {}  # and variables
-        for statement in map(with_constants, statements):
-            self._take(statement)
+        for statement in statements:
+            # What is spoken of is filled in, also where it does not matter.
+            self._speaks_of(map(self.builder.unknown, semantics.unknowns(statement, puzzle)))
+            self._take(with_constants(statement, puzzle))
         if distinct:
             self._take_distinct([self.layout.number_named[name] for name in distinct])
         self._add_watchers()
@@ -81,7 +86,8 @@ class Fillings:
         rough: RoughStatement = self.builder.statement(statement)
         cells = self._speaks_of(nodes)
         effort = semantics.effort(statement, self.puzzle)
-        whole = ClueConstraint(rough, nodes, cells, self._meaning(statement, unknowns), effort)
+        run = self._meaning(statement, unknowns, effort)
+        whole = ClueConstraint(rough, nodes, cells, run, effort)
         self.checks.append(whole)
         if isinstance(rough, RoughAll) and len(rough.parts) > 1:
             for one in rough.parts:
@@ -90,10 +96,10 @@ class Fillings:
             self.constraints.append(whole)
 
     def _meaning(
-        self, statement: tree.Statement, unknowns: list[semantics.Unknown]
+        self, statement: tree.Statement, unknowns: list[semantics.Unknown], effort: int
     ) -> Callable[[Sequence[int]], Any]:
         try:
-            return semantics.evaluator(statement, unknowns, self.puzzle)
+            run = semantics.evaluator(statement, unknowns, self.puzzle)
         except semantics.TooMany as error:
             reason = str(error)
 
@@ -101,6 +107,15 @@ class Fillings:
                 raise TooWide(reason)
 
             return refuse
+        looks = effort // _EFFORT_OF_A_LOOK
+        if not looks:
+            return run
+
+        def counted(values: Sequence[int]) -> Any:
+            self.look(looks)  # computing it takes as long as that
+            return run(values)
+
+        return counted
 
     def _take_distinct(self, numbers: list[int]) -> None:
         nodes = [RoughNumber(number) for number in numbers]
@@ -209,9 +224,9 @@ class Fillings:
 
     # ---- what a search needs
 
-    def look(self) -> None:
-        """Count a look; raises TooWide if there were too many."""
-        self.looks += 1
+    def look(self, count: int = 1) -> None:
+        """Count a look, or more; raises TooWide if there were too many."""
+        self.looks += count
         if self.looks > self._end:
             raise TooWide("there is too much to run through")
 

@@ -162,7 +162,11 @@ OWN = {
     "man": "",
 }
 NEW = {  # verbs that were never options
+    "check-proof": "plugin format timeout max-memory",
     "explain": "plugin format grid to steps timeout max-memory",
+    "grade": "plugin format timeout max-memory",
+    "hint": "rung format plugin timeout max-memory",
+    "why": "from format plugin timeout max-memory",
 }
 
 

@@ -13,7 +13,6 @@ from sevendown.exitcodes import ExitCode
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
-    from sevendown.explain.why import Answer, Question
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
 
@@ -44,6 +43,7 @@ def answer_question(program: Program) -> int:
 def _answer(program: Program, puzzle: Crossnumber, seconds: float | None) -> tuple[str, ExitCode]:
     from sevendown.command.one_puzzle import filled_grid
     from sevendown.explain.why import Why, read_question
+    from sevendown.explain.why_text import WhyText
 
     options = program.options
     question = read_question(options.question, puzzle)
@@ -54,46 +54,5 @@ def _answer(program: Program, puzzle: Crossnumber, seconds: float | None) -> tup
         program.say(f"{error}; sevendown hint says what is wrong")
         return "", ExitCode.NOT_AS_WANTED
     code = ExitCode.DONE if answer.item is not None else ExitCode.NO_SOLUTION
-    if options.format == "json":
-        return _as_json(question, answer), code
-    return _as_text(puzzle, question, answer), code
-
-
-def _as_json(question: Question, answer: Answer) -> str:
-    from sevendown.proof.inference import part_as_dict
-
-    found = {
-        "judgement": answer.judgement.value if answer.item is not None else "no solution",
-        "relation": question.relation or "=",
-        "values": None if answer.item is None else list(answer.item.values),
-        "steps": [part_as_dict(step.part) for step in answer.steps],
-        "examples": [solution.as_dict() for solution in answer.examples],
-    }
-    return f"{json.dumps(found)}\n"
-
-
-def _as_text(puzzle: Crossnumber, question: Question, answer: Answer) -> str:
-    from sevendown.explain.telling import ProofTeller, as_text
-    from sevendown.explain.why import Judgement
-    from sevendown.proof.inference import EXACTLY, Proof
-
-    parts = tuple(step.part for step in answer.steps)
-    told = as_text(ProofTeller(puzzle).told(Proof("", "", EXACTLY, parts, None)))
-    if answer.item is None:
-        return f"{told}There is no solution at all.\n"
-    sign = "≠" if question.relation == "!=" else "="
-    name = question.name
-    (value,) = answer.item.values
-    what = f"{name} {sign} {value}"
-    if answer.judgement is Judgement.CAN:
-        (with_it, without) = answer.examples
-        if question.value is None:
-            lines = [f"{name} is not the same in all solutions:"]
-        else:
-            lines = [f"{what} can be, and need not be:"]
-        return "\n".join([*lines, str(with_it), "", str(without)]) + "\n"
-    if answer.judgement is Judgement.MUST:
-        last = f"So {what}." if parts else f"{what} from the start."
-    else:
-        last = f"So {what} cannot be." if parts else f"{what} cannot be, from the start."
-    return f"{told}{last}\n"
+    text = WhyText(puzzle, question, answer)
+    return f"{json.dumps(text.as_dict())}\n" if options.format == "json" else str(text), code

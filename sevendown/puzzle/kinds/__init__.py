@@ -36,6 +36,11 @@ def find(name: str) -> type[Puzzle]:
     return kind
 
 
+def explained() -> tuple[str, ...]:
+    """Give the names of the kinds whose solutions can be explained."""
+    return (CROSSNUMBER, *(name for name in _names() if find(name).explained))
+
+
 def about(name: str) -> str:
     """Say in a line what puzzles of a kind are."""
     text = import_module(f"sevendown.puzzle.kinds.{name}").__doc__ or ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER
@@ -30,6 +30,12 @@ from sevendown.text.origin import Origin
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
+if TYPE_CHECKING:
+    from sevendown.explain.explanation import Explanation
+    from sevendown.explain.grade import Grade
+    from sevendown.explain.hint_text import HintText
+    from sevendown.explain.why_text import WhyText
+
 
 class Crossnumber(Puzzle):
     """A crossnumber, read with the words of a registry."""
@@ -48,9 +54,41 @@ class Crossnumber(Puzzle):
         self.tree, self.warnings = read_puzzle(self.source, self._registry)
         self.title = self.tree.header.get("title", "")
 
+    def with_tree(self, other: tree.PuzzleTree) -> Crossnumber:
+        """Give a puzzle of the same text that says something else, such as a part of it."""
+        made = object.__new__(Crossnumber)
+        made.source, made._registry, made.title = self.source, self._registry, self.title
+        made.warnings, made.seconds = self.warnings, self.seconds
+        made.tree = other
+        return made
+
     def model(self, engine: Engine, wishes: Collection[str]) -> CrossnumberModel:
         """Give the model of this puzzle in an engine."""
         return CrossnumberModel(engine, self)
+
+    def explain(self, timeout: float | None = None) -> Explanation:
+        """Give the whole solution as a proof for people."""
+        from sevendown.explain.explanation import Explanation
+
+        return Explanation(self, timeout)
+
+    def hint(self, grid: str | Sequence[str] = (), timeout: float | None = None) -> HintText:
+        """Give the next step to somebody who has filled in a part of the grid."""
+        from sevendown.explain.explanation import hint_for
+
+        return hint_for(self, grid, timeout)
+
+    def why(
+        self, question: str, grid: str | Sequence[str] = (), timeout: float | None = None
+    ) -> WhyText:
+        """Say why something is so or cannot be so: "r2c3", "12a", "12a=144", "12a!=144"."""
+        from sevendown.explain.explanation import answer_to
+
+        return answer_to(self, question, grid, timeout)
+
+    def grade(self, timeout: float | None = None) -> Grade:
+        """Say how hard it is, and what makes it so."""
+        return self.explain(timeout).grade()
 
     def pretty(self, solution: Solution) -> str:
         """Draw a solution in the boxed form: a bar where the puzzle has one, a blank elsewhere."""
