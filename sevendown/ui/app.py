@@ -23,11 +23,11 @@ from sevendown.stepper.stepper import Stepper
 from sevendown.stepper.targets import assumes, changes, contradicts, solves
 from sevendown.text.files import Unread, text_of_file
 from sevendown.ui import list_texts
+from sevendown.ui.advice_windows import HintWindow, WhyWindow
 from sevendown.ui.asking import Adviser
 from sevendown.ui.controls import CONTROLS, SPEEDS, Control
 from sevendown.ui.dialogs import AskChoice, AskYesNo
 from sevendown.ui.editor import SourceEditor
-from sevendown.ui.advice_windows import HintWindow, WhyWindow
 from sevendown.ui.file_text import visible, visible_lines
 from sevendown.ui.grid_view import GridView
 from sevendown.ui.help import Help

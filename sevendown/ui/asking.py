@@ -12,7 +12,7 @@ from sevendown.ui.why_steps import Key
 if TYPE_CHECKING:
     from sevendown.explain.hint import Hinter
     from sevendown.explain.hint_text import HintText
-    from sevendown.explain.why import Answer, Question, Why
+    from sevendown.explain.why import Why
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
 LAST_RUNG = 4
@@ -73,6 +73,7 @@ class Adviser:
 
     def _answer(self, what: str, filled: Filled) -> str:
         from sevendown.explain.why import Why, read_question
+        from sevendown.explain.why_text import WhyText
 
         question = read_question(what, self.puzzle)
         own = {question.key, *question.cells}
@@ -83,31 +84,5 @@ class Adviser:
         why = why or Why(self.puzzle, self._thinker.allowance)
         answer = why.answer(question, start)
         self._why = why
-        text = answer_text(self.puzzle, question, answer)
+        text = str(WhyText(self.puzzle, question, answer)).rstrip()
         return f"From what is known now:\n{text}" if start and answer.steps else text
-
-
-def answer_text(puzzle: Crossnumber, question: Question, answer: Answer) -> str:
-    """Write an answer: its steps, and what follows from them."""
-    from sevendown.explain.telling import ProofTeller, as_text
-    from sevendown.explain.why import Judgement
-    from sevendown.proof.inference import EXACTLY, Proof
-
-    parts = tuple(step.part for step in answer.steps)
-    told = as_text(ProofTeller(puzzle).told(Proof("", "", EXACTLY, parts, None)))
-    if answer.item is None:
-        return f"{told}So there is no solution at all."
-    name = _name_of(question)
-    if answer.judgement is Judgement.CAN:
-        one, other = map(str, answer.examples)
-        return f"{name} is not the same in all solutions:\n{one}\n\n{other}"
-    (value,) = answer.item.values
-    end = f"So {name} = {value}." if parts else f"{name} = {value}, from the start."
-    return f"{told}{end}"
-
-
-def _name_of(question: Question) -> str:
-    place = question.key[1]
-    if isinstance(place, tuple):
-        return f"row {place[0] + 1}, column {place[1] + 1}"
-    return question.name

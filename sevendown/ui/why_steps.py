@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sevendown.proof.knowledge import Item, Values
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
-MOST_SPELT = 1000  # values of a number that are spelt out from its digits; of more, the bounds
+MOST_SPELT = 200  # values of a number that are spelt out from its digits; of more, the bounds
 INDENT = 2  # columns for each supposition
 
 Key = tuple[str, "tuple[int, int] | str"]  # ("cells", (0, 2)), ("numbers", "12a"), ("vars", "n")
@@ -215,7 +215,7 @@ class WhyView:
     def see(self, step: WhyStep) -> None:
         """Look at a step."""
         self._now = self._domains(step.known)
-        self._for_good = self._domains(step.for_good)
+        self._for_good = self._domains(step.for_good) if step.supposed else self._now
         self.changed = self._some(step.changes)
         self.marked = self._some(step.starts_from)
 

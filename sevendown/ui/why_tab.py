@@ -68,7 +68,7 @@ class WhyTab(Vertical):
             return
         self._begun = True
         if not isinstance(puzzle, Crossnumber):
-            self._say(f"Only crossnumbers are explained, and this is of the kind {puzzle.kind}.")
+            self._say(f"Here only crossnumbers are explained; this is of the kind {puzzle.kind}.")
             return
         crossnumber: Crossnumber = puzzle
         self._say(WORKING)

@@ -115,7 +115,7 @@ async def test_the_solver_takes_over_where_it_goes_on():
 async def test_what_has_no_proof_says_so():
     for text, said in (
         (MANY, "This is explained only where solutions are few: there are more than 30"),
-        ("kind: queens\n6\n", "Only crossnumbers are explained, and this is of the kind queens."),
+        ("kind: queens\n6\n", "Here only crossnumbers are explained; this is of the kind queens."),
     ):
         async with watching(text=text) as w:
             grid = w.seen("#grid")
@@ -208,7 +208,7 @@ async def test_why_a_cell_or_a_number_is_what_it_is():
         w.app.clear_notifications()
         await w.choose_square(0, 1)
         said = await explained(w, "y")
-        assert " Why row 1, column 2? " in w.screen and said[-1] == "So row 1, column 2 = 4."
+        assert " Why row 1, column 2? " in w.screen and said[-1] == "So r1c2 = 4."
         await w.pilot.press("escape")
         await w.wait(lambda: len(w.app.screen_stack) == 1)
         await w.app.run_action("app.focus('numbers')")
@@ -224,7 +224,7 @@ async def test_what_is_not_the_same_everywhere_is_shown_by_examples():
         await w.choose_square(0, 0)
         said = await explained(w, "y")
         assert said == [
-            "row 1, column 1 is not the same in all solutions:",
+            "r1c1 is not the same in all solutions:",
             *("111", "333", "", "201", "603"),
         ]
 
