@@ -77,6 +77,7 @@ ALLOWED = {
     ("explain/ends_reasons.py", "format"): PHRASES,
     ("explain/list_reasons.py", "format"): PHRASES,
     ("explain/needed_axioms.py", "format"): PHRASES,
+    ("explain/place_text.py", "format"): PHRASES,
     ("explain/side_reasons.py", "format"): PHRASES,
     ("explain/telling.py", "format"): PHRASES,
     ("language/lalr.py", "pattern"): "the terminals of the grammar, from tables that are ours",

@@ -49,10 +49,14 @@ class PlaceExplanation:
         """Tell it step by step."""
         return self._teller.told(self.proof.steps, self._engine.base)
 
-    def ending(self) -> str:
-        """Say what has been proved."""
-        known = {**self._engine.first, **self.proof.common}
-        return ending(self.proof, self._teller.rows(known))
+    def ending(self, markdown: bool = False) -> str:
+        """Say what has been proved; where solutions differ, with what they have in common."""
+        count = self.proof.solutions
+        rows: tuple[str, ...] = ()
+        if count > 1 and self.proof.common:
+            rows = self._teller.rows({**self._engine.first, **self.proof.common})
+            rows = ("", "```", *rows, "```") if markdown else rows
+        return "\n".join([ending(self.proof), *rows])
 
     def as_dict(self) -> dict[str, Any]:
         """Give it as plain lists and dictionaries."""

@@ -95,7 +95,8 @@ class PlaceCutter:
 
         A clash at the end is always needed.
         """
-        needs = dict(needs)
+        base = self.engine.base
+        needs = {cell: d for cell, d in needs.items() if not covers(d, base[cell])}
         kept: list[PlacePart] = []
         for step in reversed(steps):
             part: PlacePart | None

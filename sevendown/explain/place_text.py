@@ -151,8 +151,8 @@ class PlaceTeller:
         return {"clue": part.clue.text, "from": listed(part.premises), "then": then}
 
 
-def ending(proof: PlaceProof, rows: Sequence[str]) -> str:
-    """Say what has been proved; where solutions differ, with what they have in common."""
+def ending(proof: PlaceProof) -> str:
+    """Say what has been proved."""
     if proof.is_unique:
         return wordlist.END_UNIQUE
     if not proof.solutions:
@@ -161,7 +161,7 @@ def ending(proof: PlaceProof, rows: Sequence[str]) -> str:
     count = f"more than {MOST_COUNTED}" if more else str(proof.solutions)
     if not proof.common:
         return f"There are {count} solutions, and no place is the same in all of them."
-    return "\n".join([f"There are {count} solutions. What is the same in all of them:", *rows])
+    return f"There are {count} solutions. What is the same in all of them:"
 
 
 def listed(known: Mapping[Cell, Domain]) -> dict[str, list[int]]:

@@ -92,10 +92,10 @@ def test_bad_usage(words, said):
     assert (code, out) == (2, "") and said in err
 
 
-def test_other_kinds_cannot_be_explained_yet():
-    code, out, err = run(text="kind: queens\n\n6\n")
+def test_some_kinds_cannot_be_explained_yet():
+    code, out, err = run(text="kind: labyrinth\n\n###\n.S#\n")
     assert (code, out) == (2, "")
-    assert err.startswith("<stdin>:1:1: explain is not for puzzles of the kind queens yet\n")
+    assert err.startswith("<stdin>:1:1: explain is not for puzzles of the kind labyrinth yet\n")
 
 
 def test_a_text_with_mistakes():

@@ -57,6 +57,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace, solve: Solve) -> int:
     """Tell proofs."""
     from sevendown.command.puzzle_work import Work
+    from sevendown.puzzle import kinds
 
     if options.format == "json":
         chosen = {"--grid": options.grid, "--to": options.to, "--steps": options.steps}
@@ -72,7 +73,7 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
         steps=options.steps,
     )
     headings = options.format == "text"
-    return solve(work=Work("explain", telling, ("crossnumber",), headings))
+    return solve(work=Work("explain", telling, kinds.explained(), headings))
 
 
 def explained(
@@ -85,23 +86,30 @@ def explained(
 ) -> Worked:
     """Prove what the solutions of a puzzle are, and tell it."""
     from sevendown.command.puzzle_work import Worked
+    from sevendown.explain.place_explanation import PlaceExplanation
     from sevendown.explain.telling import ProofTeller, as_markdown, as_text, ending
     from sevendown.proof.inference import NONE, proof_as_dict
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
-    assert isinstance(puzzle, Crossnumber)
-    proof = _proof(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
-    code = ExitCode.NO_SOLUTION if proof.status == NONE else ExitCode.DONE
-    if format == "json":
-        return Worked(f"{json.dumps(proof_as_dict(proof))}\n", code)
-    every = ProofTeller(puzzle).told(proof)
+    if isinstance(puzzle, Crossnumber):
+        proof = _proof(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
+        code = ExitCode.NO_SOLUTION if proof.status == NONE else ExitCode.DONE
+        if format == "json":
+            return Worked(f"{json.dumps(proof_as_dict(proof))}\n", code)
+        every, end = ProofTeller(puzzle).told(proof), ending(proof)
+    else:
+        explanation = PlaceExplanation(puzzle, seconds, to)
+        code = ExitCode.DONE if explanation.has_solution else ExitCode.NO_SOLUTION
+        if format == "json":
+            return Worked(f"{json.dumps(explanation.as_dict())}\n", code)
+        every, end = explanation.told(), explanation.ending(format == "markdown")
     told = every if steps is None else _some(every, steps)
     if format == "markdown":
-        text = as_markdown(puzzle, told, grid)
+        text = as_markdown(puzzle, told, grid)  # type: ignore[arg-type]
     else:
         text = as_text(told, grid)
     if to is None and (not told or told[-1] is every[-1]):
-        text += f"{ending(proof)}\n"
+        text += f"{end}\n"
     return Worked(text, code)
 
 
