@@ -103,12 +103,36 @@ class Cutter:
         if wanted is None or covers(wanted, step.value):
             return None
         found, inner_needs = self._cut_inside(step)
+        plain = self._as_inference(step, found)
+        if plain is not None:
+            found = plain
+            for key in plain.premises:
+                if key == step.key:
+                    inner_needs[key] = plain.premises[key]
         joined = _union(wanted, step.value)
         before = step.before.get(step.key, self.base.get(step.key))
         self._require(needs, step.key, joined if joined is not None else before)
         for key, domain in inner_needs.items():
             self._add(needs, key, domain)
         return found
+
+    def _as_inference(self, step: Refutation, found: Slice) -> Slice | None:
+        """Say without a supposition what one clue refutes at once; None: it takes more."""
+        if len(found.inner) != 1:
+            return None
+        (only,) = found.inner
+        part = only.part
+        before = step.before[step.key]
+        left = difference(self.base.get(step.key, before), step.value)
+        if not isinstance(part, Inference) or part.conclusion is not None or left is None:
+            return None
+        premises = {key: domain for key, domain in only.premises.items() if key != step.key}
+        if step.key[0] == "numbers":
+            premises[step.key] = before  # of which one value is out
+        conclusion = as_knowledge({step.key: left})
+        plain = Inference(part.lines, part.distinct, as_knowledge(premises), conclusion)
+        level = max(only.level, Level.EXACT)
+        return Slice(plain, level, premises, only.effort, 1, only.candidates, (), only.checked)
 
     def refutation(self, step: Refutation) -> Slice:
         """Give a supposition with the steps that refute it."""
@@ -341,11 +365,11 @@ class Cutter:
     def _conclusion(
         self, step: Derivation, targets: Needs, found: Mapping[Key, Domain] | None
     ) -> dict[Key, Domain]:
-        """Give what is said to follow: all that is needed, and every digit that is new."""
+        """Give what is said to follow: all that is needed, and every digit and variable found."""
         assert found is not None and step.news is not None
         conclusion = {key: _expressed(key, found[key]) for key in targets}
         for key, domain in found.items():
-            if key[0] == "cells" and key in step.news and is_fixed(domain):
+            if key[0] != "numbers" and key in step.news and is_fixed(domain):
                 conclusion[key] = domain
         return conclusion
 

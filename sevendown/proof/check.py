@@ -189,7 +189,7 @@ class _Checker:
         if strange:
             raise _Wrong(path, strange)
         for item in step.premises.items():
-            if not known.implies(item):
+            if not known.has_shown(item):
                 raise _Wrong(path, f"its premise on {_named(item)} is not known by then")
         try:
             found = self._for(step).follows(step.premises, step.conclusion, self.most)

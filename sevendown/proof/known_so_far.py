@@ -63,6 +63,21 @@ class KnownSoFar:
             return known is not None and _inside(known, parts)
         return self._number_is_in(item.name, parts)
 
+    def has_shown(self, item: Item) -> bool:
+        """Say whether a step may start from something, as one step or the start has shown it.
+
+        A list and digits together show what neither does only where a step says so.
+        """
+        if isinstance(item.name, str) and item.kind == "numbers" and item.name in self.numbers:
+            if _inside(self.numbers[item.name], (item.values,)):
+                return True
+            listed = self.numbers.pop(item.name)
+            try:
+                return self.implies(item)
+            finally:
+                self.numbers[item.name] = listed
+        return self.implies(item)
+
     def _number_is_in(self, name: str, parts: Sequence[Values]) -> bool:
         pattern = [self.cells[place] for place in self.slots[name].cells]
         known = self.numbers.get(name)
