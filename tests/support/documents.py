@@ -77,6 +77,7 @@ class Document:
         programs.mkdir()
         commands = {
             "solve-puzzle": "-m sevendown",
+            "sevendown": "-c 'from sevendown.command.entry import verb; verb()'",
             "make-puzzle": "-m sevendown.command.make_command",
             "python3": "",
         }
