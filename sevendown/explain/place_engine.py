@@ -39,12 +39,14 @@ class PlaceEngine:
         own = set(self.cells)
         self.scopes: list[tuple[Cell, ...]] = []  # of which places each clue speaks
         self.sources: list[tuple[Cell, ...]] = []  # from which places it tells of others
+        self.told: list[tuple[Cell, ...]] = []  # the other places
         self.readers: dict[Cell, list[int]] = {cell: [] for cell in self.cells}
         for number, clue in enumerate(self.clues):
             named = dict.fromkeys(cell for rule in clue.rules for cell in rule.cells)
             scope = tuple(cell for cell in named if cell in own)
             self.scopes.append(scope)
             self.sources.append(clue.about or scope)
+            self.told.append(tuple(cell for cell in scope if cell not in self.sources[-1]))
             for cell in self.sources[-1]:
                 self.readers[cell].append(number)
 
@@ -69,11 +71,12 @@ class PlaceEngine:
         found = self._run(self.clues[number], told)
         if found is None:
             return None
-        for cell in self.scopes[number]:
-            left = found[cell] if cell not in known else found[cell].meet(known[cell])
-            if left is None:
-                return None
-            found[cell] = left
+        for cell in self.told[number]:
+            if cell in known:
+                left = found[cell].meet(known[cell])
+                if left is None:
+                    return None
+                found[cell] = left
         return found
 
     def _run(self, clue: PlaceClue, known: Mapping[Cell, Domain]) -> PlaceDomains | None:
@@ -81,12 +84,13 @@ class PlaceEngine:
         engine.log.push()
         try:
             for cell, domain in known.items():
-                cell.meet(domain)
-            before = -1
-            while before != engine.version:  # nobody watches: rules are run until nothing moves
+                cell.narrow(domain)  # which is a part of what it has now
+            moved, once = True, len(clue.rules) == 1 and clue.rules[0].idempotent
+            while moved:  # nobody watches: rules are run until nothing moves
                 before = engine.version
                 engine.agenda.extend(clue.rules)
                 engine.propagate()
+                moved = before != engine.version and not once
             return {cell: cell.domain for rule in clue.rules for cell in rule.cells}
         except Contradiction:
             return None

@@ -28,6 +28,7 @@ from sevendown.record import Record
 MOST_COUNTED = 200  # solutions; of more, only what they have in common is looked for
 ENOUGH = 60  # suppositions that clues refute: no more are looked for
 TRIED = 8  # of these are cut to what they need, and the shortest is told
+MOST_KEPT = 100_000  # of what clues say where this and that is known
 WIDTH = 20  # suppositions that a search tries to refute, to find the easiest
 FIRST_NODES = 60  # of a search, to see which supposition is refuted soonest
 
@@ -88,6 +89,7 @@ class PlaceProver:
         self.engine = PlaceEngine(puzzle, deadline)
         self.oracle = PlaceOracle(puzzle, self.engine.cells, deadline)
         self.cutter = PlaceCutter(self.engine)
+        self._said: dict[tuple[object, ...], PlaceDomains | None] = {}  # by clue and what is known
         self.solutions = PlaceSolutions(puzzle, self.engine, timeout)
 
     def proof(self, place: Cell | None = None) -> PlaceProof:
@@ -155,15 +157,25 @@ class PlaceProver:
     def _step(self, notes: PlaceNotes, number: int) -> PlaceDerivation | None:
         """Give what a clue says that is not known yet; None: nothing."""
         scope, domains = self.engine.scopes[number], notes.domains
+        key = number, *[domains[cell] for cell in scope]
+        if key not in self._said:
+            if len(self._said) >= MOST_KEPT:
+                self._said.clear()
+            self._said[key] = self._news(number, domains)
+        news = self._said[key]
+        if news is not None and not news:
+            return None
         before = {cell: domains[cell] for cell in scope}
-        found = self.engine.after(number, before)
-        news = None
-        if found is not None:
-            news = {cell: found[cell] for cell in scope if found[cell].size < before[cell].size}
-            if not news:
-                return None
         stamps = {cell: notes.stamps[cell] for cell in scope}
         return PlaceDerivation(number, before, stamps, news)
+
+    def _news(self, number: int, domains: PlaceDomains) -> PlaceDomains | None:
+        """Give what a clue adds to what is known; None: a clash."""
+        scope = self.engine.scopes[number]
+        found = self.engine.after(number, {cell: domains[cell] for cell in scope})
+        if found is None:
+            return None
+        return {cell: found[cell] for cell in scope if found[cell].size < domains[cell].size}
 
     # Suppositions
 
@@ -178,6 +190,7 @@ class PlaceProver:
         ]
         found: list[tuple[int, int, PlaceRefutation]] = []
         for cell, value in open_ones:
+            self.engine.engine.check_time()
             steps = self._to_clash(notes, cell, value)
             if steps is not None:
                 before = notes.domains[cell]
