@@ -9,9 +9,10 @@ from sevendown.explain.clue_text import StatementText, WordedClue, written_out
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.reason import Key
 from sevendown.language import semantics, tree
-from sevendown.proof.fillings import Fillings, TooWide
+from sevendown.proof.fillings import Fillings, TooWide, layout_of
 from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
+from sevendown.proof.known_so_far import KnownSoFar
 
 MOST_VALUES = 1000  # of something that are held one by one
 _MOST_WORK = 40_000  # of one question: looks, each as dear as the clue takes to evaluate
@@ -56,11 +57,17 @@ class StepScope:
             return Allowed.of((self.digits((unknown.row, unknown.column)),), None)
         values: Values | None = known.variables.get(unknown.name)
         if values is None:
-            members = semantics.constant_members(self.puzzle.variables[unknown.name], self.puzzle)
-            values = tuple(members)
+            values = self._declared(unknown.name)
         if len(values) > MOST_VALUES and values:
             values = range(values[0], values[-1] + 1)
         return Allowed.of((), values if isinstance(values, range) else tuple(values))
+
+    def _declared(self, name: str) -> Values:
+        """Give what a variable can be from the start; what depends on others, within bounds."""
+        members = self.puzzle.variables[name]
+        if not semantics.unknowns(members, self.puzzle):
+            return tuple(semantics.constant_members(members, self.puzzle))
+        return KnownSoFar(layout_of(self.puzzle)).variables.get(name, range(0))
 
     def digits(self, place: Place) -> tuple[int, ...]:
         """Give what a cell can be by the premises."""
