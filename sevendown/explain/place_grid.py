@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sevendown.engine.cells import Cell
 from sevendown.errors import Place, Problem, PuzzleError
-from sevendown.puzzle.places import Places
+from sevendown.puzzle.places import PlacesToFill
 from sevendown.text.phrases import clip
 
 
-def read_places(text: str, places: Places, file: str = "<grid>") -> dict[Cell, int]:
+def read_places(text: str, places: PlacesToFill, file: str = "<grid>") -> dict[Cell, int]:
     """Read which places are filled in, and how; raises PuzzleError where that is no such text.
 
     Blank lines and what stands after % do not matter, nor do blanks between signs of one letter.
@@ -55,7 +55,7 @@ def _signs(line: str, spaced: bool) -> list[tuple[int, str]]:
     return found
 
 
-def _allowed(places: Places) -> str:
+def _allowed(places: PlacesToFill) -> str:
     signs = list(places.signs)
     known = ", ".join(signs) if len(signs) < 4 else f"{signs[0]} to {signs[-1]}"
     return f"{known}, or {places.unknown[0]} where it is not known"

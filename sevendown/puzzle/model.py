@@ -11,7 +11,7 @@ from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import Branching, doubling, most_promising
 from sevendown.puzzle.picture import Picture
-from sevendown.puzzle.places import Places
+from sevendown.puzzle.places import PlacesToFill
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record
 from sevendown.text.origin import Origin
@@ -101,7 +101,7 @@ class Model:
         """Where the cells lie, for who watches; None where they lie in no grid."""
         return None
 
-    def places(self) -> Places | None:
+    def places(self) -> PlacesToFill | None:
         """Say what there is to be explained, once it is set up; None: that cannot be said.
 
         Asked for in an engine of its own, in which nothing is solved.

@@ -26,7 +26,7 @@ class PlaceClue(Record):
     given: bool = False  # whether it only says what a place is from the start
 
 
-class Places:
+class PlacesToFill:
     """The places and the clues of a puzzle, in words and as they are printed.
 
     The clues together say all that the puzzle says.

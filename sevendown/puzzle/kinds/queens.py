@@ -17,7 +17,7 @@ from sevendown.engine.search import Choice, doubling, first_open
 from sevendown.puzzle.kinds._text import Text
 from sevendown.puzzle.model import UP_TO_TURNING, Model
 from sevendown.puzzle.picture import Picture, Square
-from sevendown.puzzle.places import Known, PlaceClue, Places
+from sevendown.puzzle.places import Known, PlaceClue, PlacesToFill
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
 from sevendown.rules.values.derived import Meaning
@@ -210,7 +210,7 @@ class QueensModel(Model):
         return Solution((" ".join(rows),), columns, {})
 
 
-class BoardPlaces(Places):
+class BoardPlaces(PlacesToFill):
     """The queens of a board, column by column."""
 
     unknown = "?."

@@ -16,7 +16,7 @@ from sevendown.engine.search import Choice
 from sevendown.puzzle.kinds._text import Text, TextLine
 from sevendown.puzzle.model import Model
 from sevendown.puzzle.picture import Picture, Square
-from sevendown.puzzle.places import Known, PlaceClue, Places
+from sevendown.puzzle.places import Known, PlaceClue, PlacesToFill
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
 from sevendown.rules.values.joint_totals import Weighed
@@ -175,7 +175,7 @@ class TomographModel(Model):
         return Solution(tuple(text[i : i + size] for i in range(0, len(text), size)), {}, {})
 
 
-class FigurePlaces(Places):
+class FigurePlaces(PlacesToFill):
     """The cells of a figure, and the sums of its lines."""
 
     signs = {sign: value for value, sign in SIGNS.items()}
