@@ -118,14 +118,17 @@ class PlaceHinter:
         """
         solutions = self.prover.solutions
         opened = [cell for cell in self.engine.cells if known[cell].size > 1]
+        left = [s for s in solutions.known if all(s[c] == v for c, v in filled.items())]
+        seen = {cell: {one[cell] for one in left} for cell in opened}
         if solutions.are_all:
-            left = [s for s in solutions.known if all(s[c] == v for c, v in filled.items())]
-            return {c: left[0][c] for c in opened if len({one[c] for one in left}) == 1}
+            return {cell: left[0][cell] for cell in opened if len(seen[cell]) == 1}
         for cell in opened:
-            values = known[cell].values()
-            able = [int(v) for v in values if self._is_possible({**filled, cell: int(v)})]
+            able = seen[cell]
+            for value in map(int, known[cell].values()):
+                if len(able) < 2 and value not in able:
+                    able |= {value} if self._is_possible({**filled, cell: value}) else set()
             if len(able) == 1:
-                return {cell: able[0]}
+                return {cell: able.pop()}
         return {}
 
 

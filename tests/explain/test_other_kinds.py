@@ -5,6 +5,7 @@ The judge below knows what a clue says by its words, and tries everything.
 
 import io
 import json
+import re
 from collections import Counter
 from itertools import permutations, product
 from random import Random
@@ -168,10 +169,9 @@ class Judge:
                 values for values in product(*(domains[name] for name in names)) if sum(values) == k
             ]
             found = {name: {values[i] for values in fillings} for i, name in enumerate(names)}
-        elif clue.startswith("all columns have"):
-            assert words[3] != words[-1]
-            return None
-        elif clue.startswith("on a chessboard"):
+        elif clue.startswith("all columns") or "on a chessboard" in clue:
+            one, other = self._counted_twice(clue)
+            assert one != other and (str(one), str(other)) == tuple(re.findall(r" to (\d+)", clue))
             return None
         elif clue.endswith("attacks no other"):
             found = self._attacked(int(words[4]), domains)
@@ -185,6 +185,22 @@ class Judge:
             found = {name: domains[name] & {int(words[-1])}}
         domains |= found
         return None if not all(domains.values()) else domains
+
+    def _counted_twice(self, clue):
+        """The sums of lines that cover the same cells, of which a clue speaks."""
+        sums = {name: [k for k, _ in own] for name, own in self.puzzle.sums.items()}
+        if clue.startswith("all columns"):
+            direction = re.search(r"all (rows|rising diagonals|falling diagonals) ", clue)[1]
+            return sum(sums["column"]), sum(sums[direction[:-1]])
+        colour = "r1c2" in clue
+        inside = {
+            (r, c) for r, c in product(range(self.puzzle.size), repeat=2) if (r + c) % 2 == colour
+        }
+        found = [0, 0]
+        for (name, i), places in lines_of(self.puzzle.size).items():
+            if name in ("rising", "falling") and set(places) <= inside:
+                found[name == "falling"] += sums[f"{name} diagonal"][i]
+        return found
 
     def _attacked(self, column, domains):
         """What can be where the queen of a column attacks no other."""
@@ -358,12 +374,12 @@ def test_several_solutions_end_in_what_they_have_in_common():
     [
         (
             "kind: tomograph\n2\n1 1\n1 2\n0 1 1\n0 1 1\n",
-            "1. All columns have 2 filled cells, and all rows have 3. This cannot be.\n",
+            "1. All columns add up to 2, and all rows to 3. This cannot be.\n",
         ),
         (
             "kind: tomograph\n2\n1 1\n1 1\n0 1 1\n0 2 0\n",
-            "1. On a chessboard, of the squares with the colour of r1c1, the rising diagonals have"
-            " 1 filled ones, the falling diagonals 2. This cannot be.\n",
+            "1. The rising diagonals of the squares with the colour of r1c1 on a chessboard add up"
+            " to 1, the falling diagonals to 2. This cannot be.\n",
         ),
         (
             "kind: queens\n4\n.Q..\n....\n.Q..\n....\n",

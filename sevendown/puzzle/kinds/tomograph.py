@@ -234,15 +234,15 @@ def _mismatches(puzzle: Tomograph) -> Iterator[str]:
     for direction in ORDER[1:]:
         own, others = sum(sums[direction]), sum(sums[COLUMN])
         if own != others:
-            yield f"all {COLUMN}s have {others} filled cells, and all {direction}s have {own}"
+            yield f"all {COLUMN}s add up to {others}, and all {direction}s to {own}"
             return
     for colour in (0, 1):
         rising = sum(sums[RISING][colour::2])
         falling = sum(sums[FALLING][(colour + puzzle.size - 1) % 2 :: 2])
         if rising != falling:
             corner = "r1c2" if colour else "r1c1"
-            same = f"on a chessboard, of the squares with the colour of {corner}"
-            yield f"{same}, the {RISING}s have {rising} filled ones, the {FALLING}s {falling}"
+            which = f"of the squares with the colour of {corner} on a chessboard"
+            yield f"the {RISING}s {which} add up to {rising}, the {FALLING}s to {falling}"
             return
 
 
