@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain
+from sevendown.engine.domains import Domain, of_values
 from sevendown.engine.engine import Engine, Patience
 from sevendown.engine.rule import Contradiction
 from sevendown.explain.notes import Key, Notes, cell_key, slot_key
 from sevendown.language import semantics, tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.record import Record, replaced
+
+
+MOST_MEMBERS = 10_000  # of a set of a variable are listed
 
 
 class Clue(Record):
@@ -172,6 +175,14 @@ def _constant(whole: tree.PuzzleTree, name: str, base: Notes) -> tree.Members:
     return tree.Members((tree.Range(low, high),), at=members.at)
 
 
-def first_values(model: CrossnumberModel) -> Mapping[str, Domain]:
+def first_values(puzzle: tree.PuzzleTree, model: CrossnumberModel) -> Mapping[str, Domain]:
     """Give what variables can be at first; before any rule has run."""
-    return {name: cell.domain for name, cell in model.unknowns.variables.items()}
+    found: dict[str, Domain] = {}
+    for name, cell in model.unknowns.variables.items():
+        members = puzzle.variables[name]
+        found[name] = cell.domain
+        if cell.domain.size <= MOST_MEMBERS and not semantics.unknowns(members, puzzle):
+            # Between the parts of a set the cell has what no part has, until a rule has run.
+            exact = of_values(semantics.constant_members(members, puzzle))
+            found[name] = exact or cell.domain
+    return found

@@ -32,7 +32,7 @@ class Explanation:
 
     @cached_property
     def proving(self) -> Proving:
-        """The proof, with what each step takes; raises TooManySolutions, TimeoutError."""
+        """The proof, with what each step takes; raises TimeoutError."""
         return Proving(self._puzzle, self._timeout)
 
     @cached_property

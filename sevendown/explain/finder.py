@@ -70,7 +70,7 @@ class Finder:
         self.deadline = deadline
         model = puzzle.run().model
         assert isinstance(model, CrossnumberModel)
-        self.base: Notes = axioms(puzzle.tree, first_values(model))
+        self.base: Notes = axioms(puzzle.tree, first_values(puzzle.tree, model))
         self.clues = clues_of(puzzle)
         self.slots = {slot_key(slot): slot for slot in self.tree.numbers if len(slot.cells) > 1}
         self._through: dict[Key, list[tree.Slot]] = {}  # the numbers through each cell

@@ -15,6 +15,7 @@ from sevendown.explain.suppose import Oracle, Supposer, rest_of
 from sevendown.proof.check import hash_of
 from sevendown.proof.inference import (
     EXACTLY,
+    FORCED,
     NONE,
     UNIQUE,
     CaseSplit,
@@ -26,10 +27,6 @@ from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 
 MOST_SOLUTIONS = 30  # with more there is no end of cases
-
-
-class TooManySolutions(Exception):
-    """There are more solutions than anybody would read the cases of."""
 
 
 class Prover:
@@ -106,6 +103,17 @@ class Prover:
         return [*slices, split], before
 
 
+    def forced(self, solutions: Sequence[Values]) -> list[Slice]:
+        """Show what all solutions have in common, of which only some are known."""
+        steps: list[Found] = []
+        notes = self.finder.base
+        for step, after in self.derive(notes, possible_values(solutions)):
+            steps.append(step)
+            notes = after
+        known = {k: d for k, d in solution_needs(notes).items() if is_fixed(d)}
+        return self.cutter.cut(steps, known)[0]
+
+
 Values = Mapping[Key, int]  # what a solution says of everything that can be noted
 
 
@@ -152,16 +160,19 @@ class Proving:
         self.solutions = [
             values_of(puzzle, found) for found in islice(run.solutions(), MOST_SOLUTIONS + 1)
         ]
-        if len(self.solutions) <= MOST_SOLUTIONS:
-            run.must_be_done()
+        self.too_many = len(self.solutions) > MOST_SOLUTIONS
+        if self.too_many:
+            self.slices = self.prover.forced(self.solutions)
         else:
-            raise TooManySolutions(f"there are more than {MOST_SOLUTIONS} solutions")
-        self.slices, needs = self.prover.branch(self.prover.finder.base, self.solutions)
-        assert not needs
+            run.must_be_done()
+            self.slices, needs = self.prover.branch(self.prover.finder.base, self.solutions)
+            assert not needs
         self.proof = self._proof()
 
     def _proof(self) -> Proof:
-        status = NONE if not self.solutions else UNIQUE if len(self.solutions) == 1 else EXACTLY
+        status = {0: NONE, 1: UNIQUE}.get(len(self.solutions), EXACTLY)
+        if self.too_many:
+            status = FORCED
         only = ProofSolution(*_printed(self.puzzle, self.solutions[0])) if status == UNIQUE else None
         return Proof(
             self.puzzle.source.file,
@@ -173,5 +184,5 @@ class Proving:
 
 
 def prove(puzzle: Crossnumber, timeout: float | None = None) -> Proof:
-    """Prove what the solutions of a puzzle are; raises TooManySolutions."""
+    """Prove what the solutions of a puzzle are; for too many, what they share."""
     return Proving(puzzle, timeout).proof

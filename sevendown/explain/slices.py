@@ -85,7 +85,7 @@ class Cutter:
 
         A contradiction at the end is always needed.
         """
-        needs = dict(needs)
+        needs = {key: domain for key, domain in needs.items() if not self._is_given(key, domain)}
         kept: list[Slice] = []
         for step in reversed(steps):
             if isinstance(step, Refutation):
@@ -190,11 +190,15 @@ class Cutter:
 
     def _require(self, needs: Needs, key: Key, domain: Domain | None) -> None:
         """Set what a key must be in; what is so from the start need not be shown."""
-        first = self.base.get(key)
-        if domain is None or (first is not None and covers(domain, first)):
+        if domain is None or self._is_given(key, domain):
             needs.pop(key, None)
         else:
             needs[key] = domain
+
+    def _is_given(self, key: Key, domain: Domain) -> bool:
+        """Whether a key is in a domain from the start."""
+        first = self.base.get(key)
+        return first is not None and covers(domain, first)
 
     def _add(self, needs: Needs, key: Key, domain: Domain) -> None:
         """Demand, beside what is demanded already, that a key is in a domain."""

@@ -7,7 +7,7 @@ from contextlib import closing
 from math import log2
 
 from sevendown.engine.cells import Cell
-from sevendown.engine.domains import Domain, single
+from sevendown.engine.domains import Domain, difference, single
 from sevendown.engine.engine import Patience
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import Event, Solved, search
@@ -85,8 +85,7 @@ class Oracle:
         try:
             self._narrow(notes)
             before = sum(log2(cell.domain.size) for cell in cells)
-            left = self._cells[key].domain.without(int(domain.lo))
-            self._cells[key].narrow(left)
+            self._cells[key].narrow(difference(self._cells[key].domain, domain))
             engine.propagate()
             return before - sum(log2(cell.domain.size) for cell in cells)
         except Contradiction:
@@ -226,13 +225,21 @@ class Supposer:
     def _suppositions(
         self, notes: Notes, solutions: Mapping[Key, set[int]]
     ) -> Iterator[tuple[Key, Domain]]:
-        for key in sorted(notes, key=lambda key: (notes[key].size, in_order(key))):
-            domain = notes[key]
-            if is_fixed(domain) or not is_list(domain):
-                continue
-            for value in domain.values():
+        """Give what could be supposed: each value of what has few, or else halves of the rest."""
+        open_ones = [key for key, domain in notes.items() if not is_fixed(domain)]
+        short = [key for key in open_ones if is_list(notes[key])]
+        for key in sorted(short, key=lambda key: (notes[key].size, in_order(key))):
+            for value in notes[key].values():
                 if value not in solutions.get(key, ()):
                     yield key, single(value)
+        if short:
+            return
+        for key in sorted(open_ones, key=lambda key: (notes[key].size, in_order(key))):
+            domain = notes[key]
+            middle = (domain.lo + domain.hi) // 2
+            for part in (domain.clip(domain.lo, middle), domain.clip(middle + 1, domain.hi)):
+                if part is not None and not any(v in part for v in solutions.get(key, ())):
+                    yield key, part
 
     def to_contradiction(
         self, notes: Notes, key: Key, domain: Domain, exactly: bool = True
@@ -284,16 +291,12 @@ class Supposer:
             inner = self.refutation(now, {}, depth + 1)
             assert inner is not None
             steps.append(inner)
-            left = now[inner.key].meet(rest_of(now[inner.key], inner.value))
-            if left is None:
-                # Everything has been refuted, one by one: the last step says so.
-                raise AssertionError("a supposition was refuted without a contradiction")
-            now = self.finder.applied(now, {inner.key: left})
+            now = self.finder.applied(now, {inner.key: rest_of(now[inner.key], inner.value)})
 
 
 def rest_of(domain: Domain, value: Domain) -> Domain:
-    """Give what is left of a domain without one value."""
-    rest = domain.without(int(value.lo))
+    """Give what is left of a domain without what was refuted."""
+    rest = difference(domain, value)
     assert rest is not None
     return rest
 

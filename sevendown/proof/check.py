@@ -16,6 +16,7 @@ from sevendown.numbertheory import TooLarge
 from sevendown.proof.fillings import Filling, Fillings, TooWide, layout_of
 from sevendown.proof.inference import (
     EXACTLY,
+    FORCED,
     NONE,
     UNIQUE,
     CaseSplit,
@@ -149,6 +150,9 @@ class _Checker:
         elif proof.status == NONE:
             if not branch.failed:
                 raise _Wrong("", "it does not end in a contradiction")
+        elif proof.status == FORCED:
+            if branch.failed:
+                raise _Wrong("", "it ends in a contradiction")
         elif not branch.ended:
             raise _Wrong("", "it ends without a solution and without a contradiction")
 

@@ -11,7 +11,8 @@
      "solution": {"rows": ["..."], "vars": {}}}
 
 Where there are several solutions, each case ends in a step {"solution": {...}} or in a
-contradiction, and the whole has none. Cells are "row,column", counted from 1. Values are a list, or "1110..2000" where all between two
+contradiction, and the whole has none. Where they are too many for that, the status is "forced":
+the steps say what all solutions have in common. Cells are "row,column", counted from 1. Values are a list, or "1110..2000" where all between two
 bounds are meant; those of a cell are its digits in one text. `lines` are lines of the file.
 """
 
@@ -58,7 +59,7 @@ class ProofSolution(Record):
 
 
 ProofPart = Inference | Supposition | CaseSplit | ProofSolution
-UNIQUE, NONE, EXACTLY = "unique", "none", "exactly these"
+UNIQUE, NONE, EXACTLY, FORCED = "unique", "none", "exactly these", "forced"
 
 
 class Proof(Record):
@@ -66,7 +67,7 @@ class Proof(Record):
 
     puzzle: str  # the name of the file
     sha256: str  # of the text of the puzzle
-    status: str  # UNIQUE, NONE, or EXACTLY those in which its cases end
+    status: str  # UNIQUE, NONE, EXACTLY those in which its cases end, FORCED: what all have
     steps: tuple[ProofPart, ...]
     solution: ProofSolution | None  # where there is just one
 
@@ -142,8 +143,8 @@ def proof_from_dict(data: Any) -> Proof:
     if not all(isinstance(text, str) for text in texts):
         raise BadProof("puzzle, sha256 and status of a proof are texts")
     puzzle, sha256, status = map(str, texts)
-    if status not in (UNIQUE, NONE, EXACTLY):
-        raise BadProof(f"the status of a proof is {UNIQUE}, {NONE} or {EXACTLY}")
+    if status not in (UNIQUE, NONE, EXACTLY, FORCED):
+        raise BadProof(f"the status of a proof is {UNIQUE}, {NONE}, {EXACTLY} or {FORCED}")
     solution = _solution(data["solution"]) if "solution" in data else None
     if (solution is not None) != (status == UNIQUE):
         raise BadProof(f"a proof has a solution where its status is {UNIQUE}, and only there")

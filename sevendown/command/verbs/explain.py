@@ -87,12 +87,13 @@ def explained(
     """Prove what the solutions of a puzzle are, and tell it."""
     from sevendown.command.puzzle_work import Worked
     from sevendown.explain.place_explanation import PlaceExplanation
+    from sevendown.explain.prove import prove
     from sevendown.explain.telling import ProofTeller, as_markdown, as_text, ending
     from sevendown.proof.inference import NONE, proof_as_dict
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
     if isinstance(puzzle, Crossnumber):
-        proof = _proof(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
+        proof = prove(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
         code = ExitCode.NO_SOLUTION if proof.status == NONE else ExitCode.DONE
         if format == "json":
             return Worked(f"{json.dumps(proof_as_dict(proof))}\n", code)
@@ -111,17 +112,6 @@ def explained(
     if to is None and (not told or told[-1] is every[-1]):
         text += f"{end}\n"
     return Worked(text, code)
-
-
-def _proof(puzzle: Crossnumber, seconds: float | None) -> Proof:
-    """Give the proof of a puzzle; raises PuzzleError where there is no end of it."""
-    from sevendown.errors import LimitError
-    from sevendown.explain.prove import TooManySolutions, prove
-
-    try:
-        return prove(puzzle, seconds)
-    except TooManySolutions as error:
-        raise LimitError([puzzle.source.problem(0, str(error))]) from None
 
 
 def _proof_of(puzzle: Crossnumber, place: str, seconds: float | None) -> Proof:

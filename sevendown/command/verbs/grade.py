@@ -37,16 +37,12 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
 def graded(puzzle: Puzzle, seconds: float | None, as_json: bool = False) -> Worked:
     """Say how hard a puzzle is."""
     from sevendown.command.puzzle_work import Worked
-    from sevendown.errors import LimitError
     from sevendown.explain.grade import grade
-    from sevendown.explain.prove import Proving, TooManySolutions
+    from sevendown.explain.prove import Proving
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
     assert isinstance(puzzle, Crossnumber)
-    try:
-        proving = Proving(puzzle, seconds)
-    except TooManySolutions as error:
-        raise LimitError([puzzle.source.problem(0, str(error))]) from None
+    proving = Proving(puzzle, seconds)
     found = grade(proving)
     code = ExitCode.DONE if proving.solutions else ExitCode.NO_SOLUTION
     if as_json:
