@@ -284,6 +284,19 @@ def test_every_step_follows_and_the_proof_says_what_is_so(text):
         assert known[name] == {value}
 
 
+@pytest.mark.parametrize("text", [SIX, THREE])
+def test_no_step_can_be_left_out(text):
+    data = PlaceExplanation(sevendown.loads(text)).as_dict()
+    for left_out in data["steps"]:
+        judge = Judge(text)
+        known = judge.begun()
+        try:
+            judge.check([step for step in data["steps"] if step is not left_out], known)
+        except AssertionError:
+            continue
+        assert any(known[name] != {value} for name, value in data["common"].items())
+
+
 @pytest.mark.parametrize("text", list(texts(4)))
 def test_what_leads_to_one_place(text):
     solutions = every_solution(text)
