@@ -60,11 +60,21 @@ def axioms(puzzle: tree.PuzzleTree, variables: Mapping[str, Domain]) -> dict[Key
         masks[place] &= 1 << digit
     found: dict[Key, Domain] = {}
     for place, mask in masks.items():
-        # A cell for which nothing is left is found out by the first clue that speaks of it.
-        found["cells", place] = DIGITS[mask] if mask else DIGITS[1]
+        found["cells", place] = DIGITS[mask] if mask else DIGITS[1]  # see `impossible_places`
     for name, domain in variables.items():
         found["vars", name] = domain
     return found
+
+
+def impossible_places(puzzle: tree.PuzzleTree) -> list[Place]:
+    """Give the cells for which nothing is left before any clue is looked at."""
+    starts = set() if puzzle.leading_zeros else {slot.cells[0] for slot in puzzle.numbers}
+    return [
+        place
+        for place in puzzle.open_cells
+        if not {d for d in puzzle.digits if d or place not in starts}
+        & {puzzle.given.get(place, d) for d in puzzle.digits}
+    ]
 
 
 def ends(notes: Notes, slot: tree.Slot) -> tuple[int, int]:

@@ -9,7 +9,15 @@ from itertools import islice
 from sevendown.engine.domains import single
 from sevendown.explain.finder import Finder, Level
 from sevendown.explain.meanings import Meanings
-from sevendown.explain.notes import Key, Notes, as_item, in_order, is_fixed, slot_key
+from sevendown.explain.notes import (
+    Key,
+    Notes,
+    as_item,
+    impossible_places,
+    in_order,
+    is_fixed,
+    slot_key,
+)
 from sevendown.explain.slices import Cutter, Found, Needs, Slice, leaf, solution_needs
 from sevendown.explain.suppose import Oracle, Supposer, rest_of
 from sevendown.proof.check import hash_of
@@ -19,10 +27,12 @@ from sevendown.proof.inference import (
     NONE,
     UNIQUE,
     CaseSplit,
+    Inference,
     Proof,
     ProofSolution,
     Supposition,
 )
+from sevendown.proof.knowledge import Knowledge, Place
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 
@@ -68,6 +78,9 @@ class Prover:
 
     def branch(self, notes: Notes, solutions: Sequence[Values]) -> tuple[list[Slice], Needs]:
         """Prove that these are the solutions from here on, and say what is needed for that."""
+        impossible = impossible_places(self.puzzle.tree)
+        if impossible:
+            return [_clash_at(impossible[0])], {}
         steps: list[Found] = []
         for step, after in self.derive(notes, possible_values(solutions)):
             steps.append(step)
@@ -115,6 +128,12 @@ class Prover:
 
 
 Values = Mapping[Key, int]  # what a solution says of everything that can be noted
+
+
+def _clash_at(place: Place) -> Slice:
+    """Give the step that says that nothing can stand in a cell."""
+    premises = Knowledge({place: tuple(range(10))}, {}, {})
+    return Slice(Inference((), (), premises, None), Level.CROSSING, {}, 1.0, 1)
 
 
 def values_of(puzzle: Crossnumber, solution: Solution) -> Values:
