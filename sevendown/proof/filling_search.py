@@ -21,8 +21,8 @@ _TRIED = 12  # values of a number that are tried one by one; others by their dig
 _MOST_CASES = 40
 _ROUNDS = 20  # times that each statement is looked at in one place, on average
 
-# What to try, with which values, and how many that are.
-_Choice = tuple[RoughNumber | RoughDigit, Sequence[Enclosure], int]
+# What to try, with which values, and how many values there would be to try in the end.
+_Choice = tuple[RoughNumber | RoughDigit, Sequence[Enclosure], float]
 
 
 class Filling(Record):
@@ -80,7 +80,7 @@ class FillingSearch:
             if not fillings.node(item.kind, item.name).narrow(state, _enclosure(item.values)):
                 self.state = None
                 return
-        if not self._bound_variables(state):
+        if not all(state.masks[cell] for cell in self.cells) or not self._bound_variables(state):
             self.state = None
             return
         self.alive = fillings.alive
@@ -244,7 +244,7 @@ class FillingSearch:
                 self.of.look()
         return None
 
-    def _cases(self, state: OpenState, alive: int, cost: int) -> list[tuple[int, int]]:
+    def _cases(self, state: OpenState, alive: int, cost: float) -> list[tuple[int, int]]:
         """Give the cases of a statement, if they are fewer; each as what is alive and new."""
         best: list[Any] = []
         parent, rest = -1, alive
@@ -301,7 +301,8 @@ class FillingSearch:
         if cells:
             counts = [(patterns.COUNT[state.masks[cell]], i) for i, cell in enumerate(cells)]
             _, i = min(pair for pair in counts if pair[0] > 1)
-            return self._by_digit(state, cells[i])
+            node, digits, _ = self._by_digit(state, cells[i])
+            return node, digits, fewest
         if isinstance(found.lo, float) or isinstance(found.hi, float):
             raise TooWide("there is no bound for a variable")
         middle = (found.lo + found.hi) // 2

@@ -27,6 +27,7 @@ from sevendown.proof.rough_forms import (
     member_of,
     total,
 )
+from sevendown.proof.rough_multiples import RoughMultiple
 from sevendown.proof.rough_predicates import (
     AllDiffer,
     InOrder,
@@ -206,6 +207,8 @@ class Builder:
                 found = InOrder(word, arguments)
                 found.falling = word.name == "AB"
                 return found
+            if word.name in ("V", "T"):
+                return RoughMultiple(word, arguments, word.name == "T")
             kind = _PREDICATES.get(word.name, kind)
         return kind(word, arguments)
 

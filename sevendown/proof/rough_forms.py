@@ -8,6 +8,7 @@ from typing import Any
 from sevendown.language import semantics
 from sevendown.proof.enclosures import INF, Enclosure, between, exactly, one_of
 from sevendown.proof.rough import RoughConstant, RoughMissing, RoughSum, RoughValue
+from sevendown.proof.rough_equations import LinearEquation
 from sevendown.proof.rough_statements import (
     RoughAll,
     RoughMember,
@@ -129,6 +130,8 @@ def compared(relation: str, left: RoughValue, right: RoughValue) -> RoughStateme
         factor, term = difference.terms[0]
         if factor and -difference.k % factor == 0:
             return RoughRange(term, exactly(-difference.k // factor))
+    if relation == "=" and isinstance(difference, RoughSum):
+        return LinearEquation(difference, _TARGETS["="])
     return RoughRange(difference, _TARGETS[relation])
 
 
@@ -147,6 +150,8 @@ def member_of(of: RoughValue, ends: Sequence[tuple[RoughValue, RoughValue]]) -> 
             return RoughRange(of, between(*ranges[0]))
         if sum(b - a + 1 for a, b in ranges) <= _LISTED:
             listed = sorted({value for a, b in ranges for value in range(a, b + 1)})
+            if isinstance(of, RoughSum):
+                return LinearEquation(of, one_of(listed))
             return RoughRange(of, one_of(listed))
     parts: list[RoughStatement] = []
     for low, high in ends:

@@ -17,6 +17,7 @@ from sevendown.proof.enclosures import (
     size,
 )
 from sevendown.proof.rough import COMBINED, RoughValue
+from sevendown.proof.rough_candidates import CandidateLists
 from sevendown.proof.rough_images import narrowed
 from sevendown.proof.rough_statements import RoughStatement, Truth, exclude
 from sevendown.proof.rough_words import combinations, narrow_all
@@ -36,7 +37,7 @@ class Said(RoughStatement):
         self.combined = max(10, COMBINED // max(1, word.price))
         self.known: dict[tuple[int, ...], bool] = {}
         self.swapped: Any = word.swapped() if len(self.arguments) == 2 else None
-        self.listed: dict[tuple[Any, ...], tuple[int, ...] | None] = {}
+        self.lists = CandidateLists()
 
     def holds(self, values: tuple[int, ...]) -> bool:
         """Ask it, once."""
@@ -125,17 +126,9 @@ class Said(RoughStatement):
                 return bool(kept) and of.narrow(state, one_of(kept))
             kept = [value for value in part.values if word.holds(value, *others)]
             return bool(kept) and of.narrow(state, one_of(kept))
-        key = (word is self.word, lo, hi, others)
-        if key in self.listed:
-            listed = self.listed[key]
-        else:
-            if len(self.listed) > 200:
-                self.listed.clear()
+        listed = self.lists.between(word, lo, hi, *others)
+        if listed is not None and len(listed) >= size(part):
             listed = None
-            count = word.estimate(lo, hi, *others)
-            if count is not None and count <= _CANDIDATES and count < size(part):
-                listed = tuple(word.candidates(lo, hi, *others))
-            self.listed[key] = listed
         if listed is None:
             cells = of.cells(state)
             if word.image is None or others or cells is None or lo < 1:

@@ -20,13 +20,17 @@ from sevendown.proof.enclosures import (
     may_be_missing,
     meet,
     one_of,
+    size,
     stepped,
     times_end,
 )
 from sevendown.proof.rough import COMBINED, MAPPED, KeptValue, RoughDigit, RoughValue
+from sevendown.proof.rough_candidates import CandidateLists
 from sevendown.proof.unknowns_state import OpenState
+from sevendown.words.protocols import CandidatesOfResult
 
 _FACTORIALS = 200  # that are tried
+_RESULTS = 12  # of which the arguments are listed
 
 
 class RoughGuard(KeptValue):
@@ -61,6 +65,8 @@ class RoughWord(KeptValue):
         self.always = bool(word.total) and all(part.always for part in self.arguments)
         self.combined = max(10, COMBINED // max(1, word.price))
         self.known: dict[tuple[int, ...], int | None] = {}
+        listing = len(self.arguments) == 1 and isinstance(word, CandidatesOfResult)
+        self.lists = CandidateLists() if listing else None
 
     def value(self, values: tuple[int, ...]) -> int | None:
         """Compute it, once."""
@@ -111,10 +117,33 @@ class RoughWord(KeptValue):
         return self._narrow_further(state, parts, target)
 
     def _narrow_further(self, state: OpenState, parts: list[Enclosure], target: Enclosure) -> bool:
+        if self.lists is not None:
+            try:
+                listed = self._arguments_of(parts[0], target)
+            except TooLarge:
+                listed = None
+            if listed is not None:
+                return bool(listed) and self.arguments[0].narrow(state, one_of(listed))
         return all(
             part.sure or argument.narrow(state, ANY_INTEGER)
             for part, argument in zip(parts, self.arguments, strict=True)
         )
+
+    def _arguments_of(self, part: Enclosure, target: Enclosure) -> list[int] | None:
+        """List the arguments that have one of these results; None: it cannot."""
+        assert self.lists is not None
+        lo, hi = part.lo, part.hi
+        if target.values is None or len(target.values) > _RESULTS:
+            return None
+        if isinstance(lo, float) or isinstance(hi, float):
+            return None
+        found: list[int] = []
+        for result in target.values:
+            listed = self.lists.between(self.word, lo, hi, result)
+            if listed is None or len(found) + len(listed) >= size(part):
+                return None
+            found += listed
+        return sorted(found)
 
 
 class Absolute(RoughWord):
@@ -231,7 +260,8 @@ class InsteadOf(RoughValue):
         self.by_cells, self.by_value = by_cells, by_value
         self.always = by_cells.always and by_value.always
 
-    def _choice(self, state: OpenState) -> RoughValue:
+    def choice(self, state: OpenState) -> RoughValue:
+        """Give what can be said now."""
         for cell in self.first:
             if state.masks[cell] & 1:
                 return self.by_value
@@ -239,15 +269,15 @@ class InsteadOf(RoughValue):
 
     def rough(self, state: OpenState) -> Enclosure:
         """Enclose the value."""
-        return self._choice(state).rough(state)
+        return self.choice(state).rough(state)
 
     def narrow(self, state: OpenState, target: Enclosure) -> bool:
         """Narrow the cells."""
-        return self._choice(state).narrow(state, target)
+        return self.choice(state).narrow(state, target)
 
     def cells(self, state: OpenState) -> tuple[int, ...] | None:
         """Give the cells, if they can be read."""
-        return self._choice(state).cells(state)
+        return self.choice(state).cells(state)
 
 
 class RoughDigitOf(RoughWord):
