@@ -1,77 +1,74 @@
 """Sums of long numbers, column by column with carries, as on paper.
 
-A set of integers is an int here, with a bit for each of its members.
+A set of integers ≥ 0 is an int here, with a bit for each of its members.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sevendown.proof.digit_patterns import DIGITS_OF, MOST
-
-Column = Sequence[tuple[int, int]]  # factors, each with the digits that it may be for
+# What is added up in a column: each with what it can be, integers ≥ 0, one of them 0.
+Column = Sequence[Sequence[int]]
 WIDEST = 200_000  # sums that may occur in a column
 
 
 def width(columns: Sequence[Column]) -> int:
     """Give how many sums can occur in a column, at most."""
-    most, widest = 1, 1
+    most, widest = 0, 0
     for column in columns:
-        most = most // 10 + 10 + 9 * sum(abs(factor) for factor, _ in column)
+        most = most // 10 + sum(max(values) for values in column)
         widest = max(widest, most)
     return widest
 
 
-def supported(columns: Sequence[Column], k: int) -> list[list[int]] | None:
-    """Give the digits with which Σ 10^j · (Σ factor · digit of column j) + k = 0 can be so.
+def supported(columns: Sequence[Column], total: int) -> list[list[int]] | None:
+    """Say of each value whether Σ 10^j · (sum of column j) can be the total with it.
 
-    Column 0 is the last one. None: it cannot be so. Where the digits do not depend on each other,
-    each that is given belongs to a solution.
+    Column 0 is the last one. The values of each summand are given as bits, the first of them as
+    bit 0. None: it cannot be so. Where the summands do not depend on each other, each value that is
+    given belongs to a solution.
     """
-    # Forwards. A bit i stands for the sum or the carry i - below.
-    carries, below = 1, 0
+    if total < 0:
+        return None
+    # Forwards: which carries come into each column, and which sums are made in it.
+    sums = 1
     passed = []  # of each column: what is needed to go back through it
     for column in columns:
-        k, constant = divmod(k, 10)
-        sums = carries << constant
         entries = []
-        for factor, bits in column:
-            if factor >= 0:
-                shifts = [(digit, factor * digit) for digit in DIGITS_OF[bits]]
-            else:  # as much less as there is less of the largest digit
-                most = MOST[bits]
-                shifts = [(digit, factor * (digit - most)) for digit in DIGITS_OF[bits]]
-                below -= most * factor
-            entries.append((sums, shifts))
+        for values in column:
+            entries.append((sums, values))
             after = 0
-            for _, shift in shifts:
-                after |= sums << shift
+            for value in values:
+                after |= sums << value
             sums = after
-        passed.append((entries, sums, below % 10, constant))
-        carries = _every_tenth(sums, below % 10)
-        below //= 10
-        if not carries:
+        if sums.bit_length() > total + 1:
+            sums &= (2 << total) - 1
+        total, digit = divmod(total, 10)
+        passed.append((entries, sums, digit))
+        sums = _every_tenth(sums, digit)
+        if not sums:
             return None
-    end = below - k  # the last carry and what is left of k make 0
-    if end < 0 or not carries >> end & 1:
+    if not sums >> total & 1:
         return None
     # Backwards: what leads there.
-    wanted = 1 << end
+    wanted = 1 << total
     found: list[list[int]] = []
-    for entries, sums, place, constant in reversed(passed):
-        after = sums & _tenfold(wanted, place)
+    for entries, all_sums, digit in reversed(passed):
+        after = all_sums & _tenfold(wanted, digit)
         kept = []
-        for before, shifts in reversed(entries):
+        for before, values in reversed(entries):
             reach = left = 0
-            for digit, shift in shifts:
-                hits = before & after >> shift
+            bit = 1
+            for value in values:
+                hits = before & after >> value
                 if hits:
                     reach |= hits
-                    left |= 1 << digit
+                    left |= bit
+                bit += bit
             kept.append(left)
             after = reach
         found.append(kept[::-1])
-        wanted = after >> constant
+        wanted = after
     return found[::-1]
 
 

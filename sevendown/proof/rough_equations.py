@@ -1,4 +1,4 @@
-"""Linear equations between long numbers, narrowed by their digits."""
+"""Linear equations between long numbers and counts of digits, narrowed by these digits."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from itertools import product
 
 from sevendown.proof import digit_patterns as patterns
-from sevendown.proof.enclosures import Enclosure, one_of
+from sevendown.proof.enclosures import Enclosure, may_be, one_of, size
 from sevendown.proof.rough import RoughConstant, RoughDigit, RoughNumber, RoughSum, RoughValue
-from sevendown.proof.rough_columns import WIDEST, Column, supported, width
-from sevendown.proof.rough_products import RoughProduct, RoughQuotient
-from sevendown.proof.rough_statements import RoughRange
+from sevendown.proof.rough_columns import WIDEST, supported, width
+from sevendown.proof.rough_products import FixedPower, RoughProduct, RoughQuotient
+from sevendown.proof.rough_statements import RoughNot, RoughRange, RoughStatement, RoughTruths
 from sevendown.proof.rough_words import InsteadOf, RoughGuard
 from sevendown.proof.unknowns_state import OpenState
 
 _TOTALS = 24  # sums of what is no digit that are gone through one by one
 _KEPT = 500  # results that are kept in mind
 
-_Digits = tuple[tuple[int, int], ...]  # the factor of a cell, and its digits
-_Result = tuple[tuple[int, ...], list[int]]  # the totals that can be, the digits with them
+_Summands = tuple[tuple[int, ...], ...]  # for each open cell, what its digits add
+_Result = tuple[tuple[int, ...], list[int]]  # the totals that can be; for each cell, which digits
 
 
 class LinearEquation(RoughRange):
@@ -27,7 +27,7 @@ class LinearEquation(RoughRange):
 
     def __init__(self, of: RoughSum, target: Enclosure) -> None:
         super().__init__(of, target)
-        self._kept: dict[tuple[_Digits, tuple[int, ...]], _Result | None] = {}
+        self._kept: dict[tuple[_Summands, tuple[int, ...]], _Result | None] = {}
 
     def require(self, state: OpenState) -> bool:
         """Narrow by bounds and remainders, then by columns."""
@@ -36,26 +36,29 @@ class LinearEquation(RoughRange):
         if self.target.values is None or len(self.target.values) > _TOTALS:
             return True
         parts = LinearParts(state)
-        if not parts.take(1, 1, self.of) or len(parts.factors) < 2:
+        if not parts.take(1, 1, self.of):
             return True
-        return self._narrow_digits(state, parts)
+        cells = parts.cells()
+        return len(cells) < 2 or self._narrow_digits(state, parts, cells)
 
-    def _narrow_digits(self, state: OpenState, parts: LinearParts) -> bool:
+    def _narrow_digits(self, state: OpenState, parts: LinearParts, cells: list[int]) -> bool:
         totals = parts.totals(self.target.values or ())
         if totals is None:
             return True
-        digits = parts.digits()
-        key = digits, tuple(totals)
+        summands = parts.summands(cells)
+        key = summands, tuple(totals)
         if key not in self._kept:
             if len(self._kept) >= _KEPT:
                 self._kept.clear()
-            self._kept[key] = _supported(digits, totals)
+            self._kept[key] = _supported(summands, totals)
         found = self._kept[key]
         if found is None:
             return False
         possible, left = found
-        for cell, bits in zip(parts.factors, left, strict=True):
-            if not state.narrow_cell(cell, bits):
+        for cell, bits in zip(cells, left, strict=True):
+            digits = patterns.DIGITS_OF[state.masks[cell]]
+            kept = [digit for i, digit in enumerate(digits) if bits >> i & 1]
+            if len(kept) < len(digits) and not state.narrow_cell(cell, patterns.bits_of(kept)):
                 return False
         if len(possible) < len(totals) and parts.listed:
             ways = [way for total in possible for way in totals[total]]
@@ -65,26 +68,29 @@ class LinearEquation(RoughRange):
         return True
 
 
-def _supported(digits: _Digits, totals: Iterable[int]) -> _Result | None:
-    """Give the totals k for which Σ factor · digit + k = 0 can be so, and the digits for these."""
-    columns: list[list[tuple[int, int]]] = []
+def _supported(summands: _Summands, totals: Iterable[int]) -> _Result | None:
+    """Give the totals that summands can make, and with which of their values."""
+    columns: list[list[tuple[int, ...]]] = []
     places: list[tuple[int, int]] = []
-    for factor, bits in digits:
-        column = 0
-        while factor % 10 == 0:
-            factor //= 10
-            column += 1
+    least = 0
+    for values in summands:
+        lowest = min(values)
+        least += lowest
+        above = [value - lowest for value in values]
+        common = math.gcd(*above)
+        column, unit = 0, 1
+        while common and common % (unit * 10) == 0:
+            column, unit = column + 1, unit * 10
         while len(columns) <= column:
             columns.append([])
         places.append((column, len(columns[column])))
-        columns[column].append((factor, bits))
-    every: list[Column] = list(columns)
-    if width(every) > WIDEST:
-        return tuple(totals), [bits for _, bits in digits]
+        columns[column].append(tuple([value // unit for value in above]))
+    if width(columns) > WIDEST:
+        return tuple(totals), [(1 << len(values)) - 1 for values in summands]
     possible = []
-    left = [0] * len(digits)
+    left = [0] * len(summands)
     for total in totals:
-        found = supported(every, total)
+        found = supported(columns, total - least)
         if found is not None:
             possible.append(total)
             for i, (column, place) in enumerate(places):
@@ -93,13 +99,14 @@ def _supported(digits: _Digits, totals: Iterable[int]) -> _Result | None:
 
 
 class LinearParts:
-    """A sum as digits with factors, and what is no digit but can be listed."""
+    """A sum as what digits add to it, a constant, and what is no digit but can be listed."""
 
     def __init__(self, state: OpenState) -> None:
         self.state = state
         self.k = 0
         self.scale = 1  # everything here is so many times what it is in the sum
         self.factors: dict[int, int] = {}  # by cell, open ones only
+        self.weights: dict[int, list[int]] = {}  # what else each digit adds
         self.listed: list[tuple[int, RoughValue, tuple[int, ...]]] = []
 
     def take(self, factor: int, divisor: int, term: RoughValue) -> bool:
@@ -128,6 +135,12 @@ class LinearParts:
             return True
         if isinstance(term, RoughProduct):
             return self._product(factor, divisor, term)
+        if isinstance(term, RoughTruths):
+            return self._truths(factor, divisor, term, found)
+        if isinstance(term, FixedPower) and isinstance(term.x, RoughDigit):
+            powers = [digit**term.exponent for digit in range(10)]
+            self._weigh(self._scaled(factor, divisor), powers, term.x.cell)
+            return True
         if isinstance(term, RoughQuotient):
             y = term.y.rough(state)
             if y.lo == y.hi and y.rest:
@@ -147,10 +160,36 @@ class LinearParts:
             return self.take(times, divisor, open_ones[0])
         return self._list(factor, divisor, term, term.rough(self.state))
 
+    def _truths(self, factor: int, divisor: int, term: RoughTruths, found: Enclosure) -> bool:
+        of_digits: list[tuple[int, list[int]]] = []
+        true = 0
+        for part in term.parts:
+            truth = part.truth(self.state)
+            if truth is None:
+                one = _of_digit(part)
+                if one is None:
+                    return self._list(factor, divisor, term, found)
+                of_digits.append(one)
+            else:
+                true += truth
+        times = self._scaled(factor, divisor)
+        self.k += times * true
+        for cell, holds in of_digits:
+            self._weigh(times, holds, cell)
+        return True
+
+    def _weigh(self, times: int, weights: list[int], cell: int) -> None:
+        own = self.weights.setdefault(cell, [0] * 10)
+        for digit, weight in enumerate(weights):
+            own[digit] += times * weight
+
     def _list(self, factor: int, divisor: int, term: RoughValue, found: Enclosure) -> bool:
-        if found.values is None or len(found.values) > _TOTALS:
+        values = found.values
+        if values is None and size(found) <= _TOTALS:
+            values = tuple(range(int(found.lo), int(found.hi) + 1, found.step))
+        if values is None or len(values) > _TOTALS:
             return False
-        self.listed.append((self._scaled(factor, divisor), term, found.values))
+        self.listed.append((self._scaled(factor, divisor), term, values))
         return True
 
     def _add(self, factor: int, divisor: int, cell: int) -> None:
@@ -158,11 +197,8 @@ class LinearParts:
         if patterns.COUNT[bits] == 1:
             self._constant(factor * patterns.LEAST[bits], divisor)
             return
-        times = self.factors.get(cell, 0) + self._scaled(factor, divisor)
-        if times:
-            self.factors[cell] = times
-        else:
-            self.factors.pop(cell, None)
+        times = self._scaled(factor, divisor)
+        self.factors[cell] = self.factors.get(cell, 0) + times
 
     def _constant(self, factor: int, divisor: int) -> None:
         self.k += self._scaled(factor, divisor)
@@ -174,20 +210,35 @@ class LinearParts:
             self.scale *= more
             self.k *= more
             self.factors = {cell: times * more for cell, times in self.factors.items()}
+            for weights in self.weights.values():
+                weights[:] = [weight * more for weight in weights]
             self.listed = [(times * more, term, values) for times, term, values in self.listed]
         return factor * self.scale // divisor
 
-    def digits(self) -> _Digits:
-        """Give the factor and the digits of each cell."""
-        masks = self.state.masks
-        return tuple((factor, masks[cell]) for cell, factor in self.factors.items())
+    def cells(self) -> list[int]:
+        """Give the open cells that matter."""
+        found = [cell for cell, factor in self.factors.items() if factor or cell in self.weights]
+        return found + [cell for cell in self.weights if cell not in self.factors]
+
+    def summands(self, cells: Iterable[int]) -> _Summands:
+        """Give what each digit of each of these cells adds."""
+        found = []
+        for cell in cells:
+            factor = self.factors.get(cell, 0)
+            digits = patterns.DIGITS_OF[self.state.masks[cell]]
+            weights = self.weights.get(cell)
+            if weights is None:
+                found.append(tuple([factor * digit for digit in digits]))
+            else:
+                found.append(tuple([factor * digit + weights[digit] for digit in digits]))
+        return tuple(found)
 
     def totals(self, targets: Iterable[int]) -> dict[int, list[tuple[int, ...]]] | None:
-        """Give all that is left beside the digits, each with the listed values that make it.
+        """Give all that the digits have to make, each with the listed values that go with it.
 
         None: that is too much.
         """
-        wanted = [self.k - self.scale * target for target in targets]
+        wanted = [self.scale * target - self.k for target in targets]
         count = len(wanted) * math.prod(len(values) for _, _, values in self.listed)
         if count > _TOTALS:
             return None
@@ -197,5 +248,15 @@ class LinearParts:
                 factor * value for (factor, _, _), value in zip(self.listed, way, strict=True)
             )
             for k in wanted:
-                found.setdefault(k + more, []).append(way)
+                found.setdefault(k - more, []).append(way)
         return found
+
+
+def _of_digit(statement: RoughStatement) -> tuple[int, list[int]] | None:
+    """Give the cell and the truth for each digit of what is said of one digit; None: it is not."""
+    if isinstance(statement, RoughNot):
+        found = _of_digit(statement.of)
+        return None if found is None else (found[0], [1 - truth for truth in found[1]])
+    if isinstance(statement, RoughRange) and isinstance(statement.of, RoughDigit):
+        return statement.of.cell, [int(may_be(statement.target, digit)) for digit in range(10)]
+    return None

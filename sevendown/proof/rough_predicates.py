@@ -16,7 +16,7 @@ from sevendown.proof.enclosures import (
     one_of,
     size,
 )
-from sevendown.proof.rough import COMBINED, RoughValue
+from sevendown.proof.rough import COMBINED, MAPPED, RoughNumber, RoughValue
 from sevendown.proof.rough_candidates import CandidateLists
 from sevendown.proof.rough_images import narrowed
 from sevendown.proof.rough_statements import RoughStatement, Truth, exclude
@@ -126,7 +126,11 @@ class Said(RoughStatement):
                 return bool(kept) and of.narrow(state, one_of(kept))
             kept = [value for value in part.values if word.holds(value, *others)]
             return bool(kept) and of.narrow(state, one_of(kept))
-        listed = self.lists.between(word, lo, hi, *others)
+        listed = None
+        most = _CANDIDATES if isinstance(of, RoughNumber) else MAPPED
+        count = word.estimate(lo, hi, *others)
+        if count is not None and count <= most:
+            listed = self.lists.between(word, lo, hi, *others)
         if listed is not None and len(listed) >= size(part):
             listed = None
         if listed is None:
