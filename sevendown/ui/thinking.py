@@ -98,12 +98,8 @@ class Thinker:
 
 
 def _outcome(job: Callable[[], Result]) -> Thought[Result]:
-    from sevendown.explain.prove import TooManySolutions
-
     try:
         return Thought(job(), "")
-    except TooManySolutions as error:
-        return Thought(None, f"This is explained only where solutions are few: {error}.")
     except (OutOfTime, TimeoutError):
         return Thought(None, f"Given up: it takes longer than {SECONDS:.0f} seconds.")
     except (PuzzleError, ValueError) as error:
