@@ -101,7 +101,9 @@ class ClueEngine:
                 if isinstance(name, tuple):
                     self._cells[key] = unknowns.digits[name]
                 else:
-                    self._cells[key] = numbers[key] if kind == "numbers" else unknowns.variables[name]
+                    self._cells[key] = (
+                        numbers[key] if kind == "numbers" else unknowns.variables[name]
+                    )
             try:
                 for key, cell in self._cells.items():
                     if key in base:

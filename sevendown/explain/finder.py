@@ -14,7 +14,7 @@ from math import log10, prod
 from typing import Any
 
 from sevendown.engine.domains import Domain, some_of
-from sevendown.explain.clue_engine import Clue, ClueEngine, ClueScope, clues_of, first_values
+from sevendown.explain.clue_engine import Clue, ClueEngine, ClueScope, clues_of
 from sevendown.explain.notes import (
     Key,
     Notes,
@@ -29,7 +29,7 @@ from sevendown.explain.notes import (
     worth_noting,
 )
 from sevendown.language import tree
-from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record, replaced
 
 
@@ -64,13 +64,16 @@ News = Mapping[Key, Domain]
 class Finder:
     """The clues of a puzzle, each with an engine of its own, and what they say."""
 
-    def __init__(self, puzzle: Crossnumber, deadline: float | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Crossnumber,
+        variables: Mapping[str, Domain],  # what each can be at first
+        deadline: float | None = None,
+    ) -> None:
         self.puzzle = puzzle
         self.tree = puzzle.tree
         self.deadline = deadline
-        model = puzzle.run().model
-        assert isinstance(model, CrossnumberModel)
-        self.base: Notes = axioms(puzzle.tree, first_values(puzzle.tree, model))
+        self.base: Notes = axioms(puzzle.tree, variables)
         self.clues = clues_of(puzzle)
         self.slots = {slot_key(slot): slot for slot in self.tree.numbers if len(slot.cells) > 1}
         self._through: dict[Key, list[tree.Slot]] = {}  # the numbers through each cell
@@ -321,4 +324,3 @@ def _twins(puzzle: tree.PuzzleTree) -> dict[tree.Slot, list[tree.Slot]]:
         ]
         for slot in puzzle.numbers
     }
-

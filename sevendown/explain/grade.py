@@ -143,7 +143,9 @@ def _count(parts: Iterable[Slice]) -> int:
 
 
 def _longest(part: Slice) -> int:
-    lists = [domain.size for key, domain in part.premises.items() if _is_listed(key) and is_list(domain)]
+    lists = [
+        domain.size for key, domain in part.premises.items() if _is_listed(key) and is_list(domain)
+    ]
     return int(max(lists, default=0))
 
 
@@ -160,6 +162,3 @@ def _start(parts: Iterable[Slice]) -> float:
             return cost
         cost += price(part)
     return cost
-
-
-

@@ -8,12 +8,15 @@ from itertools import combinations, islice
 from sevendown.engine.domains import Domain
 from sevendown.explain.notes import Key, Notes, as_item, in_order, is_fixed
 from sevendown.explain.prove import MOST_SOLUTIONS, Prover, Values, possible_values, values_of
-from sevendown.explain.slices import Found, Needs, Slice
+from sevendown.explain.slices import Found, Needs, Refutation, Slice
 from sevendown.proof.knowledge import Item
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record
 
 MOST_TAKEN_BACK = 2  # wrong digits that are looked for where there are many solutions
+
+
+MOST_SUPPOSITIONS = 3  # on the way to a digit; after that, anything new will do
 
 
 class Hint(Record):
@@ -105,24 +108,26 @@ class Hinter:
             solution for solution in self.solutions if not _differences(filled, solution)
         )
         steps: list[Found] = []
-        last: Notes = notes
+        now: Notes = notes
         for step, after in prover.derive(notes, possible):
             steps.append(step)
-            placed = [
-                key
-                for key in after
-                if key[0] != "numbers" and is_fixed(after[key]) and not is_fixed(last.get(key, notes[key]))
-            ]
+            placed = {
+                key: domain
+                for key, domain in after.items()
+                if key[0] != "numbers" and is_fixed(domain) and not is_fixed(now[key])
+            }
+            now = after
             if placed:
-                return self._ending_in(steps, {key: after[key] for key in placed}, notes)
-            last = after
-        new = {key: last[key] for key in last if last[key] is not notes.get(key)}
+                return self._ending_in(steps, placed)
+            if sum(isinstance(one, Refutation) for one in steps) >= MOST_SUPPOSITIONS:
+                break
+        new = {key: domain for key, domain in now.items() if domain is not notes.get(key)}
         if not new:
             return Hint((), False, (), False, ())
         first = min(new, key=lambda key: (new[key].size, in_order(key)))
-        return self._ending_in(steps, {first: new[first]}, notes)
+        return self._ending_in(steps, {first: new[first]})
 
-    def _ending_in(self, steps: list[Found], new: Needs, notes: Notes) -> Hint:
+    def _ending_in(self, steps: list[Found], new: Needs) -> Hint:
         """Give the steps that lead to one of these, the shortest way."""
         ways = []
         for key in sorted(new, key=in_order):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sevendown.engine.domains import Domain, of_values
+from sevendown.engine.domains import Domain, single
 from sevendown.explain.clue_engine import Clue
 from sevendown.explain.finder import Derivation, Finder, News
 from sevendown.explain.notes import Key, Notes, as_knowledge
 from sevendown.proof.fillings import Filling, Fillings, TooWide
-from sevendown.proof.knowledge import Knowledge
 
 MOST_LOOKS = 30_000  # at partial fillings, for a step that is to be in a proof
 QUICK_LOOKS = 1000  # to see whether a premise can be left out, or whether a digit fits
@@ -69,7 +68,6 @@ class Meanings:
         scope = self.finder.engine((clue,)).scope
         fillings = self.fillings((clue,))
         own = {key: notes[key] for key in scope.keys if key in notes}
-        known = as_knowledge(own)
         places = [key for key in scope.keys if key[0] == "cells" and notes[key].size > 1]
         # Fillings that were found before and still fit show that their digits do.
         fitting = [found for found in self._seen.get(clue.line, ()) if self._fits(found, own)]
@@ -82,11 +80,9 @@ class Meanings:
                 for digit in notes[key].values():
                     if digit in seen[key]:
                         continue
-                    cells = {**known.cells, key[1]: (digit,)}
-                    filling = fillings.find(
-                        Knowledge(cells, known.numbers, known.variables),  # type: ignore[arg-type]
-                        min(QUICK_LOOKS, end - fillings.looks),
-                    )
+                    with_digit = {**own, key: single(digit)}
+                    most = min(QUICK_LOOKS, end - fillings.looks)
+                    filling = fillings.find(as_knowledge(with_digit), most)
                     if filling is not None:
                         found = self._values(filling)
                         fitting.append(found)

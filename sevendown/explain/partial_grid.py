@@ -12,7 +12,9 @@ from sevendown.text.phrases import clip
 EMPTY = "?."  # what stands where nothing is filled in
 
 
-def read_partial_grid(text: str, puzzle: tree.PuzzleTree, file: str = "<grid>") -> dict[Key, Domain]:
+def read_partial_grid(
+    text: str, puzzle: tree.PuzzleTree, file: str = "<grid>"
+) -> dict[Key, Domain]:
     """Read what has been filled in; raises PuzzleError where it does not fit the puzzle.
 
     Rows as they are printed, plain or boxed, `?` or `.` for an empty cell, `#` where the puzzle
@@ -46,7 +48,9 @@ class _Reading:
             if "=" in text:
                 self._variable(number, text)
             elif row == self.puzzle.rows:
-                self.complain(number, 0, f"the grid has {self.puzzle.rows} rows, and this is one more")
+                self.complain(
+                    number, 0, f"the grid has {self.puzzle.rows} rows, and this is one more"
+                )
                 return
             else:
                 self._row(number, row, text)

@@ -45,10 +45,10 @@ class Prover:
     def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
         self.puzzle = puzzle
         self.deadline = None if timeout is None else time.monotonic() + timeout
-        self.finder = Finder(puzzle, self.deadline)
+        self.oracle = Oracle(puzzle, self.deadline)
+        self.finder = Finder(puzzle, self.oracle.variables, self.deadline)
         self.meanings = Meanings(self.finder)
         self.cutter = Cutter(self.finder, self.meanings)
-        self.oracle = Oracle(puzzle, self.deadline)
         self.supposer = Supposer(self.finder, self.meanings, self.cutter, self.oracle)
 
     def derive(
@@ -96,9 +96,7 @@ class Prover:
         cases, needs = [], {key: notes[key]}
         for value in notes[key].values():
             own = [solution for solution in solutions if solution[key] == value]
-            inner, inner_needs = self.branch(
-                self.finder.applied(notes, {key: single(value)}), own
-            )
+            inner, inner_needs = self.branch(self.finder.applied(notes, {key: single(value)}), own)
             if len(own) == 1:
                 inner.append(leaf(*_printed(self.puzzle, own[0])))
             for needed, domain in inner_needs.items():
@@ -106,15 +104,12 @@ class Prover:
                     both = domain if needed not in needs else needs[needed].meet(domain)
                     assert both is not None
                     needs[needed] = both
-            part = Supposition(
-                as_item(key, single(value)), tuple(one.part for one in inner)
-            )
+            part = Supposition(as_item(key, single(value)), tuple(one.part for one in inner))
             cases.append(Slice(part, Level.SUPPOSITION, {}, 1.0, 1, inner=tuple(inner)))
         slices, before = self.cutter.cut(steps, needs)
         parts = tuple(case.part for case in cases)
         split = Slice(CaseSplit(parts), Level.SUPPOSITION, {}, 1.0, 1, inner=tuple(cases))  # type: ignore[arg-type]
         return [*slices, split], before
-
 
     def forced(self, solutions: Sequence[Values]) -> list[Slice]:
         """Show what all solutions have in common, of which only some are known."""
@@ -192,7 +187,9 @@ class Proving:
         status = {0: NONE, 1: UNIQUE}.get(len(self.solutions), EXACTLY)
         if self.too_many:
             status = FORCED
-        only = ProofSolution(*_printed(self.puzzle, self.solutions[0])) if status == UNIQUE else None
+        only = (
+            ProofSolution(*_printed(self.puzzle, self.solutions[0])) if status == UNIQUE else None
+        )
         return Proof(
             self.puzzle.source.file,
             hash_of(self.puzzle.source.text),

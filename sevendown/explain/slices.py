@@ -301,7 +301,9 @@ class Cutter:
         if step.distinct:
             return {key: step.before[key] for key in self._must_have(step)}
         targeted = self._targeted(step, targets)
-        order = sorted(premises, key=lambda key: (-weight(key, premises[key], targeted), in_order(key)))
+        order = sorted(
+            premises, key=lambda key: (-weight(key, premises[key], targeted), in_order(key))
+        )
         dear = [key for key in order if not is_fixed(premises[key])]
         known = [key for key in order if is_fixed(premises[key])]
         self._drop(step, premises, dear, follows, _BEARABLE)
@@ -427,7 +429,9 @@ def _union(one: Domain, other: Domain) -> Domain | None:
     if one.size + other.size > 2000:
         return None
     if one.hi < 10 and other.hi < 10 and one.lo >= 0 and other.lo >= 0:
-        mask = sum(1 << d for d in {*one.values(), *other.values()})
+        mask = 0
+        for digit in (*one.values(), *other.values()):
+            mask |= 1 << digit
         return DIGITS[mask]
     return of_values([*one.values(), *other.values()])
 

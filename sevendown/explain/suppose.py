@@ -11,6 +11,7 @@ from sevendown.engine.domains import Domain, difference, single
 from sevendown.engine.engine import Patience
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import Event, Solved, search
+from sevendown.explain.clue_engine import first_values
 from sevendown.explain.finder import Derivation, Finder, Level, easiest
 from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import Key, Notes, in_order, is_fixed, is_list, slot_key
@@ -38,6 +39,7 @@ class Oracle:
         self._cells: dict[Key, Cell] = {("cells", p): c for p, c in unknowns.digits.items()}
         self._cells |= {slot_key(slot): cell for slot, cell in unknowns.numbers.items()}
         self._cells |= {("vars", name): cell for name, cell in unknowns.variables.items()}
+        self.variables = first_values(puzzle.tree, model)  # what each can be at first
         self.possible = True
         try:
             with model.limits():

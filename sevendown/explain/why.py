@@ -74,7 +74,9 @@ def read_question(text: str, puzzle: Crossnumber) -> Question:
     for slot in tree.numbers:
         if (slot.mark, slot.direction) == reference:
             cells = tuple(("cells", place) for place in slot.cells)
-            return Question(slot.name, slot_key(slot), cells if len(cells) > 1 else (), relation, value)
+            return Question(
+                slot.name, slot_key(slot), cells if len(cells) > 1 else (), relation, value
+            )
     raise _no_question(text, f"{clip(name)} is no cell, no number and no variable of this puzzle")
 
 
@@ -103,7 +105,11 @@ class Why:
                 raise ValueError("what is filled in cannot be completed")
             return Answer(Judgement.CANNOT, None, self._clash(self.finder.base), ())
         notes = self.finder.applied(self.finder.base, filled)
-        value = values_of(self.puzzle, first)[question.key] if question.value is None else question.value
+        value = (
+            values_of(self.puzzle, first)[question.key]
+            if question.value is None
+            else question.value
+        )
         negated = question.relation == "!="
         item = Item(question.key[0], question.key[1], (value,))
         with_it = self._with(filled, question, [single(value)])

@@ -12,7 +12,9 @@
 
 Where there are several solutions, each case ends in a step {"solution": {...}} or in a
 contradiction, and the whole has none. Where they are too many for that, the status is "forced":
-the steps say what all solutions have in common. Cells are "row,column", counted from 1. Values are a list, or "1110..2000" where all between two
+the steps say what all solutions have in common.
+
+Cells are "row,column", counted from 1. Values are a list, or "1110..2000" where all between two
 bounds are meant; those of a cell are its digits in one text. `lines` are lines of the file.
 """
 

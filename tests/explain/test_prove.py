@@ -86,7 +86,9 @@ def test_random_puzzles_have_proofs_of_what_trying_everything_finds(seed):
     if proof.solution is not None:
         assert {(proof.solution.rows, tuple(proof.solution.variables.items()))} == solutions
     if proof.status == EXACTLY:
-        assert {(one.rows, tuple(one.variables.items())) for one in leaves(proof.steps)} == solutions
+        assert {
+            (one.rows, tuple(one.variables.items())) for one in leaves(proof.steps)
+        } == solutions
 
 
 def leaves(parts):

@@ -34,7 +34,9 @@ def _inferences(part: Inference) -> Iterator[tuple[str, Inference]]:
     for item in items:
         fewer = Knowledge.of(*(other for other in items if other is not item))
         yield "premise", replaced(part, premises=fewer)
-    for place, digits in part.conclusion.cells.items() if part.conclusion else ():
+    if part.conclusion is None:
+        return
+    for place, digits in part.conclusion.cells.items():
         if len(digits) == 1:
             denied = {**part.conclusion.cells, place: ((digits[0] + 1) % 10,)}
             yield "digit", replaced(part, conclusion=replaced(part.conclusion, cells=denied))
