@@ -17,7 +17,6 @@ from sevendown.language import semantics, tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.record import Record, replaced
 
-
 MOST_MEMBERS = 10_000  # of a set of a variable are listed
 
 

@@ -13,7 +13,7 @@ from sevendown.explain.slices import Slice, weight
 from sevendown.proof.inference import CaseSplit, Inference, ProofSolution, Supposition
 from sevendown.record import Record, as_dict
 
-# What a step costs: for each clue, for every power of ten of fillings, and premises by their weight.
+# What a step costs: a clue, each power of ten of fillings, and its premises by their weight.
 COST_OF_A_CLUE = 10.0
 COST_OF_A_CROSSING = 2.0
 COST_OF_TEN_TIMES_AS_MANY = 2.0

@@ -174,7 +174,7 @@ class Cutter:
             None if conclusion is None else as_knowledge(conclusion),
         )
         effort = self._effort(step, premises)
-        fewest = self._candidates(step, closure(premises))
+        fewest = self._candidates(step, closure(premises), conclusion)
         return Slice(part, step.level, premises, effort, step.width, fewest, checked=checked)
 
     def _settle(self, needs: Needs, key: Key, before: Domain | None, said: Domain) -> None:
@@ -340,11 +340,21 @@ class Cutter:
         scope = self.finder.engine(step.clues).scope
         return self.finder.effort(scope, {**self.base, **premises})
 
-    def _candidates(self, step: Derivation, found: Mapping[Key, Domain] | None) -> int:
-        """Give how many values a clue leaves for the one number or variable that it is about.
+    def _candidates(
+        self,
+        step: Derivation,
+        found: Mapping[Key, Domain] | None,
+        conclusion: Mapping[Key, Domain] | None,
+    ) -> int:
+        """Give how many values are to be run through of the one number that a clue is about.
 
-        Of a clue about several, one looks at what some of them make of the others.
+        Of a clue about several, one looks at what some of them make of the others; and last digits
+        follow without a list.
         """
+        slots = self.finder.engine(step.clues).scope.slots if step.clues else ()
+        last = {("cells", slot.cells[-1]) for slot in slots}
+        if conclusion is not None and conclusion.keys() <= last:
+            return 1
         sizes = [found[key].size for key in found if key[0] != "cells"] if found else []
         return int(sizes[0]) if step.clues and len(sizes) == 1 else 1
 
