@@ -32,12 +32,14 @@ class ClueConstraint:
         cells: Iterable[int],
         run: Callable[[Sequence[int]], Any] | None = None,
         effort: int = 1,
+        notes: Iterable[int] = (),
     ) -> None:
         self.rough = rough
         self.unknowns = tuple(unknowns)
         self.cells = tuple(dict.fromkeys(cells))  # of numbers, too
         self.run = run  # its plain meaning; None: it is part of something else
         self.effort = effort
+        self.notes = tuple(notes)  # of what its expressions are narrowed to
         self._table: Enclosure | None = None
 
     def look(self, state: OpenState) -> bool | None:
@@ -52,7 +54,19 @@ class ClueConstraint:
                 return found
         if not self.rough.require(state):
             return False
-        return True if self.rough.truth(state) is True else None
+        return True if self._holds_anyway(state) else None
+
+    def _holds_anyway(self, state: OpenState) -> bool:
+        """Say whether it holds whatever is filled in."""
+        if self.rough.truth(state) is not True:
+            return False
+        if not self.notes:
+            return True
+        # What was noted holds because it does: that is no reason to forget it.
+        state.leave_notes(True)
+        found = self.rough.truth(state) is True
+        state.leave_notes(False)
+        return found
 
     def _look_at_last(self, state: OpenState) -> bool | None:
         """Narrow the last unknown by the plain meaning; None: there is more than one."""

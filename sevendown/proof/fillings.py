@@ -83,15 +83,17 @@ class Fillings:
             return
         unknowns = semantics.unknowns(statement, self.puzzle)
         nodes = [self.builder.unknown(unknown) for unknown in unknowns]
+        first = len(self.builder.cells)
         rough: RoughStatement = self.builder.statement(statement)
+        notes = range(first, len(self.builder.cells))
         cells = self._speaks_of(nodes)
         effort = semantics.effort(statement, self.puzzle)
         run = self._meaning(statement, unknowns, effort)
-        whole = ClueConstraint(rough, nodes, cells, run, effort)
+        whole = ClueConstraint(rough, nodes, cells, run, effort, notes)
         self.checks.append(whole)
         if isinstance(rough, RoughAll) and len(rough.parts) > 1:
             for one in rough.parts:
-                self.constraints.append(ClueConstraint(one, nodes, cells))
+                self.constraints.append(ClueConstraint(one, nodes, cells, notes=notes))
         else:
             self.constraints.append(whole)
 
@@ -142,8 +144,10 @@ class Fillings:
 
     def _add_watchers(self) -> None:
         """Note who has to look when something moves."""
-        read = range(len(self.layout.cells), len(self.builder.cells))
-        self.read = dict.fromkeys(read)  # what only is read like a number
+        first, end = len(self.layout.cells), len(self.builder.cells)
+        self.read = {  # what only is read like a number
+            number: None for number in range(first, end) if self.builder.cells[number]
+        }
         self.watching_cell = [0] * len(self.layout.places)
         self.watching = [0] * len(self.builder.cells)
         for place, constraint in enumerate(self.constraints):
@@ -161,6 +165,8 @@ class Fillings:
         for unknown in constraint.unknowns:
             if isinstance(unknown, RoughNumber):
                 numbers[unknown.number] |= bit
+        for number in constraint.notes:
+            numbers[number] |= bit
         if not isinstance(constraint.rough, AllDiffer):
             for number in self.read:
                 if not set(constraint.cells).isdisjoint(self.builder.cells[number]):
@@ -237,7 +243,7 @@ class Fillings:
             above = self.constraints[parent]
             rough = node if holds else RoughNot(node)
             place = len(self.constraints)
-            self.constraints.append(ClueConstraint(rough, above.unknowns, above.cells))
+            self.constraints.append(ClueConstraint(rough, above.unknowns, above.cells, notes=above.notes))
             self._watch(place, self.constraints[-1], self.watching_cell, self.watching)
             self._of_case[key] = place
         return self._of_case[key]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from sevendown.numbertheory import TooLarge
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.enclosures import (
+    ANY_INTEGER,
     ANYTHING,
     INF,
     NO_VALUE,
@@ -37,6 +38,7 @@ class RoughValue:
     """An expression."""
 
     always = False  # whether it has a value whatever its unknowns are
+    composed = True  # whether there is something in it to be narrowed besides
 
     def rough(self, state: OpenState) -> Enclosure:
         """Enclose the value."""
@@ -55,6 +57,7 @@ class RoughConstant(RoughValue):
     """A known value."""
 
     always = True
+    composed = False
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -99,6 +102,7 @@ class RoughNumber(RoughValue):
     """A number of the grid, a variable, or cells that are read like a number."""
 
     always = True
+    composed = False
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -123,6 +127,7 @@ class RoughDigit(RoughValue):
     """The digit of a cell."""
 
     always = True
+    composed = False
 
     def __init__(self, cell: int) -> None:
         self.cell = cell
@@ -145,8 +150,12 @@ class RoughDigit(RoughValue):
 
 
 class KeptValue(RoughValue):
-    """One that keeps its enclosure as long as nothing moves."""
+    """One that keeps its enclosure as long as nothing moves.
 
+    It may have a note in the state, of what its value was narrowed to.
+    """
+
+    note = -1  # where its note is, among the numbers; -1: nowhere
     _version = -1
     _enclosure = ANYTHING
 
@@ -154,14 +163,33 @@ class KeptValue(RoughValue):
         """Enclose the value."""
         if self._version != state.version:
             try:
-                self._enclosure = self._rough(state)
+                found = self._rough(state)
             except TooLarge:
-                self._enclosure = ANYTHING
+                found = ANYTHING
+            noted = ANY_INTEGER if state.without_notes else self.noted(state)
+            if noted is not ANY_INTEGER:
+                found = meet(found, noted) or NO_VALUE
+            self._enclosure = found
             self._version = state.version
         return self._enclosure
 
+    def noted(self, state: OpenState) -> Enclosure:
+        """Give what is noted."""
+        return ANY_INTEGER if self.note < 0 else state.enclosures[self.note]
+
+    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+        """Note that there is a value, and that it is in the target; False: it cannot be."""
+        if self.note >= 0:
+            if not state.narrow_note(self.note, target):
+                return False
+            target = state.enclosures[self.note]
+        return self._narrow(state, target)
+
     def _rough(self, state: OpenState) -> Enclosure:
         raise NotImplementedError
+
+    def _narrow(self, state: OpenState, target: Enclosure) -> bool:
+        return meet(self.rough(state), target) is not None
 
 
 class RoughSum(KeptValue):
@@ -214,7 +242,7 @@ class RoughSum(KeptValue):
                     return one_of(sorted({a + b for a in ones for b in others}), sure)
         return stepped(lo, hi, step, rest % step if step else rest, sure)
 
-    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+    def _narrow(self, state: OpenState, target: Enclosure) -> bool:
         """Give each term what the others leave."""
         unknown: list[tuple[int, RoughValue, Enclosure, End, End]] = []
         known = self.k
@@ -225,7 +253,7 @@ class RoughSum(KeptValue):
             if part.lo > part.hi:
                 return False
             if part.lo == part.hi:
-                if not part.sure and not term.narrow(state, part):
+                if (term.composed or not part.sure) and not term.narrow(state, part):
                     return False
                 known += factor * part.rest
             else:
@@ -341,7 +369,12 @@ class RoughSum(KeptValue):
                     )
             if wanted.lo > wanted.hi:
                 return False
-            if wanted.lo <= part.lo and part.hi <= wanted.hi and wanted.values is None:
+            if (
+                not term.composed
+                and wanted.values is None
+                and wanted.lo <= part.lo
+                and part.hi <= wanted.hi
+            ):
                 if wanted.step <= 1 or (part.step and part.step % wanted.step == 0):
                     if part.sure and (part.rest - wanted.rest) % max(wanted.step, 1) == 0:
                         continue

@@ -8,7 +8,7 @@ from typing import Any
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge
 from sevendown.proof import digit_patterns as patterns
-from sevendown.proof.enclosures import between, exactly
+from sevendown.proof.enclosures import ANY_INTEGER, between, exactly
 from sevendown.proof.rough import (
     RoughConstant,
     RoughDigit,
@@ -80,6 +80,9 @@ _PREDICATES: dict[str, Any] = {
 }
 
 
+_NOTED = (RoughWord, RoughProduct, RoughQuotient, FixedPower)
+
+
 class _TooLong(Exception):
     """More than is written out."""
 
@@ -96,16 +99,20 @@ class Builder:
         self._numbers: dict[int, RoughNumber] = {}
         self._digits: dict[int, RoughDigit] = {}
         self._read: dict[tuple[int, ...], RoughNumber] = {}
+        self._noting = False  # whether expressions get notes of what they are narrowed to
 
     # ---- statements
 
     def statement(self, node: tree.Statement) -> RoughStatement:
         """Make the node of a whole statement."""
         self.built = 0
+        self._noting = True
         try:
             return self._statement(node, {})
         except _TooLong:
             return UnclearStatement(self._computed(node))
+        finally:
+            self._noting = False
 
     def ends(self, members: tree.Members) -> list[tuple[RoughValue, RoughValue]]:
         """Make the nodes of the ends of each stretch of a set."""
@@ -253,6 +260,10 @@ class Builder:
 
     def _value_of_kind(self, node: Any, scope: _Scope) -> RoughValue:
         found: RoughValue = getattr(self, "_" + type(node).__name__.lower())(node, scope)
+        if self._noting and isinstance(found, _NOTED) and found.note < 0:
+            found.note = len(self.cells)
+            self.cells.append(())
+            self.enclosures.append(ANY_INTEGER)
         return found
 
     def unknown(self, node: semantics.Unknown) -> RoughNumber | RoughDigit:

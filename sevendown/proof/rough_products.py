@@ -117,12 +117,14 @@ class RoughProduct(KeptValue):
             found = _shortened(multiplied(found, factor.rough(state)))
         return found
 
-    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+    def _narrow(self, state: OpenState, target: Enclosure) -> bool:
         """Give each factor what the others leave."""
         parts = [factor.rough(state) for factor in self.factors]
         for i, factor in enumerate(self.factors):
             part = parts[i]
             if part.lo == part.hi and part.sure:
+                if factor.composed and not factor.narrow(state, part):
+                    return False
                 continue
             others = exactly(1)
             for j, other in enumerate(parts):
@@ -186,7 +188,7 @@ class RoughQuotient(KeptValue):
         lo, hi = self.word.bounds((x.lo, x.hi), (y.lo, y.hi))
         return between(lo, hi, False)
 
-    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+    def _narrow(self, state: OpenState, target: Enclosure) -> bool:
         """X is Y times the target."""
         x, y = self.x.rough(state), self.y.rough(state)
         own = meet(self.rough(state), target)
@@ -194,7 +196,7 @@ class RoughQuotient(KeptValue):
             return False
         if not self.x.narrow(state, surely(multiplied(own, y))):
             return False
-        if y.lo < y.hi or not y.sure:
+        if y.lo < y.hi or not y.sure or self.y.composed:
             wanted = quotients(x, own, y) if own.lo > 0 or own.hi < 0 else None
             if wanted is None:
                 if own.lo > 0 or own.hi < 0:
@@ -233,7 +235,7 @@ class FixedPower(KeptValue):
         step = x.step
         return stepped(lo, hi, step, pow(x.rest, e, step) if step > 1 else 0, x.sure)
 
-    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+    def _narrow(self, state: OpenState, target: Enclosure) -> bool:
         """X is a root."""
         x, e = self.x.rough(state), self.exponent
         if x.lo > x.hi:

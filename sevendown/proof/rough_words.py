@@ -49,7 +49,7 @@ class RoughGuard(KeptValue):
                 found = may_be_missing(found)
         return found
 
-    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+    def _narrow(self, state: OpenState, target: Enclosure) -> bool:
         """Narrow it, and note that all have values."""
         return all(guard.narrow(state, ANY_INTEGER) for guard in self.guards) and self.body.narrow(
             state, target
@@ -96,7 +96,7 @@ class RoughWord(KeptValue):
         lo, hi = self.word.bounds(*ends)
         return between(lo, hi, sure and bool(self.word.always_defined(*ends)))
 
-    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+    def _narrow(self, state: OpenState, target: Enclosure) -> bool:
         """Run through the arguments, if they are few."""
         parts = [part.rough(state) for part in self.arguments]
         if any(part.lo > part.hi for part in parts):

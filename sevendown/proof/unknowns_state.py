@@ -22,6 +22,7 @@ from sevendown.proof.enclosures import (
 
 LISTED = 128  # values up to which all that a number can be are listed
 _LISTED_VARIABLE = 1000  # the same for a variable
+_LISTED_NOTE = 100  # the same for what is noted of an expression
 _LOOKED_AT = 300  # of longer lists, digits are not looked at
 
 _versions = count()
@@ -98,7 +99,16 @@ class OpenState:
     have to be looked at, and who has to be told.
     """
 
-    __slots__ = ("masks", "enclosures", "cells", "numbers_at", "waiting", "moved", "version")
+    __slots__ = (
+        "masks",
+        "enclosures",
+        "cells",
+        "numbers_at",
+        "waiting",
+        "moved",
+        "version",
+        "without_notes",
+    )
 
     def __init__(
         self,
@@ -114,6 +124,7 @@ class OpenState:
         self.waiting: dict[int, None] = {}  # numbers that may not agree with their cells
         self.moved: list[int] = []  # cells as -1 - cell, numbers and variables
         self.version = next(_versions)
+        self.without_notes = False  # whether what is noted of expressions is left aside
 
     def copy(self) -> OpenState:
         """Give a state that can be narrowed by itself."""
@@ -145,6 +156,23 @@ class OpenState:
             self._set(number, after)
             if self.cells[number]:
                 self.waiting[number] = None
+        return True
+
+    def leave_notes(self, aside: bool) -> None:
+        """Leave aside what is noted of expressions, or no longer."""
+        self.without_notes = aside
+        self.version = next(_versions)
+
+    def narrow_note(self, number: int, target: Enclosure) -> bool:
+        """Let a note have only values of the target; say whether there is one."""
+        before = self.enclosures[number]
+        after = meet(before, target)
+        if after is None:
+            return False
+        if after is not before and after != before:
+            if after.values is None and size(after) <= _LISTED_NOTE:
+                after = one_of(range(int(after.lo), int(after.hi) + 1, after.step))
+            self._set(number, after)
         return True
 
     def _set(self, number: int, enclosure: Enclosure) -> None:
