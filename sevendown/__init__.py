@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sevendown.words.base import Image, Operator, Predicate, SumForm, digits_of
     from sevendown.words.registry import Registry, builtin
 
-__version__ = "0.9.0"
+__version__ = "0.10.0"
 
 __all__ = [
     "Automaton",

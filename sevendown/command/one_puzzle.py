@@ -76,7 +76,7 @@ def _puzzle(program: Program, with_places: bool) -> Puzzle:
         raise PuzzleError([others[0].source.problem(0, message)])
     able = first.kind == kinds.CROSSNUMBER or (with_places and kinds.find(first.kind).explained)
     if first.error is None and not able:
-        message = f"this is not for puzzles of the kind {first.kind} yet"
+        message = f"{program.options.verb} is not for puzzles of the kind {first.kind} yet"
         raise PuzzleError([first.source.problem(0, message)])
     return first.read(lambda: program.registry)
 

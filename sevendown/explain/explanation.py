@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
+from sevendown.engine.engine import OutOfTime
 from sevendown.explain.grade import Grade, grade
 from sevendown.explain.hint import Hinter
 from sevendown.explain.hint_text import HintText
 from sevendown.explain.partial_grid import read_partial_grid
 from sevendown.explain.prove import Proving
-from sevendown.explain.telling import ProofTeller, Told, as_markdown, as_text, ending
+from sevendown.explain.telling import ProofTeller, Told, as_markdown, as_text, closing
 from sevendown.explain.why import Why, read_question
 from sevendown.explain.why_text import WhyText
 from sevendown.proof.inference import proof_as_dict
@@ -33,7 +35,8 @@ class Explanation:
     @cached_property
     def proving(self) -> Proving:
         """The proof, with what each step takes; raises TimeoutError."""
-        return Proving(self._puzzle, self._timeout)
+        with _in_time():
+            return Proving(self._puzzle, self._timeout)
 
     @cached_property
     def steps(self) -> tuple[Told, ...]:
@@ -48,14 +51,14 @@ class Explanation:
 
     def text(self, grid: bool = False) -> str:
         """Give all of it as a text, perhaps with the grid after each step."""
-        return f"{as_text(self.steps, grid)}{ending(self.proving.proof)}\n"
+        return f"{as_text(self.steps, grid, notation=True)}{closing(self.proving.proof)}\n"
 
     def __str__(self) -> str:
         return self.text()
 
     def markdown(self, grid: bool = False) -> str:
         """Give all of it as a page of Markdown."""
-        return as_markdown(self._puzzle, self.steps, grid)
+        return as_markdown(self._puzzle, self.steps, grid, notation=True)
 
     def as_dict(self) -> dict[str, Any]:
         """Give the proof as plain lists and dictionaries, to be checked by others."""
@@ -68,7 +71,9 @@ class Explanation:
 
 def hint_for(puzzle: Crossnumber, grid: Grid = (), timeout: float | None = None) -> HintText:
     """Give a hint to somebody who has filled in this; raises PuzzleError where it does not fit."""
-    return HintText(puzzle, Hinter(puzzle, timeout).hint(_filled(puzzle, grid)))
+    filled = _filled(puzzle, grid)
+    with _in_time():
+        return HintText(puzzle, Hinter(puzzle, timeout).hint(filled))
 
 
 def answer_to(
@@ -76,8 +81,18 @@ def answer_to(
 ) -> WhyText:
     """Answer a question such as "12a=144"; raises PuzzleError, or ValueError by the grid."""
     asked = read_question(question, puzzle)
-    answer = Why(puzzle, timeout).answer(asked, _filled(puzzle, grid))
-    return WhyText(puzzle, asked, answer)
+    filled = _filled(puzzle, grid)
+    with _in_time():
+        return WhyText(puzzle, asked, Why(puzzle, timeout).answer(asked, filled))
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """Give up as Python programs expect it."""
+    try:
+        yield
+    except OutOfTime:
+        raise TimeoutError("gave up: the time is over") from None
 
 
 def _filled(puzzle: Crossnumber, grid: Grid) -> dict[Any, Any]:

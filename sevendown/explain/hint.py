@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations, islice
+from itertools import combinations
 
 from sevendown.engine.domains import Domain
 from sevendown.explain.notes import Key, Notes, as_item, in_order, is_fixed
-from sevendown.explain.prove import MOST_SOLUTIONS, Prover, Values, possible_values, values_of
+from sevendown.explain.prove import MOST_SOLUTIONS, Prover, Values, first_solutions, possible_values
 from sevendown.explain.slices import Found, Needs, Refutation, Slice
 from sevendown.proof.knowledge import Item
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
@@ -41,10 +41,7 @@ class Hinter:
         self.puzzle = puzzle
         self.prover = Prover(puzzle, timeout)
         self.timeout = timeout
-        run = puzzle.run(timeout)
-        self.solutions = [values_of(puzzle, s) for s in islice(run.solutions(), MOST_SOLUTIONS + 1)]
-        if len(self.solutions) <= MOST_SOLUTIONS:
-            run.must_be_done()
+        self.solutions = first_solutions(puzzle, timeout)
 
     def hint(self, filled: Mapping[Key, Domain]) -> Hint:
         """Give a hint to somebody who has filled in this."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from sevendown.engine.domains import single
+from sevendown.engine.engine import OutOfTime
 from sevendown.explain.finder import Finder, Level
 from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import (
@@ -34,7 +35,7 @@ from sevendown.proof.inference import (
 )
 from sevendown.proof.knowledge import Knowledge, Place
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
-from sevendown.puzzle.results import Solution
+from sevendown.puzzle.results import Outcome, Solution
 
 MOST_SOLUTIONS = 30  # with more there is no end of cases
 
@@ -143,6 +144,15 @@ def values_of(puzzle: Crossnumber, solution: Solution) -> Values:
     return found
 
 
+def first_solutions(puzzle: Crossnumber, timeout: float | None) -> list[Values]:
+    """Give the solutions, or of too many one more than is told; raises OutOfTime."""
+    run = puzzle.run(timeout)
+    found = [values_of(puzzle, one) for one in islice(run.solutions(), MOST_SOLUTIONS + 1)]
+    if run.outcome is Outcome.GAVE_UP:
+        raise OutOfTime
+    return found
+
+
 def possible_values(solutions: Iterable[Values]) -> dict[Key, set[int]]:
     """Give for everything that can be noted the values that some solution has."""
     found: dict[Key, set[int]] = {}
@@ -170,15 +180,11 @@ class Proving:
     def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
         self.puzzle = puzzle
         self.prover = Prover(puzzle, timeout)
-        run = puzzle.run(timeout)
-        self.solutions = [
-            values_of(puzzle, found) for found in islice(run.solutions(), MOST_SOLUTIONS + 1)
-        ]
+        self.solutions = first_solutions(puzzle, timeout)
         self.too_many = len(self.solutions) > MOST_SOLUTIONS
         if self.too_many:
             self.slices = self.prover.forced(self.solutions)
         else:
-            run.must_be_done()
             self.slices, needs = self.prover.branch(self.prover.finder.base, self.solutions)
             assert not needs
         self.proof = self._proof()

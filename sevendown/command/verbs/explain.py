@@ -88,7 +88,7 @@ def explained(
     from sevendown.command.puzzle_work import Worked
     from sevendown.explain.place_explanation import PlaceExplanation
     from sevendown.explain.prove import prove
-    from sevendown.explain.telling import ProofTeller, as_markdown, as_text, ending
+    from sevendown.explain.telling import ProofTeller, as_markdown, as_text, closing
     from sevendown.proof.inference import NONE, proof_as_dict
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
@@ -97,7 +97,7 @@ def explained(
         code = ExitCode.NO_SOLUTION if proof.status == NONE else ExitCode.DONE
         if format == "json":
             return Worked(f"{json.dumps(proof_as_dict(proof))}\n", code)
-        every, end = ProofTeller(puzzle).told(proof), ending(proof)
+        every, end = ProofTeller(puzzle).told(proof), closing(proof, format == "markdown")
     else:
         explanation = PlaceExplanation(puzzle, seconds, to)
         code = ExitCode.DONE if explanation.has_solution else ExitCode.NO_SOLUTION
@@ -105,10 +105,11 @@ def explained(
             return Worked(f"{json.dumps(explanation.as_dict())}\n", code)
         every, end = explanation.told(), explanation.ending(format == "markdown")
     told = every if steps is None else _some(every, steps)
+    notation = isinstance(puzzle, Crossnumber) and steps is None
     if format == "markdown":
-        text = as_markdown(puzzle, told, grid)  # type: ignore[arg-type]
+        text = as_markdown(puzzle, told, grid, notation)  # type: ignore[arg-type]
     else:
-        text = as_text(told, grid)
+        text = as_text(told, grid, notation)
     if to is None and (not told or told[-1] is every[-1]):
         text += f"{end}\n"
     return Worked(text, code)

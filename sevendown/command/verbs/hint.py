@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
     """Give a hint."""
     if options.puzzle == options.grid == "-":
         options.refuse("PUZZLE and GRID cannot both be standard input")
-    return solve(errand=give_hint)
+    return solve(errand=give_hint, verb="hint")
 
 
 def give_hint(program: Program) -> int:

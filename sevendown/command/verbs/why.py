@@ -30,7 +30,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace, solve: Solve) -> int:
     """Answer a question."""
-    return solve(errand=answer_question)
+    return solve(errand=answer_question, verb="why")
 
 
 def answer_question(program: Program) -> int:
