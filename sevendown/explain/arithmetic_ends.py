@@ -62,6 +62,13 @@ class Allowed(Record):
         every = range(self.low, self.high + 1)
         return [v for v in every if not self.digits or _fits(v, self.digits)]
 
+    def all_of_digits(self) -> list[int]:
+        """Give all values of a number of the grid, which must be few."""
+        if self.values is not None:
+            return list(self.values)
+        every = (int("".join(map(str, each))) for each in product(*self.digits))
+        return [value for value in every if self.low <= value <= self.high]
+
     def endings(self, count: int) -> list[int]:
         """Give what its last digits can be, so many of them."""
         if self.values is not None:

@@ -9,9 +9,9 @@ from itertools import pairwise
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
 from sevendown.model.wording import phrase, sentence
-from sevendown.numbertheory import decimal
+from sevendown.numbertheory import TooLarge, decimal
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
-from sevendown.record import Record
+from sevendown.record import Record, replaced
 from sevendown.text.phrases import join_words
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.sentences import sentence_for, short_for
@@ -32,6 +32,11 @@ _RELATION_IN_WORDS = {
 }
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _DENIED = {"is": "is not", "divides": "does not divide"}
+_NO_DIVISOR, _SOME_DIVISOR = "have no common divisor but 1", "have a common divisor above 1"
+_FACTORS = {
+    "omega": "different prime factor{s}",
+    "bigomega": "prime factor{s}, repeated ones counted each time",
+}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NODES = 40  # of a definition that is written out
 _MOST_CHARACTERS = 240  # of a clue that is told as a whole
@@ -69,6 +74,7 @@ class Clues:
     def __init__(self, puzzle: Crossnumber) -> None:
         self._puzzle = puzzle
         self._said = StatementText(FactText(puzzle.tree))
+        self._kept: dict[int, list[WordedClue]] = {}  # by their lines
 
     @cached_property
     def _by_line(self) -> dict[int, list[tree.Line]]:
@@ -79,12 +85,15 @@ class Clues:
 
     def of(self, lines: Sequence[int]) -> list[WordedClue]:
         """Give what these lines demand; what stands in no line is left out."""
-        return [
-            self._clue(number, line) for number in lines for line in self._by_line.get(number, ())
-        ]
+        return [clue for number in lines for clue in self._in_line(number)]
 
-    def _clue(self, number: int, line: tree.Line) -> WordedClue:
-        return self._told(number, line.text, line.statement)
+    def _in_line(self, number: int) -> list[WordedClue]:
+        if number not in self._kept:
+            self._kept[number] = [
+                self._told(number, line.text, line.statement)
+                for line in self._by_line.get(number, ())
+            ]
+        return self._kept[number]
 
     def _told(self, number: int, text: str, statement: tree.Statement) -> WordedClue:
         told = self._said.statement(statement)
@@ -127,7 +136,7 @@ class StatementText:
                     return self.statement(body)
                 return f"{node.definition.name}({', '.join(map(self.expression, node.arguments))})"
             case tree.Comparison():
-                return self._comparison(node.relation, node)
+                return self._factors(node) or self._comparison(node.relation, node)
             case tree.Membership():
                 verb = "is none of" if node.negated else "is one of"
                 if all(isinstance(item, tree.Range) for item in node.members.items):
@@ -145,6 +154,11 @@ class StatementText:
                 return f"either {text}, but not both"
             case tree.Logic(connective="and", parts=parts) if _is_chain(parts):
                 return self._chain(parts)
+            case tree.Logic(connective="and", parts=(first, second)) if _same_factors(
+                first, second
+            ):
+                name, count = self._counted(first) or ("", 0)
+                return f"{name} is the product of {count} different primes"
             case tree.Logic(parts=parts) if parts:
                 return self._of_one(node, node.connective) or f" {node.connective} ".join(
                     map(self._grouped, parts)
@@ -156,16 +170,41 @@ class StatementText:
         match node:
             case tree.Comparison():
                 return self._comparison(_OPPOSITE[node.relation], node)
+            case tree.Membership():
+                return self.statement(replaced(node, negated=not node.negated))
             case tree.Application(arguments=(subject, *_)):
                 name, text = self._argument(subject), self.statement(node)
                 for verb, denial in _DENIED.items():
                     if text.startswith(f"{name} {verb} "):
                         return f"{name} {denial} {text[len(name) + len(verb) + 2 :]}"
+                if text.endswith(_NO_DIVISOR):
+                    return f"{text.removesuffix(_NO_DIVISOR)}{_SOME_DIVISOR}"
             case tree.Logic(connective="or", parts=parts) if parts:
                 return " and ".join(map(self.denied, parts))
+            case tree.Logic(connective="and", parts=parts) if parts:
+                return " or ".join(map(self.denied, parts))
             case tree.Logic(connective="not", parts=(part,)):
                 return self.statement(part)
-        return f"it is not so that {self.statement(node)}"
+        return f"it is not true that {self.statement(node)}"
+
+    def _factors(self, node: tree.Comparison) -> str:
+        """Say how many prime factors a number has; "" where it is about something else."""
+        found = self._counted(node)
+        if found is None:
+            return ""
+        name, count = found
+        factors = _FACTORS[_named(node.left)].format(s="" if count == 1 else "s")
+        return f"{name} has {count} {factors}"
+
+    def _counted(self, node: tree.Statement) -> tuple[str, int] | None:
+        match node:
+            case tree.Comparison(
+                relation="=",
+                left=tree.Operation(arguments=(subject,)) as left,
+                right=tree.Literal(value=count),
+            ) if _named(left) in _FACTORS:
+                return self.expression(subject), count
+        return None
 
     def _comparison(self, relation: str, node: tree.Comparison) -> str:
         left, right = self._strong(node.left), self._strong(node.right)
@@ -209,15 +248,27 @@ class StatementText:
         parts = [
             f"{self.expression(item.low)} to {self.expression(item.high)}"
             if isinstance(item, tree.Range)
-            else self.expression(item)
+            else self._with_value(item)
             for item in members.items
         ]
         return join_words(parts, "or")
 
+    def _with_value(self, node: tree.Expression) -> str:
+        """Say what an expression is, with its value if there is nothing open in it."""
+        text = self.expression(node)
+        if not isinstance(node, tree.Operation) or any(map(_is_open, tree.walk(node))):
+            return text
+        try:
+            value = semantics.evaluator(node, [], self._facts.puzzle)([])
+        except (TooLarge, semantics.TooMany):
+            return text
+        return text if value is None else f"{text} = {decimal(value)}"
+
     def _argument(self, node: tree.Expression) -> str:
         """Say what a predicate is said of."""
         text, strength = self._strong(node)
-        return f"({text})" if strength == _WEAKEST and len(text) > 60 else text
+        long = strength == _WEAKEST and len(text) > 60
+        return f"({text})" if long else self._with_value(node)
 
     def expression(self, node: tree.Expression) -> str:
         """Say what an expression is."""
@@ -307,6 +358,28 @@ class StatementText:
             loose = loose or (own == strength and (inner in rounded or name in rounded))
             texts.append(f"({text})" if loose else text)
         return f"{texts[0]} {_SIGN[name]} {texts[1]}", own
+
+
+def _named(node: tree.Expression) -> str:
+    return node.operator.name if isinstance(node, tree.Operation) else ""
+
+
+def _same_factors(one: tree.Statement, other: tree.Statement) -> bool:
+    """Say whether two statements say that a number has so many prime factors, and no other ones."""
+    if not isinstance(one, tree.Comparison) or not isinstance(other, tree.Comparison):
+        return False
+    kinds = {_named(one.left), _named(other.left)}
+    return kinds == set(_FACTORS) and (
+        (one.relation, other.relation) == ("=", "=")
+        and one.right == other.right
+        and isinstance(one.right, tree.Literal)
+        and tree.children(one.left) == tree.children(other.left)
+    )
+
+
+def _is_open(part: tree.Part) -> bool:
+    """Say whether a part of an expression is open, or may be."""
+    return not isinstance(part, tree.Operation | tree.Literal)
 
 
 def _is_chain(parts: Sequence[tree.Statement]) -> bool:

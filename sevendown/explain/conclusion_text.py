@@ -9,7 +9,14 @@ from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_digits import MOST_LOOKED_THROUGH
 from sevendown.explain.reason import Key
 from sevendown.language import tree
-from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
+from sevendown.proof.knowledge import (
+    NOTHING_KNOWN,
+    Item,
+    Knowledge,
+    Place,
+    Values,
+    shared_values,
+)
 
 
 class Known:
@@ -83,6 +90,14 @@ class Known:
         kept = self.numbers if item.kind == "numbers" else self.variables
         return kept.get(item.name)
 
+    def is_full(self, slot: tree.Slot) -> bool:
+        """Whether all digits of a number are known."""
+        return all(len(self.cells[place]) == 1 for place in slot.cells)
+
+    def value(self, slot: tree.Slot) -> int:
+        """Give a number of which all digits are known."""
+        return int("".join(str(self.cells[place][0]) for place in slot.cells))
+
     def rows(self) -> tuple[str, ...]:
         """Draw the grid: digits, `.` where there is none yet, `#` where there can be none."""
         puzzle = self._facts.puzzle
@@ -139,16 +154,13 @@ class ConclusionText:
         before: Known,
         near: Sequence[tree.Slot] = (),
         listed: Mapping[Key, Values] | None = None,
-        premises: Knowledge | None = None,
+        bare: bool = False,
     ) -> list[str]:
         """Tell what a conclusion adds; what has been listed already is told no more.
 
-        What follows from the premises alone is told apart from what it leaves of what was known.
+        Bare: no reason is told, so that a digit that is out is named.
         """
         listed = listed or {}
-        alone = Known(self._facts)
-        alone.take(premises or Knowledge(dict(before.cells), before.numbers, before.variables))
-        alone.take(conclusion)
         after = before.copy()
         after.take(conclusion)
         cells = {
@@ -162,25 +174,12 @@ class ConclusionText:
             if name in conclusion.numbers and self._is_news(name, values, before, after)
         }
         covered = self._covered(lists)
-        met = {
-            place: digits
-            for place, digits in cells.items()
-            if place not in covered and len(alone.cells[place]) > max(1, len(digits))
-        }
         fixed = {
             place: digits
             for place, digits in cells.items()
-            if len(digits) == 1 and place not in covered and place not in met
+            if len(digits) == 1 and place not in covered
         }
-        found: list[str] = []
-        for slot in self._facts.covering(met, near):
-            for place in slot.cells:
-                if place in met:
-                    own_text = self._facts.digit(slot, place, alone.cells[place])
-                    left = self._facts.values(tuple(met[place]))
-                    found.append(wordlist.WHICH_LEAVES.format(own=own_text, left=left))
-        digits, said = self._digits(fixed, cells, after, near, covered)
-        found += digits
+        found, said = self._digits(fixed, cells, after, near, covered)
         variables = {
             name: values
             for name, values in after.variables.items()
@@ -189,31 +188,35 @@ class ConclusionText:
             and (len(values) == 1 or not _same(listed.get(("vars", name)), values))
         }
         singles = [name for name, values in variables.items() if len(values) == 1]
-        found += [self._named(("vars", name), alone, variables[name], listed) for name in singles]
+        found += [self._facts.named(name, variables[name]) for name in singles]
         for name, values in lists.items():
-            found += self._list(name, alone, values, cells, after, listed)
+            found += self._list(name, values, cells, after, listed)
         others = [name for name in variables if name not in singles]
-        found += [self._named(("vars", name), alone, variables[name], listed) for name in others]
+        found += [self._named(("vars", name), variables[name], listed) for name in others]
         sets = {
             place: digits
             for place, digits in cells.items()
-            if len(digits) > 1 and place not in covered and place not in said and place not in met
+            if len(digits) > 1 and place not in covered and place not in said
         }
-        found += self._sets(sets, near)
+        return found + self._sets(sets, conclusion if bare else NOTHING_KNOWN, after, near)
+
+    def completed(self, before: Known, after: Known, told: Sequence[str]) -> list[str]:
+        """Tell which numbers have got their last digit, but for those that are told already."""
+        found = []
+        for slot in self._facts.puzzle.numbers:
+            if len(slot.cells) > 1 and not before.is_full(slot) and after.is_full(slot):
+                text = self._facts.named(slot.name, (after.value(slot),))
+                if text not in told:
+                    found.append(text)
         return found
 
-    def _named(
-        self, key: tuple[str, str], alone: Known, left: Values, listed: Mapping[Key, Values]
-    ) -> str:
-        """Tell values that follow, and what they leave of those known before."""
-        kind, name = key
-        own = (alone.numbers if kind == "numbers" else alone.variables)[name]
-        if _same(own, left):
-            return self._facts.named(name, own)
-        rest = self._facts.values(left)
-        if _same(listed.get(key), own):
-            return wordlist.OF_THESE.format(name=name, left=rest)
-        return wordlist.WHICH_LEAVES.format(own=self._facts.named(name, own), left=rest)
+    def _named(self, key: tuple[str, str], left: Values, listed: Mapping[Key, Values]) -> str:
+        """Tell values that are left, perhaps of those that have been listed."""
+        name = key[1]
+        own = listed.get(key)
+        if own is None or len(own) <= len(left):
+            return self._facts.named(name, left)
+        return wordlist.OF_THESE.format(name=name, left=self._facts.values(left))
 
     def _is_news(self, name: str, values: Values, before: Known, after: Known) -> bool:
         """Say whether a list says more than its digits do."""
@@ -263,7 +266,6 @@ class ConclusionText:
     def _list(
         self,
         name: str,
-        alone: Known,
         values: Values,
         cells: Mapping[Place, Values],
         after: Known,
@@ -275,20 +277,36 @@ class ConclusionText:
         news = any(place in cells and len(cells[place]) == 1 for place in slot.cells)
         if _same(listed.get(("numbers", name)), values):
             return [wordlist.IS_VALUE.format(name=name, value=pattern)] if news else []
-        text = self._named(("numbers", name), alone, values, listed)
+        text = self._named(("numbers", name), values, listed)
         news = news and not isinstance(values, range)
         return [wordlist.IN_ANY_CASE.format(listed=text, pattern=pattern) if news else text]
 
-    def _sets(self, sets: Mapping[Place, Values], near: Sequence[tree.Slot]) -> list[str]:
+    def _sets(
+        self,
+        sets: Mapping[Place, Values],
+        conclusion: Knowledge,
+        after: Known,
+        near: Sequence[tree.Slot],
+    ) -> list[str]:
         """Tell candidates of digits, several of one number as a pattern."""
         found: list[str] = []
         for slot in self._facts.covering(sets, near):
             here = {place: sets[place] for place in slot.cells if place in sets}
             shown = {p: d for p, d in here.items() if self._facts.in_brackets(d)}
             if len(shown) > 1:
-                pattern = self._facts.pattern(slot, shown)
+                known = {p: after.cells[p] for p in slot.cells if len(after.cells[p]) == 1}
+                pattern = self._facts.pattern(slot, {**known, **shown})
                 found.append(wordlist.IS_VALUE.format(name=slot.name, value=pattern))
                 here = {place: digits for place, digits in here.items() if place not in shown}
-            found += [self._facts.digit(slot, place, digits) for place, digits in here.items()]
+            found += [self._set(slot, place, d, conclusion) for place, d in here.items()]
         outside = [place for place in sets if self._facts.through(place) is None]
         return found + [self._facts.digit(None, place, sets[place]) for place in outside]
+
+    def _set(self, slot: tree.Slot, place: Place, digits: Values, conclusion: Knowledge) -> str:
+        """Tell candidates of a digit; which one is out, if it is one of those known before."""
+        own = [d for d in self._facts.base[place] if d in conclusion.cells.get(place, digits)]
+        if len(digits) < len(own) == len(self._facts.base[place]) - 1:
+            left = self._facts.values(tuple(digits))
+            text = self._facts.digit(slot, place, own)
+            return wordlist.WHICH_LEAVES.format(own=text, left=left)
+        return self._facts.digit(slot, place, digits)

@@ -16,8 +16,10 @@ from sevendown.text.phrases import join_words
 from sevendown.words.base import Bounds, Operator, Predicate
 
 _MOST_SHOWN = 6  # endings that are listed
+_MOST_TOGETHER_SHOWN = 12  # of a single number
 _MOST_ENDINGS = 4  # combinations of last digits that are shown
 _MOST_BOUNDS = 4  # steps by size that are told
+_MOST_CAUSES = 2  # of a bound that are told
 _WORTH = 0.9  # of a stretch, what leaves more than this is not told
 _MOST_TOGETHER = 7  # unknowns of a clue; one with more is about much of the grid
 
@@ -28,8 +30,11 @@ class EndsReasons:
     def __init__(self, scope: StepScope) -> None:
         self._scope = scope
 
-    def by_ends(self) -> Reason | None:
-        """Say how the numbers of an equation end, and how large they are, if that is enough."""
+    def by_ends(self, vaguely: bool = False) -> Reason | None:
+        """Say how the numbers of an equation end, and how large they are, if that is enough.
+
+        Vaguely: also where no more can be said than that it is so.
+        """
         node = self._scope.statement
         if isinstance(node, tree.Application):
             return self._such_ends(node)
@@ -44,14 +49,15 @@ class EndsReasons:
         for count in (1, 0, 2, 3):
             ways = endings.get(count)
             if ways is not None and self._all_follow(self._scope.allowed, ways, count):
-                return Reason(LAST_DIGITS, self._endings_text(node, ways, count))
+                text = self._endings_text(node, ways, count, vaguely)
+                return Reason(LAST_DIGITS, text) if text else None
             if count == 0 and size_text and self._all_follow(sizes.allowed, None, 0):
                 return Reason(SIZE, size_text)
         if size_text:
             for count, ways in endings.items():
                 if self._all_follow(sizes.allowed, ways, count):
-                    text = f"{self._endings_text(node, ways, count)} {size_text}"
-                    return Reason(BOTH_ENDS, text)
+                    text = self._endings_text(node, ways, count, vaguely)
+                    return Reason(BOTH_ENDS, f"{text} {size_text}") if text else None
         return None
 
     def _such_ends(self, node: tree.Application) -> Reason | None:
@@ -140,8 +146,13 @@ class EndsReasons:
         )
 
     def _endings_text(
-        self, node: tree.Comparison, together: list[dict[semantics.Unknown, int]], count: int
+        self,
+        node: tree.Comparison,
+        together: list[dict[semantics.Unknown, int]],
+        count: int,
+        vaguely: bool,
     ) -> str:
+        """Say which last digits go together; "" where that are many, unless vaguely."""
         left, right = node.left, node.right
         if isinstance(left, tree.Reference | tree.Variable):
             left, right = right, left
@@ -156,14 +167,22 @@ class EndsReasons:
             few = wordlist.FEW_DIGITS.get(count, "")
             return template.format(equation=join_words(equations, "or"), count=few)
         digits = Endings(node, self._scope.allowed)
-        ends = sorted(digits.endings_of(left, count) or ())
-        if 0 < len(ends) <= _MOST_SHOWN:
-            values = join_words([f"{ending:0{count}}" for ending in ends], "or")
-            return wordlist.ENDS_IN.format(side=self._scope.said.expression(left), values=values)
-        side = self._scope.said.expression(left)
+        for side, ends in (
+            (left, sorted(digits.endings_of(left, count) or ())),
+            (right, sorted({at[right] for at in together if right in at})),  # type: ignore[index]
+        ):
+            known = side is right and right not in self._scope.open
+            if not known and 0 < len(ends) <= (
+                _MOST_SHOWN if side is left else _MOST_TOGETHER_SHOWN
+            ):
+                values = join_words([f"{ending:0{count}}" for ending in ends], "or")
+                name = self._scope.said.expression(side)
+                return wordlist.ENDS_IN.format(side=name, values=values)
+        if not vaguely:
+            return ""
         if count == 1:
-            return wordlist.LAST_DIGIT_TELLS.format(side=side)
-        return wordlist.LAST_DIGITS_TELL.format(side=side, count=wordlist.FEW_DIGITS[count])
+            return wordlist.COMPARE_LAST_DIGIT
+        return wordlist.COMPARE_LAST_DIGITS.format(count=wordlist.FEW_DIGITS[count])
 
     def _ending(self, unknown: semantics.Unknown, value: int, count: int) -> str:
         allowed = self._scope.allowed[unknown]
@@ -190,6 +209,10 @@ class EndsReasons:
             last = {unknown: bounds for unknown, bounds in last.items() if unknown not in rough}
         if not last or len(last) > _MOST_BOUNDS:
             return ""
+        easy = [self._because(unknown, *bounds) for unknown, bounds in last.items()]
+        if all(easy):
+            text = "; ".join(easy)
+            return f"{text[:1].upper()}{text[1:]}."
         texts = []
         for unknown, (lo, hi, low, high) in last.items():
             text = self._bounds_text(self._scope.said.expression(unknown), (lo, hi), (low, high))
@@ -200,6 +223,48 @@ class EndsReasons:
             cause = join_words(declared, "and")
             texts[0] = wordlist.SIZE_SO.format(cause=cause, bounds=texts[0])
         return wordlist.SIZE.format(bounds=join_words(texts, "and"))
+
+    def _because(self, unknown: semantics.Unknown, lo: int, hi: int, low: int, high: int) -> str:
+        """Say from which other bounds a bound follows, if these are few: `as 3d ≥ 10, 6d ≥ 21`."""
+        node = self._scope.statement
+        if (low > lo) == (high < hi) or low == high or not isinstance(node, tree.Comparison):
+            return ""
+        others = [u for u in self._scope.open if u != unknown]
+        own = {unknown: self._scope.loose[unknown]}
+        name, bound = self._scope.said.expression(unknown), low if low > lo else high
+
+        def reached(known: Mapping[semantics.Unknown, Allowed]) -> bool:
+            sizes = Sizes(node, {**self._scope.loose, **known, **own})
+            left = sizes.allowed[unknown]
+            return not sizes.fails and (left.low if low > lo else left.high) == bound
+
+        ends = [(other, at_least) for other in others for at_least in (True, False)]
+        needed = [end for end in ends if not reached({end[0]: self._loosened(*end)})]
+        wide = {u: self._loosened(u, None) for u in others}
+        for other, at_least in needed:
+            both = (other, not at_least) in needed
+            wide[other] = self._scope.loose[other] if both else self._loosened(other, not at_least)
+        if not 0 < len(needed) <= _MOST_CAUSES or not reached(wide):
+            return ""
+        causes = [
+            self._one_bound(self._scope.said.expression(other), self._scope.loose[other], at_least)
+            for other, at_least in needed
+        ]
+        after = Allowed((), None, low, high)
+        bounds = self._one_bound(name, after, low > lo)
+        return wordlist.AS.format(causes=join_words(causes, "and"), bounds=bounds)
+
+    def _one_bound(self, name: str, allowed: Allowed, at_least: bool) -> str:
+        if at_least:
+            return wordlist.NO_LESS.format(name=name, low=decimal(allowed.low))
+        return wordlist.NO_MORE.format(name=name, high=decimal(allowed.high))
+
+    def _loosened(self, unknown: semantics.Unknown, at_least: bool | None) -> Allowed:
+        """Give what an unknown can be without its lower or upper bound, or without both."""
+        allowed = self._scope.loose[unknown]
+        low = min(0, allowed.low) if at_least is not False else allowed.low
+        high = 1000 * max(1, allowed.high) if not at_least else allowed.high
+        return Allowed((), None, low, high)
 
     def _all_declared(self) -> list[str]:
         """Say what variables of which nothing is known can be, those of one kind together."""

@@ -13,7 +13,7 @@ from sevendown.text.phrases import join_words
 Digits = Mapping[Place, Collection[int]]
 
 _MOST_IN_BRACKETS = 5  # digits of a place in a pattern; more are told apart
-_MOST_LEFT_OUT = 3  # digits that are rather left out than the others listed
+_MOST_LEFT_OUT = 2  # digits that are rather left out than the others listed
 _MOST_LISTED = 12  # values
 _MOST_FACTS = 12  # told one by one
 
@@ -63,14 +63,14 @@ class FactText:
 
     # Values
 
-    def values(self, values: Values) -> str:
+    def values(self, values: Values, most: int = _MOST_LISTED) -> str:
         """List values, or say from where to where."""
         if len(values) == 1:
             return decimal(values[0])
         low, high = decimal(values[0]), decimal(values[-1])
         if len(values) > 3 and values[-1] - values[0] == len(values) - 1:
             return wordlist.RANGE.format(low=low, high=high)
-        if len(values) > _MOST_LISTED:
+        if len(values) > most:
             return wordlist.COUNTED.format(count=len(values), low=low, high=high)
         return join_words(map(decimal, values), "or")
 
@@ -83,12 +83,17 @@ class FactText:
     def digit(self, slot: tree.Slot | None, place: Place, digits: Collection[int]) -> str:
         """Say what a digit can be, or what not, whichever is shorter."""
         base = self.base[place]
-        left = [d for d in base if d in digits]
-        out = [d for d in base if d not in digits]
-        told = tuple(left)
-        positive = not (out and len(out) <= _MOST_LEFT_OUT and len(left) > len(out) + 1)
-        if not positive:
-            told = tuple(out)
+        left = tuple(d for d in base if d in digits)
+        out = tuple(d for d in base if d not in digits)
+        if out and len(out) <= _MOST_LEFT_OUT and len(left) > len(out) + 1:
+            return self.digit_phrase(slot, place, out, denied=True)
+        return self.digit_phrase(slot, place, left)
+
+    def digit_phrase(
+        self, slot: tree.Slot | None, place: Place, told: tuple[int, ...], denied: bool = False
+    ) -> str:
+        """Say that a digit is one of these, or none of them."""
+        positive = not denied
         values = self.values(told) if told else "nothing"
         if slot is not None and len(slot.cells) > 1:
             if place == slot.cells[0]:
@@ -167,7 +172,7 @@ class FactText:
         found = []
         for slot in dict.fromkeys(near):  # a cell in two of them is told of both
             if any(place in cells or place in self.puzzle.given for place in slot.cells):
-                found += self.number(slot, cells)
+                found += self.number(slot, self._not_listed(slot, known))
         for slot in near:
             for place in slot.cells:
                 cells.pop(place, None)
@@ -180,6 +185,19 @@ class FactText:
             first = ", ".join(found[:3])
             return [wordlist.AND_OTHERS.format(first=first, count=len(known.cells))]
         return found
+
+    def _not_listed(self, slot: tree.Slot, known: Knowledge) -> Digits:
+        """Leave out digits of a number that its list tells anyhow."""
+        values = known.numbers.get(slot.name, ())
+        if isinstance(values, range) or not values:
+            return known.cells
+        texts = [str(value).zfill(len(slot.cells)) for value in values]
+        said = {
+            place
+            for index, place in enumerate(slot.cells)
+            if {int(text[index]) for text in texts} <= set(known.cells.get(place, ()))
+        }
+        return {place: digits for place, digits in known.cells.items() if place not in said}
 
     def covering(self, cells: Collection[Place], near: Sequence[tree.Slot]) -> list[tree.Slot]:
         """Choose numbers in which these cells lie: those near in their order, then others."""
@@ -207,9 +225,17 @@ class FactText:
     def assumption(self, item: Item, near: Sequence[tree.Slot] = ()) -> str:
         """Tell what is supposed, of a number near if there is any."""
         if isinstance(item.name, tuple):
-            name = self.cell_name(item.name, near)
-            return wordlist.IS_LISTED.format(name=name, values=self.values(item.values))
+            slot = next((slot for slot in near if item.name in slot.cells), None)
+            return self.digit(slot or self.through(item.name), item.name, item.values)
         return self.named(item.name, item.values)
+
+    def denial(self, item: Item, near: Sequence[tree.Slot] = ()) -> str:
+        """Tell that what was supposed is not so."""
+        if isinstance(item.name, tuple):
+            slot = next((slot for slot in near if item.name in slot.cells), None)
+            digits = tuple(item.values)
+            return self.digit_phrase(slot or self.through(item.name), item.name, digits, True)
+        return wordlist.IS_NOT.format(name=item.name, values=self.values(item.values))
 
 
 def begun(text: str) -> str:

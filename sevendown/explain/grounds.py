@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues, WordedClue
+from sevendown.explain.conclusion_text import Known
 from sevendown.explain.crossing_reasons import CrossingReasons
 from sevendown.explain.ends_reasons import EndsReasons
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_reasons import FEW, ListReasons
 from sevendown.explain.needed_axioms import needed_axioms
 from sevendown.explain.reason import EITHER, NO_REASON, NOTHING_SAID, Reason
+from sevendown.explain.shared_cells import SharedCells
 from sevendown.explain.side_reasons import MOST_SIDES, SideReasons
 from sevendown.explain.step_scope import StepScope, most_looks, plain_statement
 from sevendown.language import semantics, tree
@@ -33,6 +36,7 @@ class Grounds:
         self._facts = facts
         self._clues = clues
         self._crossings = CrossingReasons(facts)
+        self._shared_cells = SharedCells(puzzle, facts)
 
     def needed(self, step: Inference) -> list[WordedClue]:
         """Give the clues of a step; of one that demands several things, those that are needed."""
@@ -61,14 +65,20 @@ class Grounds:
         except (TooWide, TooLarge, semantics.TooMany):
             return False
 
-    def reason(self, step: Inference, clues: Sequence[WordedClue]) -> Reason:
-        """Give the shortest reason that is found."""
+    def reason(
+        self,
+        step: Inference,
+        clues: Sequence[WordedClue],
+        known: Known | None = None,
+        exact: bool = False,
+    ) -> Reason:
+        """Give the shortest reason that is found; exact: it concludes all that follows."""
         if not clues and not step.distinct:
-            return self._crossings.crossing(step)
+            return self._crossings.crossing(step, known)
         if not clues:
             return self._crossings.different(step)
         try:
-            return _reason_by_clues(StepScope(self._puzzle, self._facts, step, clues))
+            return _reason_by_clues(StepScope(self._puzzle, self._facts, step, clues), exact)
         except (TooLarge, semantics.TooMany):
             return NOTHING_SAID
 
@@ -77,14 +87,16 @@ class Grounds:
         if not clues:
             return []
         try:
-            return list(needed_axioms(self._puzzle, self._facts, step, clues))
+            found = list(needed_axioms(self._puzzle, self._facts, step, clues))
+            shared = self._shared_cells.needed(step, clues)
+            return [wordlist.SHARED_CELLS.format(cells=shared), *found] if shared else found
         except (TooLarge, semantics.TooMany):
             return []
 
 
-def _reason_by_clues(scope: StepScope) -> Reason:
+def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
     """Give the first reason that is enough, in the order in which people look."""
-    lists, sides = ListReasons(scope), SideReasons(scope)
+    lists, sides = ListReasons(scope, exact), SideReasons(scope)
     if scope.step.conclusion is None:
         return sides.nothing_fits()
     computed = lists.equal() or lists.computed()
@@ -110,4 +122,4 @@ def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:
     best = best or lists.rarest([u for u in scope.open if u not in wanted])
     if best is not None and lists.is_exact():
         return lists.listing(*best)
-    return lists.counted() or ends.bounded() or NOTHING_SAID
+    return lists.counted() or ends.by_ends(vaguely=True) or ends.bounded() or NOTHING_SAID

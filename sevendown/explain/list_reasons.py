@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import StatementText
@@ -19,14 +20,18 @@ from sevendown.text.phrases import join_words
 FEW = 3  # candidates that are rather listed than reasoned about
 _MOST_SHOWN = 6  # candidates that are shown with their arithmetic
 _MOST_LISTED = 12
+_MOST_SHORT = 30  # short numbers that are listed
+_SHORT = 1000  # and what is not short any more
+_MOST_EXCLUDED = 2  # values that are rather named than those that are left
 _MOST_COUNTED = 50
 
 
 class ListReasons:
     """Looks for such reasons for one step."""
 
-    def __init__(self, scope: StepScope) -> None:
+    def __init__(self, scope: StepScope, exact: bool = False) -> None:
         self._scope = scope
+        self._exact = exact  # whether all is concluded that follows
 
     def equal(self) -> Reason | None:
         """Say nothing where one thing is simply another, but for what is known of it anyhow."""
@@ -64,9 +69,10 @@ class ListReasons:
             ):
                 if self._scope.open and side not in self._scope.open:
                     continue
-                equations = self._equations()
+                equations, ways = self._equations()
                 if len(equations) == 1:
-                    return Reason(COMPUTE, f"{equations[0]}.")
+                    told = {key_of(u): (v,) for u, v in ways[0].items()}
+                    return Reason(COMPUTE, f"{equations[0]}.", tells=told)
         return None
 
     def rarest(
@@ -88,6 +94,8 @@ class ListReasons:
     def is_exact(self) -> bool:
         """Say whether nothing sharper than the conclusion follows; else a list jars with it."""
         assert self._scope.step.conclusion is not None
+        if self._exact:
+            return True
         for kind, name, values in self._scope.step.conclusion.items():
             if isinstance(values, range):
                 continue
@@ -124,47 +132,84 @@ class ListReasons:
         noun = self.noun()
         name = self._scope.said.expression(unknown)
         plain = self._scope.facts.values(tuple(values))
+        plainly = noun is None or noun.subject != unknown or not self._witness(values[0])
+        if len(values) > FEW and plainly:
+            short = self._shortly(unknown, values)
+            if short is not None:
+                return short
         if noun is not None and noun.subject == unknown:
             if len(values) <= _MOST_SHOWN:
                 shown = [self._with_witness(value) for value in values]
                 plain = join_words(shown, "or")
             if len(values) == 1:
-                return Reason(LIST, wordlist.ONLY_ONE.format(noun=noun.one, value=plain), listed)
+                text = wordlist.ONLY_ONE.format(noun=noun.one, value=plain)
+                return Reason(LIST, text, listed, tells=listed)
             if noun.many and len(values) <= _MOST_SHOWN:
                 text = wordlist.ONLY_THESE.format(noun=noun.many, values=join_words(shown, "and"))
-                return Reason(LIST, text, listed, plain)
-        equations = self._equations()
+                return Reason(LIST, text, listed, plain, tells=listed)
+        equations, ways = self._equations()
+        told: dict[Key, Values] = {
+            key_of(each): tuple(sorted({way[each] for way in ways})) for each in self._scope.open
+        }
         if len(equations) == 1:
-            return Reason(LIST, wordlist.ONE_FITS.format(value=equations[0]))
+            return Reason(LIST, wordlist.ONE_FITS.format(value=equations[0]), tells=told)
         if equations:
             these = wordlist.THESE_FIT.format(values=join_words(equations, "or"))
-            return Reason(LIST, these)
+            return Reason(LIST, these, tells=told)
         text = begun(wordlist.NAME_CAN_BE.format(name=name, values=plain))
-        return Reason(LIST, text, listed, plain)
+        return Reason(LIST, text, listed, plain, tells=listed)
+
+    def _shortly(self, unknown: semantics.Unknown, values: list[int]) -> Reason | None:
+        """Say what is out, if that is little; nothing where the digits say all; None: it must."""
+        allowed = self._scope.allowed[unknown]
+        if allowed.digits and allowed.count <= _MOST_SHORT:
+            every = allowed.all_of_digits()
+            out = [value for value in every if value not in values]
+            if 0 < len(out) <= _MOST_EXCLUDED and 2 * len(out) < len(values):
+                told = join_words(map(decimal, out), "and")
+                return Reason(LIST, wordlist.EXCLUDED.format(values=told))
+        conclusion = self._scope.step.conclusion
+        if not isinstance(unknown, tree.Reference) or conclusion is None:
+            return None
+        texts = [decimal(value).zfill(len(unknown.slot.cells)) for value in values]
+        columns = [{int(text[i]) for text in texts} for i in range(len(unknown.slot.cells))]
+        said = all(
+            found == set(digits) or (len(found) == 1 and place in conclusion.cells)
+            for place, found, digits in zip(
+                unknown.slot.cells, columns, allowed.digits, strict=True
+            )
+        )
+        return Reason(LIST, "") if said and prod(map(len, columns)) == len(values) else None
+
+    def _witness(self, value: int) -> str:
+        statement = self._scope.statement
+        return "" if statement is None else witness_of(statement, value)
 
     def _with_witness(self, value: int) -> str:
-        witness = (
-            witness_of(self._scope.statement, value) if self._scope.statement is not None else ""
-        )
+        witness = self._witness(value)
         return f"{decimal(value)} = {witness}" if witness else decimal(value)
 
-    def _equations(self) -> list[str]:
-        """Write the clue with all values that fit; [] where it is no equation, or they are many."""
+    def _equations(self) -> tuple[list[str], list[dict[semantics.Unknown, int]]]:
+        """Write the clue with all values that fit, and give these.
+
+        Nothing where it is no equation, or they are many.
+        """
         node = self._scope.statement
         if not isinstance(node, tree.Comparison) or node.relation != "=":
-            return []
+            return [], []
         if not all(map(self._scope.said.is_formula, (node.left, node.right))):
-            return []
+            return [], []
         ways: list[dict[semantics.Unknown, int]] = []
         try:
             if not self._fill(self._scope.step.premises, self._scope.open, {}, ways):
-                return []
+                return [], []
         except TooWide:
-            return []
+            return [], []
         fixed = {
             u: self._scope.allowed[u].low for u in self._scope.unknowns if u not in self._scope.open
         }
-        return list(dict.fromkeys(self._equation(node, {**fixed, **way}) for way in ways))
+        texts = [self._equation(node, {**fixed, **way}) for way in ways]
+        return list(dict.fromkeys(texts)), ways
 
     def _fill(
         self,
@@ -216,7 +261,14 @@ class ListReasons:
             return None
         unknown, values = best
         noun = self.noun()
-        if noun is not None and noun.subject == unknown and noun.many:
-            return Reason(COUNT, wordlist.COUNT.format(count=len(values), nouns=noun.many))
         name = self._scope.said.expression(unknown)
+        shown = len(values) <= _MOST_SHORT and values[-1] < _SHORT
+        if noun is not None and noun.subject == unknown and noun.many:
+            if shown:
+                told = join_words(map(decimal, values), "and")
+                return Reason(COUNT, wordlist.ONLY_THESE.format(noun=noun.many, values=told))
+            return Reason(COUNT, wordlist.COUNT.format(count=len(values), nouns=noun.many))
+        if shown:
+            told = self._scope.facts.values(tuple(values), _MOST_SHORT)
+            return Reason(COUNT, begun(wordlist.NAME_CAN_BE.format(name=name, values=told)))
         return Reason(COUNT, begun(wordlist.COUNT_OF.format(name=name, count=len(values))))

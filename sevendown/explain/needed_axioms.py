@@ -50,6 +50,10 @@ def _breaks(fillings: Fillings, step: Inference, most: int, zeros: Sequence[Plac
             out = tuple(d for d in range(10) if d not in digits)
             if out:
                 wanted.append(with_items(step.premises, Item("cells", place, out)))
+        if not wanted:
+            for kind, name, values in step.conclusion.items():
+                ends = [range(values[0]), range(values[-1] + 1, 10 * values[-1] + 10)]
+                wanted += [with_items(step.premises, Item(kind, name, end)) for end in ends]
     for known in wanted:
         try:
             if fillings.find(known, most, zeros) is not None:

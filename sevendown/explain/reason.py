@@ -23,6 +23,8 @@ class Reason(Record):
     listed: Mapping[Key, Values] = {}
     shown: str = ""  # the list alone, where it is all that the text says
     before: str = ""  # what is said before the text
+    says_all: bool = False  # whether the text names the clue and what is known itself
+    tells: Mapping[Key, Values] = {}  # all values that can be read off the text
 
 
 NOTHING_SAID = Reason(NO_REASON, "")

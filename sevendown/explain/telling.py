@@ -9,6 +9,7 @@ Nothing is said that does not follow from the premises of the step alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from sevendown.explain import wordlist
@@ -16,8 +17,10 @@ from sevendown.explain.clue_text import Clues, WordedClue
 from sevendown.explain.conclusion_text import ConclusionText, Known
 from sevendown.explain.fact_text import FactText, begun
 from sevendown.explain.grounds import Grounds
-from sevendown.explain.list_digits import needed_digits
+from sevendown.explain.list_digits import matching, needed_digits
 from sevendown.explain.reason import NOTHING_SAID, Reason
+from sevendown.explain.step_in_grid import StepInGrid
+from sevendown.explain.step_scope import with_items
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
 from sevendown.proof.inference import (
@@ -31,10 +34,12 @@ from sevendown.proof.inference import (
     ProofSolution,
     Supposition,
 )
-from sevendown.proof.knowledge import Item, Knowledge
+from sevendown.proof.knowledge import NOTHING_KNOWN, Item, Knowledge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
-from sevendown.record import Record
+from sevendown.record import Record, replaced
 from sevendown.text.phrases import join_words
+
+_MOST_IN_LIST = 12  # values that are looked through at a glance
 
 
 class Told(Record):
@@ -61,15 +66,26 @@ class ProofTeller:
         self._clues = Clues(puzzle)
         self._grounds = Grounds(puzzle.tree, self._facts, self._clues)
         self._conclusions = ConclusionText(self._facts)
+        self._in_grid = StepInGrid(puzzle.tree, self._facts)
         self._mentioned: set[int] = set()  # lines of the file that have been written as they are
+        self._last: tuple[Inference, Knowledge, Inference] | None = None  # seen alone
         self._found: dict[int, tuple[Inference, list[WordedClue], Reason]] = {}  # by their ids
 
     # Whole proofs
 
-    def told(self, proof: Proof) -> list[Told]:
-        """Tell a proof, step by step."""
+    def told(self, proof: Proof, known: Knowledge | None = None) -> list[Told]:
+        """Tell a proof, step by step, perhaps to somebody who knows something already.
+
+        Each step starts from all that is written in the grid by then. What is seen from there
+        besides is told too; steps that say nothing new are left out.
+        """
         self._mentioned = set()
-        return list(self._told(proof.steps, "", 0, Known(self._facts)))
+        return list(self._told(proof.steps, "", 0, self._known_from(known)))
+
+    def _known_from(self, known: Knowledge | None) -> Known:
+        found = Known(self._facts)
+        found.take(known or NOTHING_KNOWN)
+        return found
 
     def _told(
         self, parts: Sequence[ProofPart], prefix: str, depth: int, known: Known
@@ -78,20 +94,24 @@ class ProofTeller:
         number = 0
         while left:
             part = left.pop(0)
-            if isinstance(part, Inference) and _spells(part):
-                assert part.conclusion is not None
-                known.take(part.conclusion)
-                continue
-            number += 1
-            name = f"{prefix}{number}"
+            name = f"{prefix}{number + 1}"
             match part:
                 case Inference():
+                    if _spells(part):
+                        assert part.conclusion is not None
+                        known.take(part.conclusion)
+                        continue
                     group = [part]
                     while left and _goes_on(part, left[0]):
                         following = left.pop(0)
                         assert isinstance(following, Inference)
                         group.append(following)
-                    yield self._inferences(group, name, depth, known)
+                    found, fails = self._inferences(group, name, depth, known)
+                    if found is None:
+                        continue
+                    yield found
+                    if fails:
+                        return  # perhaps sooner than the proof does
                 case Supposition():
                     yield from self._supposition(part, name, depth, known)
                 case CaseSplit():
@@ -99,6 +119,7 @@ class ProofTeller:
                 case ProofSolution():
                     text = self._solution(part)
                     yield self._plain(name, depth, part, text, known)
+            number += 1
 
     def _plain(self, number: str, depth: int, part: ProofPart, text: str, known: Known) -> Told:
         heading = self._place(part)
@@ -106,21 +127,28 @@ class ProofTeller:
 
     def _inferences(
         self, group: Sequence[Inference], number: str, depth: int, known: Known
-    ) -> Told:
-        """Tell inferences from one clue as one step."""
-        first = group[0]
-        clues = self._clues_of(first)
-        texts, premises, reasons, conclusions = [], [], [], []
+    ) -> tuple[Told | None, bool]:
+        """Tell inferences from one clue as one step, and say whether nothing is possible then.
+
+        None: they say nothing new.
+        """
+        texts: list[str] = []
+        premises, reasons, conclusions = [], [], []
         given = Known(self._facts)
-        for step in group:
+        heading = clue = ""
+        steps, told = self._all_seen(group, known)
+        for step in steps:
+            known.take(step.premises)
+            clues = self._clues_of(step)
             fresh = self._premises(step, clues, given)
             reason, conclusion = self._argument(step, clues, known)
-            if step is first:
-                texts.append(self._opening(step, clues, fresh, reason, self._mentioned))
+            if step is steps[0]:
+                if not self.reason(step).says_all:
+                    texts.append(self._opening(step, clues, fresh, reason, self._mentioned))
+                clue = self._clue(clues, self._mentioned) or self._no_clue(step)
+                heading = self._place(step)
             elif fresh:
                 texts.append(wordlist.ALSO.format(premises=_joined(fresh)))
-            elif reason:
-                texts.append(wordlist.ALSO_ALONE)
             if texts and conclusion == wordlist.SO.format(conclusion=texts[-1].rstrip(". ")):
                 texts.pop()  # it says the same
             texts.append(" ".join(filter(None, (reason, conclusion))))
@@ -131,50 +159,140 @@ class ProofTeller:
             if step.conclusion is not None:
                 given.take(step.conclusion)
                 known.take(step.conclusion)
-        clue = self._clue(clues, self._mentioned) or self._no_clue(first)
-        self._mentioned.update(first.lines)
-        return Told(
+        if not steps:
+            return None, False
+        self._mentioned.update(group[0].lines)
+        found = Told(
             number,
             depth,
-            self._place(first),
+            heading,
             clue,
             "; ".join(premises),
             " ".join(filter(None, reasons)),
-            " ".join(conclusions),
+            " ".join(filter(None, conclusions)),
             _tidy(texts),
-            tuple(group),
+            tuple(told),
             known.rows(),
         )
+        return found, steps[-1].conclusion is None
+
+    def _all_seen(
+        self, group: Sequence[Inference], known: Known
+    ) -> tuple[list[Inference], list[Inference]]:
+        """Give inferences from one clue as they are seen, and which of the proof these are.
+
+        What follows from nothing else than the one before is told together with it.
+        """
+        steps: list[Inference] = []
+        told: list[Inference] = []
+        ahead = known.copy()
+        given = Known(self._facts)
+        for part in group:
+            step = self._seen(part, ahead)
+            if step is None:
+                continue
+            told.append(part)
+            if steps and not _unknown(step.premises, given):
+                steps[-1] = _together(steps[-1], step)
+            else:
+                steps.append(step)
+            given.take(step.premises)
+            if step.conclusion is None:
+                break
+            given.take(step.conclusion)
+            ahead.take(step.conclusion)
+        return steps, told
+
+    def _seen(self, step: Inference, known: Known) -> Inference | None:
+        """Give a step as it is seen from the grid; None: it says nothing new."""
+        known.take(step.premises)
+        new = self._in_grid.new_part(step, known)
+        if new is None:
+            return None
+        exact = False
+        clues = self._clues.of(new.lines)
+        seen = self._in_grid.grown(new, clues, known)
+        if seen.premises == step.premises:
+            seen = new
+            clues = self._grounds.needed(seen)
+        else:
+            clues = self._grounds.needed(seen)
+            seen = self._in_grid.grown(new, clues, known)
+            light = self._in_grid.lightened(seen, clues)
+            seen = self._in_grid.sharpened(light, clues)
+            exact = seen is not light
+        reason = self._grounds.reason(seen, clues, known, exact)
+        seen = self._in_grid.extended(seen, reason.tells, known)
+        self._found[id(seen)] = seen, clues, reason
+        return seen
 
     def _supposition(
         self, part: Supposition, number: str, depth: int, known: Known
     ) -> Iterator[Told]:
         near = self._spoken_of(part)
-        assumption = self._facts.assumption(part.assumption, near)
-        opening = wordlist.SUPPOSE.format(assumption=assumption)
         inside = known.copy()
         inside.take(Knowledge.of(part.assumption))
+        slot = self._known_by(part.assumption, near, inside)
+        if slot is not None:
+            near = [slot, *near]
+        opening = self._supposed(part.assumption, near, slot, inside)
         yield self._plain(number, depth, part, opening, inside)
         yield from self._told(part.steps, f"{number}.", depth + 1, inside)
         known.leave_out(part.assumption)
         closing = self._refuted(part.assumption, known, near)
         yield self._plain("", depth, part, closing, known)
 
+    def _supposed(
+        self, item: Item, near: Sequence[tree.Slot], slot: tree.Slot | None, inside: Known
+    ) -> str:
+        """Say what is supposed, and which number is known at once by that."""
+        assumption = self._facts.assumption(item, near)
+        if slot is None:
+            return wordlist.SUPPOSE.format(assumption=assumption)
+        number = self._facts.named(slot.name, (inside.value(slot),))
+        return wordlist.SUPPOSE_SO.format(assumption=assumption, number=number)
+
+    def _known_by(self, item: Item, near: Sequence[tree.Slot], known: Known) -> tree.Slot | None:
+        """Give a number that is known by a digit, as its last one or by its list."""
+        slot = self._taken_from_list(item, known)
+        if slot is not None or not isinstance(item.name, tuple):
+            return slot
+        full = (one for one in near if item.name in one.cells and known.is_full(one))
+        return next((one for one in full if len(one.cells) > 1), None)
+
+    def _taken_from_list(self, item: Item, known: Known) -> tree.Slot | None:
+        """Give the number of whose list a digit leaves just one, and note that."""
+        if not isinstance(item.name, tuple) or len(known.cells[item.name]) != 1:
+            return None
+        for slot in self.puzzle.tree.numbers:
+            values = known.numbers.get(slot.name, ())
+            if item.name in slot.cells and 1 < len(values) <= _MOST_IN_LIST:
+                left = matching(slot, values, known.cells)
+                if len(left) == 1:
+                    known.take(Knowledge.of(Item("numbers", slot.name, tuple(left))))
+                    return slot
+        return None
+
     def _spoken_of(self, part: Supposition) -> list[tree.Slot]:
         """Give the numbers that the steps of a supposition speak of."""
         steps = [step for step in part.steps if isinstance(step, Inference)]
-        return [slot for step in steps for slot in self._near(step, self._clues_of(step))]
+        return [slot for step in steps for slot in self._near(step, self._clues.of(step.lines))]
 
     def _refuted(self, item: Item, known: Known | None, near: Sequence[tree.Slot]) -> str:
         """Say that an assumption does not hold, and what is left."""
-        name = item.name if isinstance(item.name, str) else self._facts.cell_name(item.name, near)
-        negation = wordlist.IS_NOT.format(name=name, values=self._facts.values(item.values))
+        negation = self._facts.denial(item, near)
         left = None if known is None else known.of(item)
-        if left is None:
+        if left is None or known is None:
             return wordlist.NOT_SO_ALONE.format(negation=negation)
-        rest = wordlist.NOTHING_IS_LEFT
-        if left:
-            rest = wordlist.LEFT.format(values=self._facts.values(left))
+        if not left:
+            return wordlist.NOT_SO.format(negation=negation, rest=wordlist.NOTHING_IS_LEFT)
+        values = self._facts.values(left)
+        slot = self._taken_from_list(item, known)
+        if slot is None:
+            rest = wordlist.LEFT.format(values=values)
+        else:
+            number = self._facts.named(slot.name, (known.value(slot),))
+            rest = wordlist.LEFT_SO.format(values=values, number=number)
         return wordlist.NOT_SO.format(negation=negation, rest=rest)
 
     def _cases(self, part: CaseSplit, number: str, depth: int, known: Known) -> Iterator[Told]:
@@ -273,8 +391,15 @@ class ProofTeller:
         elif not any(isinstance(u, tree.CellDigit) for clue in clues for u in clue.unknowns):
             premises = self._touched(premises, near)
         if given is not None:
-            premises = _unknown(premises, given)
+            premises = self._fresh(premises, near, given)
         return self._facts.facts(premises, near)
+
+    def _fresh(self, premises: Knowledge, near: Sequence[tree.Slot], given: Known) -> Knowledge:
+        """Leave out what has been said; of a number of which something is new, nothing."""
+        fresh = _unknown(premises, given)
+        shown = {p for slot in near for p in slot.cells if set(slot.cells) & set(fresh.cells)}
+        cells = {p: digits for p, digits in premises.cells.items() if p in shown}
+        return Knowledge({**fresh.cells, **cells}, fresh.numbers, fresh.variables)
 
     def _touched(self, premises: Knowledge, near: Sequence[tree.Slot]) -> Knowledge:
         """Leave out digits that lie in no number that is spoken of, or crossed by a list."""
@@ -303,7 +428,7 @@ class ProofTeller:
         axioms = " ".join(self._grounds.axioms(step, clues))
         text = " ".join(filter(None, (reason.before, reason.text)))
         if step.conclusion is None:
-            conclusion = wordlist.CANNOT_BE
+            conclusion = "" if reason.says_all else wordlist.CANNOT_BE
         else:
             told = self._news(step, clues, known, reason)
             if not told and reason.shown:
@@ -313,8 +438,18 @@ class ProofTeller:
                 told = [wordlist.IS_LISTED.format(name=name, values=reason.shown)]
             if not told:
                 told = self._news(step, clues, known, NOTHING_SAID) or self._all_of(step, clues)
-            conclusion = wordlist.SO.format(conclusion=_joined(told))
+            conclusion = wordlist.SO.format(conclusion=self._with_completed(told, step, known))
         return " ".join(filter(None, (text, axioms))), conclusion
+
+    def _with_completed(self, told: list[str], step: Inference, known: Known | None) -> str:
+        """Tell what is new, and which other numbers are known as a whole by that."""
+        text = _joined(told)
+        if known is None or step.conclusion is None:
+            return text
+        after = known.copy()
+        after.take(step.conclusion)
+        full = self._conclusions.completed(known, after, told)
+        return wordlist.COMPLETES.format(told=text, full=join_words(full, "and")) if full else text
 
     def _news(
         self, step: Inference, clues: Sequence[WordedClue], known: Known | None, reason: Reason
@@ -327,9 +462,9 @@ class ProofTeller:
         for start in (known, before):
             if start is None:
                 continue
-            known_to = step.conclusion, start, near
-            told = self._conclusions.told(*known_to, reason.listed, step.premises)
-            if told or self._conclusions.told(*known_to, {}, step.premises):
+            bare = not reason.text and not reason.before
+            told = self._conclusions.told(step.conclusion, start, near, reason.listed, bare)
+            if told or self._conclusions.told(step.conclusion, start, near):
                 return told
         return []
 
@@ -396,19 +531,19 @@ class ProofTeller:
                 break
         return next(iter([*found.variables, *found.numbers]), "")
 
-    def where(self, part: ProofPart) -> str:
+    def where(self, part: ProofPart, known: Knowledge | None = None) -> str:
         """Say where to look, and nothing else."""
-        name = self._place(part)
+        name = self._place(self._alone(part, known))
         return wordlist.LOOK_AT.format(name=name) if name else wordlist.LOOK_AT_ALL
 
-    def which(self, part: ProofPart) -> str:
+    def which(self, part: ProofPart, known: Knowledge | None = None) -> str:
         """Say which clue to look at, and what must be known."""
-        match part:
-            case Inference():
-                clues = self._clues_of(part)
+        match self._alone(part, known):
+            case Inference() as step:
+                clues = self._clues_of(step)
                 clue, premises = (
-                    self._clue(clues) or self._no_clue(part),
-                    self._premises(part, clues),
+                    self._clue(clues) or self._no_clue(step),
+                    self._premises(step, clues),
                 )
                 if not clue:
                     return wordlist.RUNG_KNOWN.format(premises=_joined(premises))
@@ -419,36 +554,54 @@ class ProofTeller:
                 return wordlist.SUPPOSE_THERE.format(name=self._place(part))
         return wordlist.RUNG_SOLUTION
 
-    def kind(self, part: ProofPart) -> str:
+    def kind(self, part: ProofPart, known: Knowledge | None = None) -> str:
         """Say what kind of argument it is, without any value."""
-        match part:
-            case Inference():
-                return wordlist.KINDS[self.reason(part).kind]
+        match self._alone(part, known):
+            case Inference() as step:
+                return wordlist.KINDS[self.reason(step).kind]
             case Supposition():
                 return wordlist.KINDS["suppose"]
             case CaseSplit():
                 return wordlist.KINDS["cases"]
         return wordlist.KINDS["solution"]
 
-    def whole(self, part: ProofPart) -> str:
+    def whole(self, part: ProofPart, known: Knowledge | None = None) -> str:
         """Tell a part of a proof as a whole."""
+        return self._whole(part, None if known is None else self._known_from(known))
+
+    def _whole(self, part: ProofPart, known: Known | None) -> str:
         match part:
             case Inference():
-                clues = self._clues_of(part)
-                reason, conclusion = self._argument(part, clues, None)
-                opening = self._opening(part, clues, self._premises(part, clues), reason)
+                step = part if known is None else self._seen(part, known) or part
+                clues = self._clues_of(step)
+                reason, conclusion = self._argument(step, clues, known)
+                opening = self._opening(step, clues, self._premises(step, clues), reason)
+                opening = "" if self.reason(step).says_all else opening
+                if known is not None and step.conclusion is not None:
+                    known.take(step.conclusion)
                 return _tidy([opening, reason, conclusion])
             case Supposition():
                 near = self._spoken_of(part)
+                inside = None if known is None else known.copy()
+                if inside is not None:
+                    inside.take(Knowledge.of(part.assumption))
                 assumption = self._facts.assumption(part.assumption, near)
                 opening = wordlist.SUPPOSE.format(assumption=assumption)
-                steps = [self.whole(step) for step in part.steps]
+                steps = [self._whole(step, inside) for step in part.steps]
                 end = self._refuted(part.assumption, None, near) if _fails(part) else ""
                 return _tidy([opening, *steps, end])
             case CaseSplit():
                 opening = wordlist.CASES.format(count=len(part.cases), subject=self._place(part))
-                return _tidy([opening, *map(self.whole, part.cases)])
+                return _tidy([opening, *(self._whole(case, known) for case in part.cases)])
         return self._solution(part)
+
+    def _alone(self, part: ProofPart, known: Knowledge | None) -> ProofPart:
+        """Give a part as it is seen by somebody who knows this, and nothing else."""
+        if known is None or not isinstance(part, Inference):
+            return part
+        if self._last is None or self._last[0] is not part or self._last[1] is not known:
+            self._last = part, known, self._seen(part, self._known_from(known)) or part
+        return self._last[2]
 
 
 def _spells(step: Inference) -> bool:
@@ -461,6 +614,14 @@ def _spells(step: Inference) -> bool:
         and not step.premises.cells
         and all(len(values) == 1 for values in numbers)
     )
+
+
+def _together(step: Inference, following: Inference) -> Inference:
+    """Give two inferences as one, where the second needs nothing but the first."""
+    if step.conclusion is None or following.conclusion is None:
+        return replaced(step, conclusion=None)
+    conclusion = with_items(step.conclusion, *following.conclusion.items())
+    return replaced(step, conclusion=conclusion)
 
 
 def _goes_on(step: Inference, following: ProofPart) -> bool:
@@ -515,9 +676,26 @@ def _tidy(texts: Sequence[str]) -> str:
 # As text
 
 
-def as_text(told: Sequence[Told], grid: bool = False) -> str:
-    """Write a proof that has been told, a paragraph for each step."""
-    return "".join(f"{line}\n" for step in told for line in _lines(step, grid))
+def as_text(told: Sequence[Told], grid: bool = False, notation: bool = False) -> str:
+    """Write a proof that has been told, a paragraph for each step.
+
+    Perhaps with a line before it that says what signs mean.
+    """
+    lines = [line for step in told for line in _lines(step, grid)]
+    first = _notation(told) if notation else ""
+    return "".join(f"{line}\n" for line in ([first, *lines] if first else lines))
+
+
+def _notation(told: Sequence[Told]) -> str:
+    """Say what the signs mean that are used."""
+    texts = [step.text for step in told]
+    dots = any(wordlist.UNKNOWN_DIGIT in text.replace(" · ", "") for text in texts)
+    brackets = next(filter(None, (re.search(r"\[[0-9]+\]", text) for text in texts)), None)
+    found = [wordlist.DOT.format(sign=wordlist.UNKNOWN_DIGIT)] if dots else []
+    if brackets is not None:
+        template = wordlist.BRACKETS if found else wordlist.BRACKETS_ALONE
+        found.append(template.format(sign=brackets[0]))
+    return f"{', '.join(found)}." if found else ""
 
 
 def _lines(step: Told, grid: bool) -> Iterator[str]:
@@ -528,9 +706,14 @@ def _lines(step: Told, grid: bool) -> Iterator[str]:
         yield from (f"{indent}  {row}" for row in step.rows)
 
 
-def as_markdown(puzzle: Crossnumber, told: Sequence[Told], grid: bool = False) -> str:
+def as_markdown(
+    puzzle: Crossnumber, told: Sequence[Told], grid: bool = False, notation: bool = False
+) -> str:
     """Write a proof that has been told as a page of Markdown."""
     lines = [wordlist.TITLE.format(title=_escaped(puzzle.title or puzzle.source.file)), ""]
+    first = _notation(told) if notation else ""
+    if first:
+        lines += [_escaped(first), ""]
     for step in told:
         indent = "    " * step.depth
         number = f"**{step.number}.** " if step.number else ""
@@ -553,4 +736,22 @@ def _escaped(text: str) -> str:
 def ending(proof: Proof) -> str:
     """Say what has been proved."""
     ends = {UNIQUE: wordlist.END_UNIQUE, NONE: wordlist.END_NONE, EXACTLY: wordlist.END_EXACTLY}
-    return ends[proof.status]
+    return ends.get(proof.status, wordlist.END_FORCED)
+
+
+def closing(proof: Proof, markdown: bool = False) -> str:
+    """Say what has been proved, with the grid if it is full then."""
+    if proof.solution is None:
+        return ending(proof)
+    rows = [*proof.solution.rows]
+    if markdown:
+        rows = ["", "```", *rows, "```", ""]
+    named = [
+        wordlist.IS_VALUE.format(name=name, value=decimal(value))
+        for name, value in proof.solution.variables.items()
+    ]
+    end = wordlist.ONLY_SOLUTION
+    if named:
+        end = wordlist.ONLY_SOLUTION_WITH.format(variables=join_words(named, "and"))
+    begin = ["", wordlist.FULL_GRID] if markdown else [wordlist.FULL_GRID]
+    return "\n".join([*begin, *rows, end])

@@ -22,7 +22,8 @@ def run(*arguments, text=""):
 def test_a_proof_is_told_as_text():
     code, out, err = run(text=SQUARES)
     assert (code, err) == (0, "")
-    assert out.startswith("1. ") and out.endswith("\nSo there is just one solution.\n")
+    assert out.startswith("1. ")
+    assert out.endswith("\nThe grid is full:\n16\n25\nThis is the only solution.\n")
 
 
 def test_several_solutions_and_none():
@@ -40,6 +41,13 @@ def test_the_grid_after_each_step():
     assert [line for line in out if line.startswith("  ")][-2:] == ["  16", "  25"]
 
 
+def test_signs_are_explained_at_the_top():
+    file = str(ROOT / "puzzles" / "magazines" / "enigma-71.txt")
+    first = "· stands for a digit that is not known yet, [3579] for one of these digits.\n1. "
+    assert run(file)[1].startswith(first)
+    assert run("--steps", "..3", file)[1].startswith("1. ")
+
+
 def test_markdown():
     code, out, err = run("--format", "markdown", text=f"title: Four\n\n{SQUARES}")
     assert (code, err) == (0, "") and out.startswith("# Four\n\n- **1.** ")
@@ -55,10 +63,10 @@ def test_a_stretch_of_steps():
     file = str(ROOT / "puzzles" / "magazines" / "enigma-71.txt")
     whole = run(file)[1].splitlines(keepends=True)
     assert len(whole) > 5
-    assert run("--steps", "2", file)[1] == whole[1]
-    assert run("--steps", "..2", file)[1] == "".join(whole[:2])
-    assert run("--steps", "2..4", file)[1] == "".join(whole[1:4])
-    assert run("--steps", "2..", file)[1] == "".join(whole[1:])
+    assert run("--steps", "2", file)[1] == whole[2]
+    assert run("--steps", "..2", file)[1] == "".join(whole[1:3])
+    assert run("--steps", "2..4", file)[1] == "".join(whole[2:5])
+    assert run("--steps", "2..", file)[1] == "".join(whole[2:])
     assert run("--steps", "900..", file)[0] == 0
 
 

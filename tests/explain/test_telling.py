@@ -12,9 +12,11 @@ from support.processes import run_process
 import sevendown
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
-from sevendown.explain.telling import ProofTeller, as_markdown, as_text, ending
+from sevendown.explain.telling import ProofTeller, as_markdown, as_text, closing, ending
+from sevendown.proof.fillings import Fillings
 from sevendown.proof.inference import (
     EXACTLY,
+    UNIQUE,
     CaseSplit,
     Inference,
     Proof,
@@ -86,52 +88,69 @@ SAID = {
 So 29a is 1008 or 1128, in any case 1··8.
 26d = 5 · 24a (line 49), where 26d ends in 0 or 1. 5 · 24a ends in 0 or 5. By size, 5 · 24a is \
 at least 50, so 26d is 50 to 90 and 24a is at most 18. So 26d = ·0 and 24a = 1·.
-29a was 1008 or 1128; its second digit is 0. So 29a = 1008.
+29a was 1008 or 1128; its second digit is 0 (the last digit of 26d). So 29a = 1008.
 1a = 2 · 27a (line 15), where 1a = ·6··. By size, 2 · 27a is at most 1998, so 1a is at most \
 1698 and 27a is 800 to 849. So 1a = 16·· and 27a = 8··.
 13a = 26d · 23a (line 22), where 26d = ·0 and 23a = 6·. 26d · 23a ends in 0. So 13a = ···0.
-3d = 30a + 888 (line 35), where 3d = ··20. The last two digits: …32 + 888 = …20. So 30a = ··32.
-25a = 20a / 17 (line 28), where 20a = ·156. Only 1156 / 17 = 68 fits. So 25a = 68.
-1a = 2 · 27a (line 15), where 27a = ·04. The last two digits: 2 · …04 = …08. So 1a = 1608.
+3d = 30a + 888 (line 35), where 3d = ··20. The last two digits: …32 + 888 = …20. \
+So 30a = ··32, which completes 28d = 43.
+25a = 20a / 17 (line 28), where 20a = 1156. 1156 / 17 = 68. So 25a = 68, which completes 26d = 80.
+3d = 30a + 888 (line 35), where 3d = ·220 and 30a = 7·32. Only 7332 + 888 = 8220 fits. \
+So 3d = 8220 and 30a = 7332.
+1a = 2 · 27a (line 15), where 1a = 16·8 and 27a = 804. 2 · 804 = 1608. So 1a = 1608.
 """,
     "dogsmead": """\
 15a = s³ (line 28). What fits is 3³ = 27 or 4³ = 64. So 15a is 27 or 64 and s is 3 or 4.
-22 · s · 8d = 14a (line 36), where 8d = ·2 and s is 3 or 4. Only 22 · 3 · 12 = 792 fits. \
+22 · s · 8d = 14a (line 36), where s is 3 or 4. As s ≥ 3 and 14a ≤ 999, 8d ≤ 15; as s ≥ 3 and \
+8d ≥ 10, 14a ≥ 660. So 8d is 10 to 15.
+10d = 10a · 9d (line 37), where 10d ends in 2 or 6, 10a ends in 0 to 5 and 9d = ·1. 10d can only \
+be 132, 242, 352, 462, 572, 682 or 792. (10d and 10a begin in the same cell.) So 10d = ··2, \
+10a = ·2 and 10d does not begin with 8 or 9, which completes 8d = 12.
+22 · s · 8d = 14a (line 36), where 8d = 12 and s is 3 or 4. Only 22 · 3 · 12 = 792 fits. \
 So 14a = 792 and s = 3.
 12d = (the sum of the digits of 10d) + 1 (line 38: 12d = qs(10d) + 1), where 12d = ·9, \
 10d = ··2 and 10d does not begin with 8 or 9. Only (the sum of the digits of 792) + 1 = 19 fits. \
-So 12d = 19 and 10d = 792.
-7d = B² (line 34), where 7d = ···7·. The last two digits: …24² = …76, …26² = …76, …74² = …76 \
+So 12d = 19 and 10d = 792, which completes 10a = 72.
+7d = B² (line 34), where 7d = ···76. The last two digits: …24² = …76, …26² = …76, …74² = …76 \
 or …76² = …76. By size, B is 1 to 999, so B is 103 to 314. \
 So B is 124, 126, 174, 176, 224, 226, 274 or 276.
 14a = 2 · L + 2 · B (line 27), where 14a = 792 and B is 124, 126, 174, 176, 224, 226, 274 or \
 276. So L is 120, 122, 170, 172, 220, 222, 270 or 272.
-1a = L · B (line 18), where L is 170, 220 or 270 and B is 126, 176 or 226. 1a can only be 21420, \
-27720, 29920, 38420, 38720, 47520 or 49720. (The third digit of 1a is not 0, as 2d begins there.) \
-So 1a = [234]·[4579]··.
+1a = L · B (line 18), where 1a = ···20; L is 170, 220 or 270; B is 126, 176 or 226. 1a can only \
+be 21420, 27720, 29920, 38420, 38720, 47520 or 49720. (The third digit of 1a is not 0, as 2d \
+begins there.) So 1a = [234]·[4579]20.
+7d was 15876, 30976 or 51076; its first digit is 3, the first digit of 7a = 352. So 7d = 30976, \
+which completes 8a = 1610.
 2d is a square (line 32: Q(2d)), where 2d = 73··. The only such square is 7396 = 86². So 2d = 7396.
-3d = Y − 11a (line 26). By size, Y is 1000 to 2000, so 11a is at most 1990. So 11a = 1···.
+3d = Y − 11a (line 26). As 3d ≥ 10 and Y ≤ 2000, 11a ≤ 1990. So 11a = 1···.
+13d = Y − 8a (line 24), where 13d = 32·, 8a = 1610 and Y = 1935. 1935 − 1610 = 325. So 13d = 325.
 """,
     "enigma-1760": """\
 7a is a square or a cube (line 15: SC(7a)). So 7a is 16, 25, 27, 36, 49, 64 or 81.
-4a is a square or a cube (line 13: SC(4a)). There are 23 such squares and cubes to look through. \
+4a is a square or a cube (line 13: SC(4a)). Such squares and cubes are 121, 125, 144, 169, 196, \
+216, 225, 256, 289, 324, 343, 361, 441, 484, 512, 529, 576, 625, 676, 729, 784, 841 and 961. \
 (The second digit of 4a is not 0, as 5d begins there.) So the second digit of 4a is not 3.
-16.2. 4a is a square or a cube (line 13), where 4a = ·5·. The only such square or cube is \
-256 = 16². So 4a = 25·.
-16.4. 2d is a square or a cube (line 16), where 2d = ·2[246] and 2d does not begin with 2, 3 or \
-8. There is no such square or cube. This cannot be.
-So the last digit of 5d is not 2; what is left is 1, 4 or 6.
+16. Suppose 5d ends in 2, so 5d = 512.
+16.1. 4a is a square or a cube (line 13), where 4a = ·5·. The only such square or cube is \
+256 = 16². So 4a = 256.
+So 5d does not end in 2; what is left is 1, 4 or 6.
 No two answers are equal, where 6d = ·6, 7a = 16, 2d is 144 or 512 and 6a is 144 or 324. \
-16 is already at 7a. So 2d = 512 and 6a = 324.
+16 is already at 7a. So 2d = 512 and 6a = 324, which completes 6d = 36.
+4a was 144 or 484; its first digit is 1, the second digit of 2d = 512. So 4a = 144, which \
+completes 5d = 441.
 """,
     "chalkdust-13": """\
 28d = 19d (line 44), where 19d = 1··. So 28d = 1··.
 Either 49d is a multiple of 5 or 50d is a multiple of 5, but not both (line 66: V(49d, 5) xor \
-V(50d, 5)), where 49d = ·1 and 50d ends in 0 or 9. Here 49d is not a multiple of 5. \
-50d can only be 10, 20, 30, 40, 50, 60, 70, 80 or 90. So 50d = 70.
-95.2. Either 29a = 37a or 30d is a palindrome, but not both (line 47), where 29a = 62; \
-37a ends in 1, 3, 7 or 9; 30d = 2·[1379]. But 29a ≠ 37a and 30d is not a palindrome. \
-This cannot be.
+V(50d, 5)), where 49d = 41 and 50d = 7[09]. Here 49d is not a multiple of 5. \
+50d can only be 70. So 50d = 70.
+Either 29a = 37a or 30d is a palindrome, but not both (line 47: 29a = 37a xor PAL(30d)), where \
+29a = 6·. (The last digit of 29a is the first digit of 30d; 37a and 30d end in the same cell.) \
+So 37a does not end in 0.
+89. Suppose 29a ends in 9, so 29a = 69.
+So 29a does not end in 9; what is left is 3 or 7.
+89.3. Either 29a = 37a or 30d is a palindrome, but not both (line 47), where 29a = 69, 37a = 67 \
+and 30d = 9·7. But 29a ≠ 37a and 30d is not a palindrome. This cannot be.
 """,
 }
 
@@ -143,14 +162,37 @@ def test_steps_are_told_like_this(name):
         assert re.search(rf"(^ *|\. ){re.escape(sentence)}$", text, re.MULTILINE), sentence
 
 
-def test_every_step_is_told_once_and_numbered():
+def test_steps_are_told_in_their_order_and_numbered():
     for name in NAMES:
         puzzle, proof = example(name)
         parts = [part for step in told(name) if step.depth == 0 for part in step.parts]
-        assert list(dict.fromkeys(map(id, parts))) == [id(part) for part in proof.steps]
+        places = [list(map(id, proof.steps)).index(id(part)) for part in parts]
+        assert places == sorted(places)
         numbers = [step.number for step in told(name) if step.depth == 0 and step.number]
         assert numbers == [str(number + 1) for number in range(len(numbers))]
         assert told(name)[-1].rows == proof.solution.rows
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_seen_from_the_grid_follows(name):
+    puzzle, proof = example(name)
+    teller = ProofTeller(puzzle)
+    clues, told, seen = Clues(puzzle), [], teller._seen
+
+    def kept(step, known):
+        told.append((known.copy(), seen(step, known)))
+        return told[-1][1]
+
+    teller._seen = kept
+    teller.told(proof)
+    for known, step in told:
+        if step is None:
+            continue
+        statements = [clue.statement for clue in clues.of(step.lines)]
+        fillings = Fillings(puzzle.tree, statements, step.distinct)
+        assert fillings.follows(step.premises, step.conclusion, 100_000) is None
+        for place, digits in step.premises.cells.items():
+            assert set(known.cells[place]) <= set(digits)
 
 
 def test_the_same_is_told_whatever_the_hash_seed():
@@ -225,8 +267,8 @@ def test_a_supposition_as_a_whole():
     part = next(part for part in proof.steps if isinstance(part, Supposition))
     assert teller.where(part) == "Look at 5d."
     whole = teller.whole(part)
-    assert whole.startswith("Suppose the last digit of 5d is 2. 5d was 144,")
-    assert whole.endswith("This cannot be. So the last digit of 5d is not 2.")
+    assert whole.startswith("Suppose 5d ends in 2. 5d was 144,")
+    assert whole.endswith("This cannot be. So 5d does not end in 2.")
 
 
 # By hand
@@ -262,26 +304,35 @@ not Q(4a)
             "5a is a multiple of 25 (line 7: V(5a, 25)). Such a number ends in 0 or 5. "
             "So 5a ends in 0 or 5.",
         ),
-        (step([8], "1,1=1", "3,1=1"), "5a < 1a (line 8), where 1a = 1··. By size, 5a is at most"),
+        (step([8], "1,1=1", "3,1=1"), "5a < 1a (line 8), where 1a = 1··. As 1a ≤ 199, 5a ≤ 198. "),
         (
             step([12], "2,1=1 2,2=2", "2,3=023456789"),
-            "4a is not a square (line 12: not Q(4a)), where 4a = 12·. 4a can only be 120, 122, "
-            "123, 124, 125, 126, 127, 128 or 129. So 4a does not end in 1.",
+            "4a is not a square (line 12: not Q(4a)), where 4a = 12·. That rules out 121. So 4a "
+            "does not end in 1.",
         ),
         (
             step([], "1a=101,103,107 1,3=37", "1a=103,107"),
-            "1a was 101, 103 or 107; its last digit is 3 or 7. So 1a is 103 or 107, in any case "
-            "1··.",
+            "1a was 101, 103 or 107; its last digit is 3 or 7 (the first digit of 3d). So 1a is "
+            "103 or 107.",
         ),
         (
             step([], "1a=101,103,107 1,3=9", None),
-            "1a was 101, 103 or 107; its last digit is 9, which none of these allows. "
-            "This cannot be.",
+            "1a was 101, 103 or 107; its last digit is 9 (the first digit of 3d), which none of "
+            "these allows. This cannot be.",
         ),
         (
             step([], "1a=144 1d=144,169", "1d=169", distinct=("1a", "1d")),
             "No two answers are equal, where 1a = 144 and 1d is 144 or 169. "
             "144 is already at 1a. So 1d = 169.",
+        ),
+        (
+            step([], "1a=144 1d=144", None, distinct=("1a", "1d")),
+            "Then 1a and 1d would both be 144, but all answers differ.\n",
+        ),
+        (
+            step([], "1,1=1 1,2=2 1a=124,144,221", "1a=124"),
+            "1a was 124, 144 or 221; its first digit is 1 (the first digit of 1d) and its second "
+            "digit is 2 (the first digit of 2d). So 1a = 124.",
         ),
     ],
 )
@@ -294,7 +345,7 @@ def test_premises_in_no_number_of_the_clue_are_named_by_one_through_them():
     part = step([4], "2,2=46", "1,1=1")
     assert tell(text, part).startswith(
         "1. 1a = 123 or the second digit of 4a is 5 (line 4), where the second digit of 4a is 4 or "
-        "6. Here the second digit of 4a is not 5. 1a can only be 123. So 1a = 1··."
+        "6. Here the second digit of 4a is not 5. 1a can only be 123. So 1a = 123."
     )
 
 
@@ -324,7 +375,7 @@ def test_given_digits_are_among_what_is_known():
 def test_steps_by_one_clue_are_told_as_one():
     first, second = step([6], "1,1=3", "2,1=1"), step([6], "1,1=3 2,1=1 2,2=9", "1,2=89")
     text = tell(SMALL, first, second)
-    assert text.count("\n") == 1 and "So 4a = 1··. Further, as 4a = ·9·: " in text
+    assert text.count("\n") == 1 and "So 4a = 1··. Further, as 4a = 19·: " in text
 
 
 TWO = "1 2\n3 .\n\nQ(1a)\nQ(3a)\n"
@@ -363,9 +414,9 @@ def test_a_supposition_leaves_what_is_not_supposed():
     first = step([4], "", "1a=16,25,36,49,64,81")
     supposed = Supposition(fact("1,1=2"), (step([4], "1,1=2 1,2=1", None),))
     assert tell(TWO, first, supposed).splitlines()[1:] == [
-        "2. Suppose the first digit of 1a is 2.",
+        "2. Suppose 1a begins with 2, so 1a = 25.",
         "  2.1. 1a is a square (line 4), where 1a = 21. There is no such square. This cannot be.",
-        "So the first digit of 1a is not 2; what is left is 1, 3, 4, 6 or 8.",
+        "So 1a does not begin with 2; what is left is 1, 3, 4, 6 or 8.",
     ]
 
 
@@ -376,7 +427,7 @@ def test_the_grid_is_shown_after_each_step():
     puzzle = sevendown.loads(TWO)
     proof = Proof("x", "", EXACTLY, (step([4], "1,1=1", "1,2=6"),), None)
     text = as_text(ProofTeller(puzzle).told(proof), grid=True)
-    assert text.splitlines()[1:] == ["  .6", "  .."]
+    assert text.splitlines()[1:] == ["  16", "  .."]
 
 
 def test_markdown():
@@ -387,8 +438,68 @@ def test_markdown():
         "# A\\_b\n\n- **1.** **1a** is a square (line 6: Q(1a)), where 1a begins with 1 or 3. "
         "Such squares are 16 = 4² and 36 = 6². So 1a = ·6.\n"
     )
+    assert as_markdown(puzzle, told, notation=True).startswith(
+        "# A\\_b\n\n· stands for a digit that is not known yet.\n\n- **1.** "
+    )
     assert as_markdown(puzzle, told, grid=True).endswith("\n\n  ```\n  .6\n  ..\n  ```\n\n")
     assert ending(proof) == "So these are all solutions."
+
+
+def test_signs_are_explained_where_they_are_used():
+    dots = ProofTeller(sevendown.loads(TWO)).told(Proof("x", "", EXACTLY, (DOTS,), None))
+    assert as_text(dots, notation=True).startswith(
+        "· stands for a digit that is not known yet.\n1. 1a is a square"
+    )
+    both = ProofTeller(sevendown.loads(SMALL)).told(Proof("x", "", EXACTLY, (BRACKETS,), None))
+    assert as_text(both, notation=True).startswith(
+        "· stands for a digit that is not known yet, [37] for one of these digits.\n1. 1a = 2 · 4a"
+    )
+    plain = ProofTeller(sevendown.loads(TWO)).told(Proof("x", "", EXACTLY, (PLAIN,), None))
+    assert as_text(plain, notation=True) == as_text(plain)
+    product = "1 2\n3 .\n\n1a = 2 * 3a\n"
+    part = step([4], "2,1=1 2,2=2", "1a=24")
+    told = ProofTeller(sevendown.loads(product)).told(Proof("x", "", EXACTLY, (part,), None))
+    assert as_text(told, notation=True).startswith("1. 1a = 2 · 3a (line 4), where 3a = 12. ")
+
+
+DOTS = step([4], "1,1=13", "1,2=6")
+BRACKETS = step([6], "1,1=3 1,3=37", "2,1=1")
+PLAIN = step([4], "", "1a=16,25,36,49,64,81")
+
+
+def test_the_end_has_the_full_grid():
+    rows = ("16", "25")
+    proof = Proof("x", "", UNIQUE, (), ProofSolution(rows, {}))
+    assert closing(proof) == "The grid is full:\n16\n25\nThis is the only solution."
+    fenced = "\nThe grid is full:\n\n```\n16\n25\n```\n\nThis is the only solution."
+    assert closing(proof, markdown=True) == fenced
+    proof = Proof("x", "", UNIQUE, (), ProofSolution(rows, {"n": 3, "m": 4}))
+    assert closing(proof).endswith("\nThis is the only solution, with n = 3 and m = 4.")
+    assert closing(Proof("x", "", EXACTLY, (), None)) == "So these are all solutions."
+
+
+def test_steps_that_say_nothing_new_are_left_out():
+    first = step([4], "1,1=1", "1,2=6")
+    text = tell(TWO, first, step([5], "", "2,2=014569"), step([4], "1,1=1", "1a=16"))
+    assert [line[:2] for line in text.splitlines()] == ["1.", "2."]
+
+
+def test_a_part_starts_from_what_is_known():
+    puzzle = sevendown.loads("1 2 3\n4 . .\n5 . .\n\n1a = 2 * 4a + 1\n")
+    teller, part, known = ProofTeller(puzzle), step([5], "1,1=3", "2,1=1"), facts("1,2=1 1,3=1")
+    assert teller.where(part, known) == "Look at 4a."
+    assert teller.which(part).endswith("What is needed of the grid: 1a = 3··.")
+    assert teller.which(part, known).endswith("What is needed of the grid: 1a = 311.")
+    assert teller.kind(part, known) == "List the candidates."
+    assert teller.whole(part, known) == (
+        "1a = 2 · 4a + 1 (line 5), where 1a = 311. Only 2 · 155 + 1 = 311 fits. So 4a = 155."
+    )
+
+
+def test_shared_cells_are_named_where_they_matter():
+    text = "1 2\n3 .\n\n1a = 1d + 3\n"
+    assert "(1a and 1d begin in the same cell.)" in tell(text, step([4], "", "1,2=456789"))
+    assert "same cell" not in tell(text, step([4], "1,2=9", "2,1=6"))
 
 
 def test_of_clues_over_the_grid_is_said_what_they_come_to():
@@ -419,6 +530,14 @@ def test_of_clues_over_the_grid_is_said_what_they_come_to():
         ("TWO(1a)", "1a > 2"),
         ("betrag(1a - 4a) = 5", "|1a − 4a| = 5"),
         ("1a[2] = n", "the second digit of 1a is n"),
+        ("1a in {2^10, 7, 4a}", "1a is one of 2¹⁰ = 1024, 7 or 4a"),
+        ("not 1a in 10..99", "1a is not 10 to 99"),
+        ("not (1a = 1 and Q(4a))", "1a ≠ 1 or 4a is not a square"),
+        ("not TF(1a, 4a)", "1a and 4a have a common divisor above 1"),
+        ("not ANA(1a, 4a)", "it is not true that the digits of 1a are those of 4a, in some order"),
+        ("omega(1a) = 2", "1a has 2 different prime factors"),
+        ("bigomega(1a) = 1", "1a has 1 prime factor, repeated ones counted each time"),
+        ("omega(1a) = 2 and bigomega(1a) = 2", "1a is the product of 2 different primes"),
     ],
 )
 def test_clues_are_told_like_this(statement, words):
