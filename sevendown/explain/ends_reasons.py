@@ -19,6 +19,8 @@ _MOST_SHOWN = 6  # endings that are listed
 _MOST_TOGETHER_SHOWN = 12  # of a single number
 _MOST_ENDINGS = 4  # combinations of last digits that are shown
 _MOST_BOUNDS = 4  # steps by size that are told
+_SHORT = 3  # digits of a number of which all values are tried
+_MOST_EFFORT = 40  # steps to evaluate a clue with each of them
 _MOST_CAUSES = 2  # of a bound that are told
 _WORTH = 0.9  # of a stretch, what leaves more than this is not told
 _MOST_TOGETHER = 7  # unknowns of a clue; one with more is about much of the grid
@@ -85,6 +87,26 @@ class EndsReasons:
                 values = join_words([f"{ending:0{count}}" for ending in endings], "or")
                 return Reason(LAST_DIGITS, wordlist.SUCH_ENDS_IN.format(values=values))
         return None
+
+    def of_one(self) -> Reason | None:
+        """Say how a short number ends of which a clue says something, if that is enough."""
+        node, unknowns = self._scope.statement, self._scope.unknowns
+        if node is None or len(unknowns) != 1 or not self._scope.keys():
+            return None
+        (unknown,) = unknowns
+        effort = semantics.effort(node, self._scope.puzzle)
+        if not isinstance(unknown, tree.Reference) or effort > _MOST_EFFORT:
+            return None
+        length = len(unknown.slot.cells)
+        if length > _SHORT:
+            return None
+        holds = semantics.evaluator(node, unknowns, self._scope.puzzle)
+        endings = sorted({value % 10 for value in range(10**length) if holds([value])})
+        ways: list[dict[semantics.Unknown, int]] = [{unknown: ending} for ending in endings]
+        if len(ways) > _MOST_SHOWN or not self._all_follow(self._scope.allowed, ways, 1):
+            return None
+        values = join_words(map(decimal, endings), "or")
+        return Reason(LAST_DIGITS, wordlist.SUCH_ENDS_IN.format(values=values))
 
     def _endings(self, node: tree.Comparison) -> dict[int, list[dict[semantics.Unknown, int]]]:
         """Give which last digits go together, for some numbers of them."""

@@ -122,4 +122,5 @@ def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:
     best = best or lists.rarest([u for u in scope.open if u not in wanted])
     if best is not None and lists.is_exact():
         return lists.listing(*best)
-    return lists.counted() or ends.by_ends(vaguely=True) or ends.bounded() or NOTHING_SAID
+    by_end = ends.of_one() or lists.counted() or ends.by_ends(vaguely=True)
+    return by_end or ends.bounded() or NOTHING_SAID

@@ -135,6 +135,33 @@ class StepInGrid:
                 break
         return replaced(step, premises=Knowledge.of(*items))
 
+    def with_candidates(self, step: Inference, known: Known) -> Inference:
+        """Give a step with candidates known before that leave less of what it concludes."""
+        if step.conclusion is None:
+            return step
+        cells, variables = dict(step.premises.cells), dict(step.premises.variables)
+        meant: dict[Place, set[int]] = {p: set(d) for p, d in step.conclusion.cells.items()}
+        for name, values in step.conclusion.numbers.items():
+            slot = self._facts.slots[name]
+            if len(values) <= MOST_LOOKED_THROUGH and not isinstance(values, range):
+                texts = [str(value).zfill(len(slot.cells)) for value in values]
+                for index, place in enumerate(slot.cells):
+                    meant.setdefault(place, {int(text[index]) for text in texts})
+        for place, digits in meant.items():
+            left = digits & set(known.cells[place])
+            if left and len(left) < len(digits):
+                cells[place] = known.cells[place]
+        for name, values in step.conclusion.variables.items():
+            before = known.variables.get(name)
+            if before is not None and not isinstance(values, range):
+                count = sum(value in before for value in values)
+                if 0 < count < len(values):
+                    variables[name] = before
+        if (cells, variables) == (step.premises.cells, step.premises.variables):
+            return step
+        premises = Knowledge(cells, step.premises.numbers, variables)
+        return replaced(step, premises=premises)
+
     # What follows
 
     def sharpened(self, step: Inference, clues: Sequence[WordedClue]) -> Inference:

@@ -212,13 +212,15 @@ class ProofTeller:
         exact = False
         clues = self._clues.of(new.lines)
         seen = self._in_grid.grown(new, clues, known)
-        if seen.premises == step.premises:
+        more = self._in_grid.with_candidates(seen, known)
+        if more.premises == step.premises:
             seen = new
             clues = self._grounds.needed(seen)
         else:
             clues = self._grounds.needed(seen)
             seen = self._in_grid.grown(new, clues, known)
-            light = self._in_grid.lightened(seen, clues)
+            seen = self._in_grid.lightened(seen, clues)
+            light = self._in_grid.with_candidates(seen, known)
             seen = self._in_grid.sharpened(light, clues)
             exact = seen is not light
         reason = self._grounds.reason(seen, clues, known, exact)
@@ -431,11 +433,12 @@ class ProofTeller:
             conclusion = "" if reason.says_all else wordlist.CANNOT_BE
         else:
             told = self._news(step, clues, known, reason)
-            if not told and reason.shown:
-                # The list is all that follows, and is not told twice.
+            if reason.shown:
+                # A list that is all that follows is not told twice.
                 ((_, name),) = reason.listed
-                text = reason.before
-                told = [wordlist.IS_LISTED.format(name=name, values=reason.shown)]
+                list_text = wordlist.IS_LISTED.format(name=name, values=reason.shown)
+                told = told or [list_text]
+                text = reason.before if list_text in told else text
             if not told:
                 told = self._news(step, clues, known, NOTHING_SAID) or self._all_of(step, clues)
             conclusion = wordlist.SO.format(conclusion=self._with_completed(told, step, known))

@@ -130,8 +130,8 @@ which completes 8a = 1610.
 4a is a square or a cube (line 13: SC(4a)). Such squares and cubes are 121, 125, 144, 169, 196, \
 216, 225, 256, 289, 324, 343, 361, 441, 484, 512, 529, 576, 625, 676, 729, 784, 841 and 961. \
 (The second digit of 4a is not 0, as 5d begins there.) So the second digit of 4a is not 3.
-16. Suppose 5d ends in 2, so 5d = 512.
-16.1. 4a is a square or a cube (line 13), where 4a = ·5·. The only such square or cube is \
+15. Suppose 5d ends in 2, so 5d = 512.
+15.1. 4a is a square or a cube (line 13), where 4a = ·5·. The only such square or cube is \
 256 = 16². So 4a = 256.
 So 5d does not end in 2; what is left is 1, 4 or 6.
 No two answers are equal, where 6d = ·6, 7a = 16, 2d is 144 or 512 and 6a is 144 or 324. \
@@ -147,9 +147,9 @@ V(50d, 5)), where 49d = 41 and 50d = 7[09]. Here 49d is not a multiple of 5. \
 Either 29a = 37a or 30d is a palindrome, but not both (line 47: 29a = 37a xor PAL(30d)), where \
 29a = 6·. (The last digit of 29a is the first digit of 30d; 37a and 30d end in the same cell.) \
 So 37a does not end in 0.
-89. Suppose 29a ends in 9, so 29a = 69.
+88. Suppose 29a ends in 9, so 29a = 69.
 So 29a does not end in 9; what is left is 3 or 7.
-89.3. Either 29a = 37a or 30d is a palindrome, but not both (line 47), where 29a = 69, 37a = 67 \
+88.3. Either 29a = 37a or 30d is a palindrome, but not both (line 47), where 29a = 69, 37a = 67 \
 and 30d = 9·7. But 29a ≠ 37a and 30d is not a palindrome. This cannot be.
 """,
 }
@@ -493,6 +493,23 @@ def test_a_part_starts_from_what_is_known():
     assert teller.kind(part, known) == "List the candidates."
     assert teller.whole(part, known) == (
         "1a = 2 · 4a + 1 (line 5), where 1a = 311. Only 2 · 155 + 1 = 311 fits. So 4a = 155."
+    )
+
+
+def test_candidates_known_before_are_named_where_they_leave_less():
+    text = "1 2\n3 .\n\nUNG(1a)\nPZ(3a)\n3a = 2 * 1a + 5\n"
+    first, second = step([4], "", "1,2=13579"), step([6], "2,2=7", "1,2=16")
+    assert tell(text, first, second).splitlines()[1] == (
+        "2. 3a = 2 · 1a + 5 (line 6), where 3a = ·7 and 1a ends in 1, 3, 5, 7 or 9. "
+        "The last digits: 2 · …1 + 5 = …7. So 1a = ·1, which completes 2d = 17."
+    )
+
+
+def test_how_all_such_numbers_end_is_said():
+    text = "1 2\n3 .\n\nnot UNG(3a)\n"
+    assert tell(text, step([4], "", "2,2=02468")) == (
+        "1. 3a is not an odd number (line 4: not UNG(3a)). Such a number ends in 0, 2, 4, 6 or 8. "
+        "So 3a ends in 0, 2, 4, 6 or 8.\n"
     )
 
 
