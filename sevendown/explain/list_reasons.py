@@ -134,7 +134,7 @@ class ListReasons:
         plain = self._scope.facts.values(tuple(values))
         plainly = noun is None or noun.subject != unknown or not self._witness(values[0])
         if len(values) > FEW and plainly:
-            short = self._shortly(unknown, values)
+            short = self._shortly(unknown, values) or self._by_patterns(unknown, values)
             if short is not None:
                 return short
         if noun is not None and noun.subject == unknown:
@@ -180,6 +180,22 @@ class ListReasons:
             )
         )
         return Reason(LIST, "") if said and prod(map(len, columns)) == len(values) else None
+
+    def _by_patterns(self, unknown: semantics.Unknown, values: list[int]) -> Reason | None:
+        """List candidates with dots for digits that make no difference; None: all do."""
+        if not isinstance(unknown, tree.Reference):
+            return None
+        texts = {tuple(decimal(value).zfill(len(unknown.slot.cells))) for value in values}
+        count = len(texts)
+        for index, digits in enumerate(self._scope.allowed[unknown].digits):
+            fewer = {(*text[:index], wordlist.UNKNOWN_DIGIT, *text[index + 1 :]) for text in texts}
+            if 1 < len(digits) and len(fewer) * len(digits) == len(texts):
+                texts = fewer
+        if len(texts) == count or len(texts) > _MOST_LISTED:
+            return None
+        name = self._scope.said.expression(unknown)
+        told = join_words(map("".join, sorted(texts)), "or")
+        return Reason(LIST, begun(wordlist.NAME_CAN_BE.format(name=name, values=told)))
 
     def _witness(self, value: int) -> str:
         statement = self._scope.statement
@@ -262,6 +278,9 @@ class ListReasons:
         unknown, values = best
         noun = self.noun()
         name = self._scope.said.expression(unknown)
+        patterns = self._by_patterns(unknown, values)
+        if patterns is not None:
+            return patterns
         shown = len(values) <= _MOST_SHORT and values[-1] < _SHORT
         if noun is not None and noun.subject == unknown and noun.many:
             if shown:

@@ -691,9 +691,10 @@ def as_text(told: Sequence[Told], grid: bool = False, notation: bool = False) ->
 
 def _notation(told: Sequence[Told]) -> str:
     """Say what the signs mean that are used."""
-    texts = [step.text for step in told]
-    dots = any(wordlist.UNKNOWN_DIGIT in text.replace(" · ", "") for text in texts)
-    brackets = next(filter(None, (re.search(r"\[[0-9]+\]", text) for text in texts)), None)
+    # What clues say is left out: they may have other brackets, and products.
+    texts = [f"{step.premises} {step.conclusion}" for step in told]
+    dots = any(wordlist.UNKNOWN_DIGIT in text for text in texts)
+    brackets = next(filter(None, (re.search(r"\[[0-9]{2,}\]", text) for text in texts)), None)
     found = [wordlist.DOT.format(sign=wordlist.UNKNOWN_DIGIT)] if dots else []
     if brackets is not None:
         template = wordlist.BRACKETS if found else wordlist.BRACKETS_ALONE

@@ -505,6 +505,14 @@ def test_candidates_known_before_are_named_where_they_leave_less():
     )
 
 
+def test_digits_that_make_no_difference_are_dots_in_a_list():
+    text = "1 2 3\n4 . .\n\n1a[2] > 1a[3]\n"
+    assert tell(text, step([4], "1,2=468 1,3=57", "1,2=68")) == (
+        "1. The second digit of 1a is greater than the last digit of 1a (line 4), where 1a = "
+        "·[468][57]. 1a can only be ·65, ·85 or ·87. So the second digit of 1a is 6 or 8.\n"
+    )
+
+
 def test_how_all_such_numbers_end_is_said():
     text = "1 2\n3 .\n\nnot UNG(3a)\n"
     assert tell(text, step([4], "", "2,2=02468")) == (
