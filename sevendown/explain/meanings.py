@@ -8,11 +8,13 @@ from sevendown.engine.domains import Domain, single
 from sevendown.explain.clue_engine import Clue
 from sevendown.explain.finder import Derivation, Finder, News
 from sevendown.explain.notes import Key, Notes, as_knowledge
+from sevendown.language import semantics
 from sevendown.proof.fillings import Filling, Fillings, TooWide
 
 MOST_LOOKS = 30_000  # at partial fillings, for a step that is to be in a proof
 QUICK_LOOKS = 1000  # to see whether a premise can be left out, or whether a digit fits
-CLUE_LOOKS = 2000  # to see which digits of one clue fit
+CLUE_LOOKS = 1000  # to see which digits of one clue fit, if that takes few steps to compute
+CHEAP = 30  # steps; for a clue that takes more, fewer looks are granted
 
 
 class Meanings:
@@ -74,7 +76,7 @@ class Meanings:
         self._seen[clue.line] = fitting
         seen = {key: {found[key] for found in fitting} for key in places}
         news: dict[Key, Domain] = {}
-        end = fillings.looks + CLUE_LOOKS
+        end = fillings.looks + self._granted(clue)
         try:
             for key in places:
                 for digit in notes[key].values():
@@ -96,6 +98,11 @@ class Meanings:
         except TooWide:
             pass  # what has been found so far is so all the same
         return news
+
+    def _granted(self, clue: Clue) -> int:
+        """Give how many looks may be taken to see which digits of a clue fit."""
+        effort = sum(semantics.effort(line.statement, self.finder.tree) for line in clue.lines)
+        return CLUE_LOOKS * CHEAP // max(CHEAP, effort)
 
     def _values(self, filling: Filling) -> dict[Key, int]:
         """Give a filling by what can be noted."""
