@@ -40,7 +40,7 @@ class Level(IntEnum):
     CLUE = 1  # one clue, or two answers that differ
     EXACT = 2  # one clue, of which every filling is run through
     COMPANIONS = 3  # a clue with all that is said of its numbers one by one
-    PAIR = 4  # two clues at once
+    SEVERAL = 4  # a few clues at once
     SUPPOSITION = 5  # something is supposed and refuted
     NESTED = 6  # ... with further suppositions
 
@@ -126,14 +126,14 @@ class Finder:
 
     # One step
 
-    def steps(self, notes: Notes, most: Level = Level.PAIR) -> Iterator[list[Derivation]]:
+    def steps(self, notes: Notes, most: Level = Level.SEVERAL) -> Iterator[list[Derivation]]:
         """Give for each level, as long as more is asked for, the steps that there are."""
         yield self._crossings(notes)
         yield [*self._differences(notes), *self._of_clues(notes, self._singles(), Level.CLUE)]
         if most >= Level.COMPANIONS:
             yield self._of_clues(notes, self._with_companions(), Level.COMPANIONS)
 
-    def best(self, notes: Notes, most: Level = Level.PAIR) -> Derivation | None:
+    def best(self, notes: Notes, most: Level = Level.SEVERAL) -> Derivation | None:
         """Give the easiest step; None: there is none."""
         for found in self.steps(notes, most):
             if found:

@@ -23,7 +23,7 @@ LONG = 12  # candidates: with more, a table or a calculator is needed
 NAMES = (
     ("easy", Level.CLUE, 17.0),  # its name, the highest level of a step, the highest cost
     ("medium", Level.CLUE, 25.0),
-    ("hard", Level.PAIR, float("inf")),
+    ("hard", Level.SEVERAL, float("inf")),
     ("very hard", Level.SUPPOSITION, float("inf")),
     ("extreme", Level.NESTED, float("inf")),
 )

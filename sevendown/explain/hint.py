@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from sevendown.engine.domains import Domain
-from sevendown.explain.notes import Key, Notes, as_item, in_order, is_fixed
+from sevendown.explain.notes import Key, Notes, as_item, as_knowledge, in_order, is_fixed
 from sevendown.explain.prove import MOST_SOLUTIONS, Prover, Values, first_solutions, possible_values
 from sevendown.explain.slices import Found, Needs, Refutation, Slice
-from sevendown.proof.knowledge import Item
+from sevendown.proof.knowledge import NOTHING_KNOWN, Item, Knowledge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
-from sevendown.record import Record
+from sevendown.record import Record, replaced
 
 MOST_TAKEN_BACK = 2  # wrong digits that are looked for where there are many solutions
 
@@ -32,6 +32,7 @@ class Hint(Record):
     steps: tuple[Slice, ...]
     done: bool  # whether everything is filled in, and right
     new: tuple[Item, ...]  # what the steps end in
+    filled: Knowledge = NOTHING_KNOWN  # what is filled in
 
 
 class Hinter:
@@ -46,6 +47,10 @@ class Hinter:
     def hint(self, filled: Mapping[Key, Domain]) -> Hint:
         """Give a hint to somebody who has filled in this."""
         filled = {key: filled[key] for key in sorted(filled, key=in_order)}
+        found = self._hint(filled)
+        return replaced(found, filled=as_knowledge(filled))
+
+    def _hint(self, filled: Mapping[Key, Domain]) -> Hint:
         wrong = self._wrong(filled)
         notes, clash = self._noted(filled)
         if wrong or clash:

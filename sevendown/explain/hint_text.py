@@ -18,6 +18,7 @@ class HintText:
     def __init__(self, puzzle: Crossnumber, hint: Hint) -> None:
         self.hint = hint
         self._teller = ProofTeller(puzzle)
+        self._known = hint.filled  # what a step may start from, beside its premises
         self._parts = [step.part for step in hint.steps]
 
     @property
@@ -43,14 +44,14 @@ class HintText:
         """Say one of the first three rungs."""
         first, *others = self._parts
         if rung == 1:
-            return self._teller.where(first)
+            return self._teller.where(first, self._known)
         if rung == 2:
             rest = f" Then {_count(len(others), 'more step')}." if others else ""
-            return self._teller.which(first) + rest
-        return self._teller.kind(first)
+            return self._teller.which(first, self._known) + rest
+        return self._teller.kind(first, self._known)
 
     def _whole(self) -> list[str]:
-        told = self._teller.told(Proof("", "", EXACTLY, tuple(self._parts), None))
+        told = self._teller.told(Proof("", "", EXACTLY, tuple(self._parts), None), self._known)
         return as_text(told).splitlines()
 
     def _what_is_wrong(self) -> list[str]:

@@ -9,18 +9,22 @@ from math import log2
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, difference, single
 from sevendown.engine.engine import Patience
-from sevendown.engine.rule import Contradiction
+from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search import Event, Solved, search
-from sevendown.explain.clue_engine import first_values
+from sevendown.explain.clue_engine import Clue, first_values
 from sevendown.explain.finder import Derivation, Finder, Level, easiest
 from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import Key, Notes, in_order, is_fixed, is_list, slot_key
 from sevendown.explain.slices import Cutter, Found, Refutation, Slice
+from sevendown.language import tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.results import Solution
 
 ENOUGH = 24  # suppositions that the rules refute: no more are looked for
 TRIED = 8  # suppositions that the rules refute at once are explained, and the best is told
+SEVERAL_TRIED = 12  # digits of which it is seen how few clues at once tell them
+MOST_BEHIND = 12  # clues that what all rules find out may hang on, to be looked at
+MOST_CLUES = 3  # at once: nobody keeps more in mind
 WIDTH = 20  # suppositions that a search tries to refute, to find the easiest
 MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
 
@@ -35,10 +39,8 @@ class Oracle:
         assert isinstance(model, CrossnumberModel)
         self.engine = run.engine
         self.model = model
-        unknowns = model.unknowns
-        self._cells: dict[Key, Cell] = {("cells", p): c for p, c in unknowns.digits.items()}
-        self._cells |= {slot_key(slot): cell for slot, cell in unknowns.numbers.items()}
-        self._cells |= {("vars", name): cell for name, cell in unknowns.variables.items()}
+        self._puzzle = puzzle
+        self._cells = _cells_by_key(model)
         self.variables = first_values(puzzle.tree, model)  # what each can be at first
         self.possible = True
         try:
@@ -79,6 +81,35 @@ class Oracle:
         finally:
             engine.agenda.clear()
             engine.log.pop()
+
+    def lines_behind(self, notes: Notes) -> list[tuple[Key, tuple[int, ...]]]:
+        """Give what all rules together find out, and the lines that this hangs on, fewest first.
+
+        It is found out once more from the beginning, as what is known by now has no reasons.
+        """
+        run = self._puzzle.run()
+        model, engine = run.model, run.engine
+        assert isinstance(model, CrossnumberModel)
+        engine.deadline = self.engine.deadline
+        cells = _cells_by_key(model)
+        events: list[tuple[Rule | None, Cell]] = []
+        try:
+            for key, domain in notes.items():
+                cells[key].meet(domain)
+            engine.observer = lambda rule, cell, before, after: events.append((rule, cell))
+            with model.limits():
+                engine.propagate()
+        except Contradiction:
+            pass
+        place = self._puzzle.source.place
+        lines = {line.at: place(line.at).line for line in self._puzzle.tree.lines}
+        found = []
+        for key in sorted(notes, key=in_order):
+            if key[0] != "numbers" and cells[key].domain.size < notes[key].size:
+                behind = _lines_of(events, cells[key], lines)
+                if behind:
+                    found.append((key, behind))
+        return sorted(found, key=lambda item: (len(item[1]), in_order(item[0])))
 
     def gain(self, notes: Notes, key: Key, domain: Domain) -> float:
         """Give how much is known once a value is out: how often what can be is halved."""
@@ -143,6 +174,28 @@ class Oracle:
         return search(self.engine, self.model.cells, beside=self.model.guesses())
 
 
+def _cells_by_key(model: CrossnumberModel) -> dict[Key, Cell]:
+    """Give the cell of everything that can be noted."""
+    unknowns = model.unknowns
+    found: dict[Key, Cell] = {("cells", place): cell for place, cell in unknowns.digits.items()}
+    found |= {slot_key(slot): cell for slot, cell in unknowns.numbers.items()}
+    return found | {("vars", name): cell for name, cell in unknowns.variables.items()}
+
+
+def _lines_of(
+    events: list[tuple[Rule | None, Cell]], cell: Cell, lines: Mapping[int, int]
+) -> tuple[int, ...]:
+    """Give the lines that what happened to a cell hangs on."""
+    needed = {cell}
+    found: set[int] = set()
+    for rule, narrowed in reversed(events):
+        if narrowed in needed and rule is not None:
+            needed.update(rule.cells)
+            if rule.defines is None:
+                found |= {lines[o.at] for o in rule.origins if isinstance(o, tree.Line)}
+    return tuple(sorted(found))
+
+
 class Possible(Exception):
     """What was to be refuted is so in a solution."""
 
@@ -157,7 +210,7 @@ class Supposer:
         self.oracle = oracle
 
     def step(
-        self, notes: Notes, most: Level = Level.PAIR, exactly: bool = True
+        self, notes: Notes, most: Level = Level.SEVERAL, exactly: bool = True
     ) -> Derivation | None:
         """Give the easiest step without a supposition; None: there is none.
 
@@ -169,7 +222,34 @@ class Supposer:
         exact = list(self._exact_steps(notes)) if exactly else []
         if exact:
             return easiest(exact)
-        return self.finder.best(notes, most)
+        found = self.finder.best(notes, most)
+        return self._of_several(notes) if found is None and most >= Level.SEVERAL else found
+
+    def _of_several(self, notes: Notes) -> Derivation | None:
+        """Give a step of as few clues at once as can be; None: of no more than a handful."""
+        known = {clue.line: clue for clue in self.finder.clues}
+        for key, behind in self.oracle.lines_behind(notes)[:SEVERAL_TRIED]:
+            if len(behind) > MOST_BEHIND or not all(line in known for line in behind):
+                continue
+            clues = [known[line] for line in behind]
+            if not self._says(clues, notes, key):
+                continue
+            for clue in list(clues):
+                fewer = [other for other in clues if other is not clue]
+                if fewer and self._says(fewer, notes, key):
+                    clues = fewer
+            if len(clues) <= MOST_CLUES:
+                engine = self.finder.engine(clues)
+                news = self.finder.news(engine.scope, engine.after(notes), notes)
+                effort = self.finder.effort(engine.scope, notes)
+                keys = engine.scope.keys
+                return Derivation(Level.SEVERAL, tuple(clues), (), notes, keys, news, effort)
+        return None
+
+    def _says(self, clues: list[Clue], notes: Notes, key: Key) -> bool:
+        """Whether some clues at once narrow something."""
+        found = self.finder.engine(clues).after(notes)
+        return found is None or (key in found and found[key].size < notes[key].size)
 
     def _exact_steps(self, notes: Notes) -> Iterator[Derivation]:
         for clue in self.finder.clues:
