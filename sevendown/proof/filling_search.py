@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.clue_constraint import ClueConstraint, TooWide
-from sevendown.proof.enclosures import INF, Enclosure, between, exactly, one_of, size
+from sevendown.proof.enclosures import INF, Enclosure, between, exactly, may_be, one_of, size
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values
 from sevendown.proof.rough import RoughDigit, RoughNumber
 from sevendown.proof.rough_statements import RoughNot, RoughRange
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from sevendown.proof.fillings import Fillings
 
 _TRIED = 12  # values of a number that are tried one by one; others by their digits
-_MOST_CASES = 40
+_MOST_CASES = 200
+_WORTH = 16  # a case is worth so many values: most fail at once
 _ROUNDS = 20  # times that each statement is looked at in one place, on average
 
 # What to try, with which values, and how many values there would be to try in the end.
@@ -224,7 +225,11 @@ class FillingSearch:
         alive = left
         choice = self._choice(state, alive)
         if choice is None:
-            return self._filling(state)
+            filling = self._filling(state)
+            open_cells = [cell for cell in self.cells if patterns.COUNT[state.masks[cell]] > 1]
+            if filling is not None or not open_cells:
+                return filling
+            choice = self._by_digit(state, open_cells[0])
         node, listed, cost = choice
         if cost > 2:
             cases = self._cases(state, alive, cost)
@@ -253,7 +258,7 @@ class FillingSearch:
             rest ^= bit
             place = bit.bit_length() - 1
             cases = self.constraints[place].rough.cases(state)
-            if 1 < len(cases) <= min(cost, _MOST_CASES) and (not best or len(cases) < len(best)):
+            if 1 < len(cases) <= min(_WORTH * cost, _MOST_CASES) and (not best or len(cases) < len(best)):
                 best, parent = cases, place
         found = []
         for holding, failing in best:
@@ -286,7 +291,7 @@ class FillingSearch:
                     best, fewest = unknown, count
         if best is None:
             for number in self.numbers:
-                if enclosures[number].lo != enclosures[number].hi:
+                if enclosures[number].lo != enclosures[number].hi and not _is_free(state, number):
                     count = self._count(state, number)
                     if count < fewest:
                         best, fewest = RoughNumber(number), count
@@ -330,14 +335,19 @@ class FillingSearch:
 
     def _filling(self, state: OpenState) -> Filling | None:
         """Give the filling of a state in which nothing matters any more, if it is one."""
-        masks = [patterns.LEAST[bits] for bits in state.masks]
+        digits = [patterns.LEAST[bits] for bits in state.masks]
+        for number in self.numbers:
+            if state.cells[number] and not may_be(
+                state.enclosures[number], _value_of(state, number, digits)
+            ):
+                return None
         for check in self.of.checks:
             values = []
             for unknown in check.unknowns:
                 if isinstance(unknown, RoughDigit):
-                    values.append(masks[unknown.cell])
+                    values.append(digits[unknown.cell])
                 else:
-                    values.append(state.enclosures[unknown.number].rest)
+                    values.append(_value_of(state, unknown.number, digits))
             if not check.holds(values):
                 return None
         names = self.layout.variable_named
@@ -351,7 +361,32 @@ class FillingSearch:
             if ranges and not any(value in part for part in ranges):
                 return None
         places = self.layout.places
-        return Filling({places[cell]: masks[cell] for cell in self.cells}, variables)
+        return Filling({places[cell]: digits[cell] for cell in self.cells}, variables)
+
+
+def _is_free(state: OpenState, number: int) -> bool:
+    """Say whether a number can be whatever its digits can be."""
+    cells = state.cells[number]
+    if not cells:
+        return False
+    pattern = [state.masks[cell] for cell in cells]
+    found = state.enclosures[number]
+    if found.values is not None:
+        return len(found.values) == patterns.fillings(pattern)
+    if found.lo != patterns.least(pattern) or found.hi != patterns.greatest(pattern):
+        return False
+    return found.step <= patterns.last_digits(pattern)[0]
+
+
+def _value_of(state: OpenState, number: int, digits: Sequence[int]) -> int:
+    """Give a number, made of these digits of all cells, or a variable."""
+    cells = state.cells[number]
+    if not cells:
+        return state.enclosures[number].rest
+    value = 0
+    for cell in cells:
+        value = value * 10 + digits[cell]
+    return value
 
 
 def _enclosure(values: Values) -> Enclosure:

@@ -16,6 +16,7 @@ from sevendown.proof.constants import with_constants
 from sevendown.proof.knowledge import Item, Knowledge, Place
 from sevendown.proof.rough import RoughDigit, RoughNumber
 from sevendown.proof.rough_build import Builder
+from sevendown.proof.rough_leaves import leaves
 from sevendown.proof.rough_predicates import AllDiffer
 from sevendown.proof.rough_statements import RoughAll, RoughNot, RoughStatement
 from sevendown.proof.unknowns_state import UnknownsLayout
@@ -93,9 +94,21 @@ class Fillings:
         self.checks.append(whole)
         if isinstance(rough, RoughAll) and len(rough.parts) > 1:
             for one in rough.parts:
-                self.constraints.append(ClueConstraint(one, nodes, cells, notes=notes))
+                self.constraints.append(self._part_of(whole, one))
         else:
             self.constraints.append(whole)
+
+    def _part_of(self, whole: ClueConstraint, rough: RoughStatement) -> ClueConstraint:
+        """Make the constraint of what is a part of another one."""
+        found = leaves(rough, self.builder.cells, len(self.layout.cells))
+        if found is None:
+            return ClueConstraint(rough, whole.unknowns, whole.cells, notes=whole.notes)
+        cells: list[int] = []
+        for node in found:
+            cells += (
+                [node.cell] if isinstance(node, RoughDigit) else self.builder.cells[node.number]
+            )
+        return ClueConstraint(rough, found, cells, notes=whole.notes)
 
     def _meaning(
         self, statement: tree.Statement, unknowns: list[semantics.Unknown], effort: int
@@ -243,7 +256,7 @@ class Fillings:
             above = self.constraints[parent]
             rough = node if holds else RoughNot(node)
             place = len(self.constraints)
-            self.constraints.append(ClueConstraint(rough, above.unknowns, above.cells, notes=above.notes))
+            self.constraints.append(self._part_of(above, rough))
             self._watch(place, self.constraints[-1], self.watching_cell, self.watching)
             self._of_case[key] = place
         return self._of_case[key]

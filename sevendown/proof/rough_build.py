@@ -52,6 +52,7 @@ from sevendown.proof.rough_statements import (
 )
 from sevendown.proof.rough_words import (
     Absolute,
+    InsteadOf,
     Remainder,
     RoughDigitOf,
     RoughDigitSum,
@@ -66,6 +67,7 @@ from sevendown.proof.unknowns_state import OpenState, UnknownsLayout
 _WRITTEN_OUT = 20_000  # nodes of a statement; what is larger is only computed
 _RUN_THROUGH = 2000  # values of a running name that are written out
 _HIGHESTPOWER = 200
+_MOST_READ = 12  # cells that are read like a number, which takes long where there are many
 _OWN_WORDS = "sevendown.words.language."
 
 # A name stands for an expression, and perhaps for the number that marks it.
@@ -386,7 +388,12 @@ class Builder:
                 if not 1 <= abs(place) <= length:
                     return RoughMissing()
                 return self._digit(cells[place - 1 if place > 0 else place])
-        return RoughDigitOf(DigitWord(length), [of, index], place)
+        found = RoughDigitOf(DigitWord(length), [of, index], place)
+        cells = self._cells_of(of)
+        if place is not None and length == 0 and 1 <= abs(place) <= len(cells):
+            cell = cells[place - 1 if place > 0 else place]
+            return InsteadOf(cells[:1], self._digit(cell), found)
+        return found
 
     # ---- operators
 
@@ -505,6 +512,13 @@ class Builder:
 
     def _word_anzahl(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         cells, digit = self._cells_of(arguments[0]), arguments[1]
+        first: tuple[int, ...] = cells[:1]
+        read: RoughValue = digit
+        if isinstance(digit, InsteadOf):
+            first, read = (*first, *digit.first), digit.by_cells
+        if cells and isinstance(read, RoughDigit):
+            same = [compared("=", self._digit(cell), read) for cell in cells]
+            return InsteadOf(first, RoughTruths(same), RoughWord(word, arguments))
         if not cells or not isinstance(digit, RoughConstant) or not 0 <= digit.value <= 9:
             return RoughWord(word, arguments)
         wanted = exactly(digit.value)
@@ -529,6 +543,8 @@ class Builder:
         cells = [self._cells_of(part) for part in arguments]
         if not all(cells) or len(set(cells[0] + cells[1])) < len(cells[0] + cells[1]):
             return RoughWord(word, arguments)
-        return instead_of(
-            cells[1], self._read_as_number(cells[0] + cells[1]), RoughWord(word, arguments)
-        )
+        if len(self._read) < _MOST_READ:
+            joined = self._read_as_number(cells[0] + cells[1])
+        else:
+            joined = total([(patterns.ten_to(len(cells[1])), arguments[0]), (1, arguments[1])], 0)
+        return instead_of(cells[1], joined, RoughWord(word, arguments))

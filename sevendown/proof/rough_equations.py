@@ -11,7 +11,7 @@ from sevendown.proof.enclosures import Enclosure, may_be, one_of, size
 from sevendown.proof.rough import RoughConstant, RoughDigit, RoughNumber, RoughSum, RoughValue
 from sevendown.proof.rough_columns import WIDEST, supported, width
 from sevendown.proof.rough_products import FixedPower, RoughProduct, RoughQuotient
-from sevendown.proof.rough_statements import RoughNot, RoughRange, RoughStatement, RoughTruths
+from sevendown.proof.rough_statements import RoughNot, RoughRange, RoughStatement, RoughTruths, Truth
 from sevendown.proof.rough_words import InsteadOf, RoughGuard
 from sevendown.proof.unknowns_state import OpenState
 
@@ -21,37 +21,64 @@ _KEPT = 500  # results that are kept in mind
 _Summands = tuple[tuple[int, ...], ...]  # for each open cell, what its digits add
 _Result = tuple[tuple[int, ...], list[int]]  # the totals that can be; for each cell, which digits
 
+_Totals = dict[int, list[tuple[int, ...]]]  # what digits have to make -> the listed values
+_Taken = tuple["LinearParts", list[int], _Totals]
+
 
 class LinearEquation(RoughRange):
     """That a sum has a value among some fixed ones."""
 
     def __init__(self, of: RoughSum, target: Enclosure) -> None:
         super().__init__(of, target)
+        self._looked_at = -1  # the version in which it was last required
         self._kept: dict[tuple[_Summands, tuple[int, ...]], _Result | None] = {}
+
+    def truth(self, state: OpenState) -> Truth:
+        """Compare what is enclosed, and look at the columns."""
+        found = super().truth(state)
+        if found is None and self._looked_at != state.version:
+            parts = self._parts(state)
+            if parts is not None and self._look(*parts) is None:
+                return False
+        return found
 
     def require(self, state: OpenState) -> bool:
         """Narrow by bounds and remainders, then by columns."""
         if not super().require(state):
             return False
+        parts = self._parts(state)
+        if parts is not None and not self._narrow_digits(state, *parts):
+            return False
+        self._looked_at = state.version
+        return True
+
+    def _parts(self, state: OpenState) -> _Taken | None:
+        """Take it apart: its parts, its open cells, what these have to make; None: it cannot."""
         if self.target.values is None or len(self.target.values) > _TOTALS:
-            return True
+            return None
         parts = LinearParts(state)
         if not parts.take(1, 1, self.of):
-            return True
+            return None
         cells = parts.cells()
-        return len(cells) < 2 or self._narrow_digits(state, parts, cells)
+        if len(cells) < 2:
+            return None
+        totals = parts.totals(self.target.values)
+        return None if totals is None else (parts, cells, totals)
 
-    def _narrow_digits(self, state: OpenState, parts: LinearParts, cells: list[int]) -> bool:
-        totals = parts.totals(self.target.values or ())
-        if totals is None:
-            return True
+    def _look(self, parts: LinearParts, cells: list[int], totals: _Totals) -> _Result | None:
+        """Give what is possible, column by column."""
         summands = parts.summands(cells)
         key = summands, tuple(totals)
         if key not in self._kept:
             if len(self._kept) >= _KEPT:
                 self._kept.clear()
             self._kept[key] = _supported(summands, totals)
-        found = self._kept[key]
+        return self._kept[key]
+
+    def _narrow_digits(
+        self, state: OpenState, parts: LinearParts, cells: list[int], totals: _Totals
+    ) -> bool:
+        found = self._look(parts, cells, totals)
         if found is None:
             return False
         possible, left = found
@@ -233,7 +260,7 @@ class LinearParts:
                 found.append(tuple([factor * digit + weights[digit] for digit in digits]))
         return tuple(found)
 
-    def totals(self, targets: Iterable[int]) -> dict[int, list[tuple[int, ...]]] | None:
+    def totals(self, targets: Iterable[int]) -> _Totals | None:
         """Give all that the digits have to make, each with the listed values that go with it.
 
         None: that is too much.
@@ -242,7 +269,7 @@ class LinearParts:
         count = len(wanted) * math.prod(len(values) for _, _, values in self.listed)
         if count > _TOTALS:
             return None
-        found: dict[int, list[tuple[int, ...]]] = {}
+        found: _Totals = {}
         for way in product(*[values for _, _, values in self.listed]):
             more = sum(
                 factor * value for (factor, _, _), value in zip(self.listed, way, strict=True)
