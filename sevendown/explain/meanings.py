@@ -11,8 +11,8 @@ from sevendown.explain.notes import Key, Notes, as_knowledge
 from sevendown.language import semantics
 from sevendown.proof.fillings import Filling, Fillings, TooWide
 
-MOST_LOOKS = 30_000  # at partial fillings, for a step that is to be in a proof
-QUICK_LOOKS = 1000  # to see whether a premise can be left out, or whether a digit fits
+MOST_LOOKS = 5000  # at partial fillings, for a step that is to be in a proof
+QUICK_LOOKS = 1000  # to see whether a digit fits
 CLUE_LOOKS = 1000  # to see which digits of one clue fit, if that takes few steps to compute
 CHEAP = 30  # steps; for a clue that takes more, fewer looks are granted
 
@@ -40,14 +40,13 @@ class Meanings:
         step: Derivation,
         premises: Notes,
         conclusion: Mapping[Key, Domain] | None,
-        quick: bool = False,
+        most: int = MOST_LOOKS,
     ) -> bool | None:
         """Say whether a conclusion follows from its premises; None: that would take too long.
 
         `looks` tells how much had to be looked at for that.
         """
         then = None if conclusion is None else as_knowledge(conclusion)
-        most = QUICK_LOOKS if quick else MOST_LOOKS
         fillings = self.fillings(step.clues)
         before = fillings.looks
         try:

@@ -241,6 +241,8 @@ class Supposer:
             if len(clues) <= MOST_CLUES:
                 engine = self.finder.engine(clues)
                 news = self.finder.news(engine.scope, engine.after(notes), notes)
+                if news is not None and not news:
+                    continue  # it is less than is worth noting
                 effort = self.finder.effort(engine.scope, notes)
                 keys = engine.scope.keys
                 return Derivation(Level.SEVERAL, tuple(clues), (), notes, keys, news, effort)
