@@ -19,6 +19,7 @@ def main(arguments: list[str]) -> int:
     """Run one of the benchmarks."""
     others = {
         "ablation": _ablation,
+        "explain": _explain,
         "growth": _growth,
         "profile": _profile,
         "watching": _watching,
@@ -34,11 +35,28 @@ def main(arguments: list[str]) -> int:
     return _compare(arguments)
 
 
+def _explain(arguments: list[str]) -> int:
+    from bench import explaining
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench explain",
+        description="Prove what the solutions of crossnumbers are, and check the proofs.",
+    )
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
+    parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
+    options = parser.parse_args(arguments)
+    print(explaining.HEAD, flush=True)
+    for path in _puzzles(options.paths or [ROOT / "puzzles"]):
+        if path.parent.name not in kinds.names():
+            print(explaining.row(path, options.limit), flush=True)
+    return 0
+
+
 def _compare(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description="Measure solve-puzzle against CP-SAT. Also: python -m bench ablation, "
-        "python -m bench growth, "
+        "python -m bench growth, python -m bench explain, "
         "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
         "python -m bench hostile, python -m bench kinds, python -m bench families, "
         "python -m bench tomograph.",
