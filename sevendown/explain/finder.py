@@ -7,6 +7,7 @@ and within a level what asks for the fewest things to be run through and gives m
 
 from __future__ import annotations
 
+import time
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
@@ -14,6 +15,7 @@ from math import log10, prod
 from typing import Any
 
 from sevendown.engine.domains import Domain, some_of
+from sevendown.engine.engine import OutOfTime
 from sevendown.explain.clue_engine import Clue, ClueEngine, ClueScope, clues_of
 from sevendown.explain.notes import (
     Key,
@@ -83,6 +85,11 @@ class Finder:
         self._engines: dict[tuple[int, ...], ClueEngine] = {}
         self._closures: dict[tuple[int, ...], tuple[list[Domain | None], Any]] = {}
         self._twins = _twins(puzzle.tree)
+
+    def check_time(self) -> None:
+        """Raise OutOfTime past the deadline."""
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise OutOfTime
 
     # What clues say
 

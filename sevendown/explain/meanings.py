@@ -47,6 +47,7 @@ class Meanings:
         `looks` tells how much had to be looked at for that.
         """
         then = None if conclusion is None else as_knowledge(conclusion)
+        self.finder.check_time()
         fillings = self.fillings(step.clues)
         before = fillings.looks
         try:
@@ -81,6 +82,7 @@ class Meanings:
                 for digit in notes[key].values():
                     if digit in seen[key]:
                         continue
+                    self.finder.check_time()
                     with_digit = {**own, key: single(digit)}
                     most = min(QUICK_LOOKS, end - fillings.looks)
                     filling = fillings.find(as_knowledge(with_digit), most)
