@@ -57,7 +57,6 @@ class Slice(Record):
     width: int  # how many steps of this level there were to choose from
     candidates: int = 1  # how many values are left, by the clue, for the unknown with fewest
     inner: tuple[Slice, ...] = ()
-    checked: bool = True  # whether its plain meaning has been run through
 
 
 Found = Derivation | Refutation
@@ -132,7 +131,7 @@ class Cutter:
         conclusion = as_knowledge({step.key: left})
         plain = Inference(part.lines, part.distinct, as_knowledge(premises), conclusion)
         level = max(only.level, Level.EXACT)
-        return Slice(plain, level, premises, only.effort, 1, only.candidates, (), only.checked)
+        return Slice(plain, level, premises, only.effort, 1, only.candidates)
 
     def refutation(self, step: Refutation) -> Slice:
         """Give a supposition with the steps that refute it."""
@@ -161,7 +160,7 @@ class Cutter:
         premises = self._minimal(step, targets, closure)
         found = closure(premises)
         conclusion = None if step.news is None else self._conclusion(step, targets, found)
-        premises, checked = self._polished(step, premises, conclusion)
+        premises = self._polished(step, premises, conclusion)
         for key in targets:
             assert conclusion is not None
             self._settle(needs, key, step.before.get(key), conclusion[key])
@@ -175,7 +174,7 @@ class Cutter:
         )
         effort = self._effort(step, premises)
         fewest = self._candidates(step, closure(premises), conclusion)
-        return Slice(part, step.level, premises, effort, step.width, fewest, checked=checked)
+        return Slice(part, step.level, premises, effort, step.width, fewest)
 
     def _settle(self, needs: Needs, key: Key, before: Domain | None, said: Domain) -> None:
         """Say what is needed before a step that says where a key is."""
@@ -283,11 +282,7 @@ class Cutter:
 
     def _minimal(self, step: Derivation, targets: Needs, closure: Closure) -> dict[Key, Domain]:
         """Leave out premises as long as what is needed still follows."""
-        premises: dict[Key, Domain] = {}
-        for key in step.scope:
-            domain = step.before.get(key)
-            if domain is not None and not self._is_axiom(key, domain):
-                premises[key] = domain
+        premises = self._all_premises(step)
 
         def follows(some: Notes) -> bool:
             found = closure(some)
@@ -391,27 +386,34 @@ class Cutter:
 
     def _polished(
         self, step: Derivation, premises: dict[Key, Domain], conclusion: Mapping[Key, Domain] | None
-    ) -> tuple[dict[Key, Domain], bool]:
-        """Leave out what the plain meaning does not need; say whether it has been run through."""
+    ) -> dict[Key, Domain]:
+        """Leave out what the plain meaning does not need.
+
+        Where it is too wide to be run through, all that is known is a premise if that helps.
+        """
         if not step.clues or self._drafting:
-            return premises, True
-        checked = self.meanings.holds(step, premises, conclusion)
-        if checked is None:  # too wide: with all that is known it may not be
-            more = dict(premises)
-            for key in step.scope:
-                domain = step.before.get(key)
-                if domain is not None and not self._is_axiom(key, domain):
-                    more[key] = domain
-            if len(more) > len(premises) and self.meanings.holds(step, more, conclusion):
-                return more, True
-            return premises, False
-        assert checked, "a rule has found what does not follow"
+            return premises
+        holds = self.meanings.holds(step, premises, conclusion)
+        if holds is None:
+            more = self._all_premises(step)
+            helps = len(more) > len(premises) and self.meanings.holds(step, more, conclusion)
+            return more if helps else premises
+        assert holds, "a rule has found what does not follow"
         most = max(_EASY, 2 * self.meanings.looks)  # it must not get much harder
         for key in sorted(premises, key=lambda key: (-weight(key, premises[key]), in_order(key))):
             fewer = {k: d for k, d in premises.items() if k != key}
             if self.meanings.holds(step, fewer, conclusion, most):
                 premises = fewer
-        return premises, True
+        return premises
+
+    def _all_premises(self, step: Derivation) -> dict[Key, Domain]:
+        """Give all that was known of what a step looks at."""
+        premises: dict[Key, Domain] = {}
+        for key in step.scope:
+            domain = step.before.get(key)
+            if domain is not None and not self._is_axiom(key, domain):
+                premises[key] = domain
+        return premises
 
 
 def weight(key: Key, domain: Domain, targeted: Iterable[Key] = ()) -> float:

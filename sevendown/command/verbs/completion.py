@@ -15,7 +15,7 @@ _USES = {
     "zsh": 'in ~/.zshrc, after compinit: eval "$(sevendown completion zsh)"',
     "fish": "in ~/.config/fish/config.fish: sevendown completion fish | source",
 }
-_FILES = ("FILE", "FILE.py")  # how help calls them
+_FILES = ("FILE", "FILE.py", "PUZZLE", "PROOF", "GRID")  # how help calls them
 
 
 def add_arguments(parser: Parser) -> None:
