@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _TRIED = 12  # values of a number that are tried one by one; others by their digits
 _MOST_CASES = 200
 _WORTH = 16  # a case is worth so many values: most fail at once
-_ROUNDS = 20  # times that each statement is looked at in one place, on average
+_ROUNDS = 5  # times that each statement is looked at in one place, on average
 
 # What to try, with which values, and how many values there would be to try in the end.
 _Choice = tuple[RoughNumber | RoughDigit, Sequence[Enclosure], float]

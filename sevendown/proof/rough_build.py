@@ -10,6 +10,7 @@ from sevendown.numbertheory import TooLarge
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.enclosures import ANY_INTEGER, between, exactly
 from sevendown.proof.rough import (
+    KeptValue,
     RoughConstant,
     RoughDigit,
     RoughMissing,
@@ -18,6 +19,7 @@ from sevendown.proof.rough import (
     RoughValue,
     Unclear,
 )
+from sevendown.proof.rough_digit_product import RoughDigitProduct
 from sevendown.proof.rough_forms import (
     POWER,
     DigitWord,
@@ -262,7 +264,11 @@ class Builder:
 
     def _value_of_kind(self, node: Any, scope: _Scope) -> RoughValue:
         found: RoughValue = getattr(self, "_" + type(node).__name__.lower())(node, scope)
-        if self._noting and isinstance(found, _NOTED) and found.note < 0:
+        return self._with_note(found) if isinstance(found, _NOTED) else found
+
+    def _with_note(self, found: KeptValue) -> RoughValue:
+        """Let an expression keep a note of what it is narrowed to."""
+        if self._noting and found.note < 0:
             found.note = len(self.cells)
             self.cells.append(())
             self.enclosures.append(ANY_INTEGER)
@@ -462,11 +468,20 @@ class Builder:
         return RoughWord(word, arguments)
 
     def _word_mod(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
+        cells, places = self._cells_of(arguments[0]), _places(arguments[1])
+        if cells and places is not None:
+            return self._read_or_zero(cells[max(0, len(cells) - places) :])
         found = Remainder(word, arguments)
         return self._with_divisor(found, arguments)
 
     def _word_div(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
+        cells, places = self._cells_of(arguments[0]), _places(arguments[1])
+        if cells and places is not None:
+            return self._read_or_zero(cells[: max(0, len(cells) - places)])
         return self._with_divisor(RoundedQuotient(word, arguments), arguments)
+
+    def _read_or_zero(self, cells: tuple[int, ...]) -> RoughValue:
+        return self._read_as_number(cells) if cells else RoughConstant(0)
 
     def _with_divisor(self, found: Any, arguments: list[RoughValue]) -> RoughValue:
         divisor = arguments[1]
@@ -507,7 +522,9 @@ class Builder:
         cells = self._cells_of(arguments[0])
         if not cells:
             return RoughWord(word, arguments)
-        by_cells = self._word_mal(word, [self._digit(cell) for cell in cells])
+        by_cells: RoughValue = self._digit(cells[0])
+        if len(cells) > 1:
+            by_cells = self._with_note(RoughDigitProduct(cells))
         return instead_of(cells, by_cells, RoughWord(word, arguments))
 
     def _word_anzahl(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
@@ -548,3 +565,11 @@ class Builder:
         else:
             joined = total([(patterns.ten_to(len(cells[1])), arguments[0]), (1, arguments[1])], 0)
         return instead_of(cells[1], joined, RoughWord(word, arguments))
+
+
+def _places(divisor: RoughValue) -> int | None:
+    """Give the k of a known 10^k; None: it is none."""
+    if not isinstance(divisor, RoughConstant) or not 0 < divisor.value < patterns.ten_to(60):
+        return None
+    places = len(str(divisor.value)) - 1
+    return places if divisor.value == patterns.ten_to(places) else None

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from itertools import product
 
 from sevendown.proof import digit_patterns as patterns
-from sevendown.proof.enclosures import Enclosure, may_be, one_of, size
+from sevendown.proof.enclosures import Enclosure, one_of, size
 from sevendown.proof.rough import RoughConstant, RoughDigit, RoughNumber, RoughSum, RoughValue
 from sevendown.proof.rough_columns import WIDEST, supported, width
+from sevendown.proof.rough_digit_product import RoughDigitProduct
 from sevendown.proof.rough_products import FixedPower, RoughProduct, RoughQuotient
-from sevendown.proof.rough_statements import RoughNot, RoughRange, RoughStatement, RoughTruths, Truth
+from sevendown.proof.rough_statements import RoughRange, RoughTruths, Truth
 from sevendown.proof.rough_words import InsteadOf, RoughGuard
 from sevendown.proof.unknowns_state import OpenState
 
@@ -162,6 +163,14 @@ class LinearParts:
             return True
         if isinstance(term, RoughProduct):
             return self._product(factor, divisor, term)
+        if isinstance(term, RoughDigitProduct):
+            open_ones = [c for c in term.digit_cells if patterns.COUNT[state.masks[c]] > 1]
+            if len(open_ones) == 1:
+                for cell in term.digit_cells:
+                    if cell != open_ones[0]:
+                        factor *= patterns.LEAST[state.masks[cell]]
+                self._add(factor, divisor, open_ones[0])
+                return True
         if isinstance(term, RoughTruths):
             return self._truths(factor, divisor, term, found)
         if isinstance(term, FixedPower) and isinstance(term.x, RoughDigit):
@@ -188,21 +197,15 @@ class LinearParts:
         return self._list(factor, divisor, term, term.rough(self.state))
 
     def _truths(self, factor: int, divisor: int, term: RoughTruths, found: Enclosure) -> bool:
-        of_digits: list[tuple[int, list[int]]] = []
-        true = 0
-        for part in term.parts:
-            truth = part.truth(self.state)
-            if truth is None:
-                one = _of_digit(part)
-                if one is None:
-                    return self._list(factor, divisor, term, found)
-                of_digits.append(one)
-            else:
-                true += truth
+        true, on_digits, others = term.split(self.state)
+        if others:
+            return self._list(factor, divisor, term, found)
         times = self._scaled(factor, divisor)
         self.k += times * true
-        for cell, holds in of_digits:
-            self._weigh(times, holds, cell)
+        for cell, bits in on_digits:
+            own = self.weights.setdefault(cell, [0] * 10)
+            for digit in patterns.DIGITS_OF[bits]:
+                own[digit] += times
         return True
 
     def _weigh(self, times: int, weights: list[int], cell: int) -> None:
@@ -278,12 +281,3 @@ class LinearParts:
                 found.setdefault(k - more, []).append(way)
         return found
 
-
-def _of_digit(statement: RoughStatement) -> tuple[int, list[int]] | None:
-    """Give the cell and the truth for each digit of what is said of one digit; None: it is not."""
-    if isinstance(statement, RoughNot):
-        found = _of_digit(statement.of)
-        return None if found is None else (found[0], [1 - truth for truth in found[1]])
-    if isinstance(statement, RoughRange) and isinstance(statement.of, RoughDigit):
-        return statement.of.cell, [int(may_be(statement.target, digit)) for digit in range(10)]
-    return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.enclosures import (
     ANY_INTEGER,
     INF,
@@ -20,10 +21,7 @@ from sevendown.proof.enclosures import (
     meet,
     one_of,
 )
-from sevendown.proof.rough import (
-    RoughSum,
-    RoughValue,
-)
+from sevendown.proof.rough import RoughDigit, RoughSum, RoughValue
 from sevendown.proof.unknowns_state import OpenState
 
 Truth = bool | None  # None: not known
@@ -191,6 +189,10 @@ class SameNumber(RoughRange):
                     return False
                 if not state.narrow_cell(b, state.masks[a]):
                     return False
+        for one, other in ((self.one, self.other), (self.other, self.one)):
+            found = other.rough(state)
+            if found.values is not None and not one.narrow(state, found):
+                return False
         return super().require(state)
 
 
@@ -407,6 +409,17 @@ class RoughAgreement(RoughStatement):
         return [([self.one, self.other], []), ([], [self.one, self.other])]
 
 
+def digits_with(statement: RoughStatement) -> tuple[int, int] | None:
+    """Give the cell and the digits with which a statement on one digit is true; None: it is none."""
+    if isinstance(statement, RoughNot):
+        found = digits_with(statement.of)
+        return None if found is None else (found[0], patterns.ANY_DIGIT & ~found[1])
+    if type(statement) is RoughRange and isinstance(statement.of, RoughDigit):
+        fitting = [digit for digit in range(10) if may_be(statement.target, digit)]
+        return statement.of.cell, patterns.bits_of(fitting)
+    return None
+
+
 class RoughTruths(RoughValue):
     """How many of some statements hold."""
 
@@ -414,34 +427,56 @@ class RoughTruths(RoughValue):
 
     def __init__(self, parts: Sequence[RoughStatement]) -> None:
         self.parts = tuple(parts)
-
-    def rough(self, state: OpenState) -> Enclosure:
-        """Count what is sure."""
-        true, false = 0, 0
+        self.on_digits: list[tuple[int, int]] = []  # those on one digit, as cells and digits
+        self.others: list[RoughStatement] = []
         for part in self.parts:
-            truth = part.truth(state)
-            if truth is True:
-                true += 1
-            elif truth is False:
-                false += 1
-        return between(true, len(self.parts) - false)
+            found = digits_with(part)
+            if found is None:
+                self.others.append(part)
+            else:
+                self.on_digits.append(found)
 
-    def narrow(self, state: OpenState, target: Enclosure) -> bool:
-        """Decide the rest, where all of it must be true or false."""
-        left = []
+    def split(
+        self, state: OpenState
+    ) -> tuple[int, list[tuple[int, int]], list[RoughStatement]]:
+        """Count those that are true; give those that may be: cells and digits, and others."""
         true = 0
-        for part in self.parts:
+        masks = state.masks
+        on_digits = []
+        for cell, bits in self.on_digits:
+            fitting = masks[cell] & bits
+            if fitting == masks[cell]:
+                true += 1
+            elif fitting:
+                on_digits.append((cell, bits))
+        others = []
+        for part in self.others:
             truth = part.truth(state)
             if truth is True:
                 true += 1
             elif truth is None:
-                left.append(part)
-        if meet(between(true, true + len(left)), target) is None:
+                others.append(part)
+        return true, on_digits, others
+
+    def rough(self, state: OpenState) -> Enclosure:
+        """Count what is sure."""
+        true, on_digits, others = self.split(state)
+        return between(true, true + len(on_digits) + len(others))
+
+    def narrow(self, state: OpenState, target: Enclosure) -> bool:
+        """Decide the rest, where all of it must be true or false."""
+        true, on_digits, others = self.split(state)
+        most = true + len(on_digits) + len(others)
+        if meet(between(true, most), target) is None:
             return False
         if target.hi == true:
-            return all(part.deny(state) for part in left)
-        if target.lo == true + len(left):
-            return all(part.require(state) for part in left)
+            return all(state.narrow_cell(cell, ~bits) for cell, bits in on_digits) and all(
+                part.deny(state) for part in others
+            )
+        if target.lo == most:
+            return all(state.narrow_cell(cell, bits) for cell, bits in on_digits) and all(
+                part.require(state) for part in others
+            )
         return True
 
 
