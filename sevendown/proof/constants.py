@@ -82,7 +82,6 @@ class _Folder:
                 parts = _joined(node.kind, parts)
         return _simplified(tree.Logic("and" if node.kind == "all" else "or", tuple(parts)))
 
-
     def _computed(self, node: tree.RunningStatement | tree.RunningValue) -> Any:
         """Compute what depends on nothing but numbers."""
         unknown = (tree.Reference, tree.CellDigit, tree.Variable, tree.Group)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 _TRIED = 12  # values of a number that are tried one by one; others by their digits
 _MOST_CASES = 200
 _WORTH = 16  # a case is worth so many values: most fail at once
-_ROUNDS = 5  # times that each statement is looked at in one place, on average
+_ROUNDS = 20  # times that each statement is looked at in one place, on average
+_BOUNDS_ROUNDS = 2  # ... where bounds have moved, but no digits
+_WORK_OF_A_LOOK = 10  # statements looked at that count as much as a further place
 
 # What to try, with which values, and how many values there would be to try in the end.
 _Choice = tuple[RoughNumber | RoughDigit, Sequence[Enclosure], float]
@@ -195,6 +197,9 @@ class FillingSearch:
         of, constraints = self.of, self.constraints
         on_cells, on_numbers = of.watching_cell, of.watching
         left = _ROUNDS * (4 + alive.bit_count())
+        patience = left - _BOUNDS_ROUNDS * (4 + alive.bit_count())
+        variables, end_of_variables = len(self.layout.slots), len(self.layout.cells)
+        work = 0
         while True:
             if not state.settle():
                 return None
@@ -202,12 +207,19 @@ class FillingSearch:
                 if self.extra.look(state) is False or not state.settle():
                     return None
             for moved in state.moved:
-                dirty |= on_cells[-1 - moved] if moved < 0 else on_numbers[moved]
+                if moved < 0:
+                    dirty |= on_cells[-1 - moved]
+                elif left > patience or variables <= moved < end_of_variables:
+                    # ... as bounds of long numbers can move bit by bit for ever
+                    dirty |= on_numbers[moved]
             state.moved.clear()
             dirty &= alive
             left -= 1
             if not dirty or left < 0:
                 return alive
+            work += 1
+            if work % _WORK_OF_A_LOOK == 0:
+                self.of.look()
             bit = dirty & -dirty
             dirty ^= bit
             found = constraints[bit.bit_length() - 1].look(state)
@@ -258,7 +270,9 @@ class FillingSearch:
             rest ^= bit
             place = bit.bit_length() - 1
             cases = self.constraints[place].rough.cases(state)
-            if 1 < len(cases) <= min(_WORTH * cost, _MOST_CASES) and (not best or len(cases) < len(best)):
+            if 1 < len(cases) <= min(_WORTH * cost, _MOST_CASES) and (
+                not best or len(cases) < len(best)
+            ):
                 best, parent = cases, place
         found = []
         for holding, failing in best:

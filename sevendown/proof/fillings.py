@@ -11,8 +11,8 @@ from typing import Any
 
 from sevendown.language import semantics, tree
 from sevendown.proof.clue_constraint import ClueConstraint, TooWide
-from sevendown.proof.filling_search import Filling, FillingSearch
 from sevendown.proof.constants import with_constants
+from sevendown.proof.filling_search import Filling, FillingSearch
 from sevendown.proof.knowledge import Item, Knowledge, Place
 from sevendown.proof.rough import RoughDigit, RoughNumber
 from sevendown.proof.rough_build import Builder

@@ -29,9 +29,7 @@ class CandidateLists:
                     return found[bisect_left(found, lo) : bisect_right(found, hi)]
         return self._list(word, lo, hi, others)
 
-    def _list(
-        self, word: Any, lo: int, hi: int, others: tuple[int, ...]
-    ) -> tuple[int, ...] | None:
+    def _list(self, word: Any, lo: int, hi: int, others: tuple[int, ...]) -> tuple[int, ...] | None:
         key = word, lo, hi, others
         if key not in self._kept:
             if len(self._kept) >= _STRETCHES:

@@ -63,7 +63,6 @@ class RoughDigitProduct(KeptValue):
         if not may_be(target, 0):
             if known == 0 or not all(state.narrow_cell(cell, ~1) for cell in cells):
                 return False
-            cells = [cell for cell in cells if patterns.COUNT[state.masks[cell]] > 1]
             known, cells = self._open(state)
         if not cells:
             return may_be(target, known)
@@ -77,9 +76,7 @@ class RoughDigitProduct(KeptValue):
             return meet(self.rough(state), target) is not None
         if not kept:
             return False
-        return all(
-            state.narrow_cell(cell, bits) for cell, bits in zip(cells, kept, strict=True)
-        )
+        return all(state.narrow_cell(cell, bits) for cell, bits in zip(cells, kept, strict=True))
 
 
 def _layers(
@@ -102,9 +99,7 @@ def _layers(
     return layers
 
 
-def _multiplying(
-    known: int, sets: Sequence[Sequence[int]], target: Enclosure
-) -> list[int] | None:
+def _multiplying(known: int, sets: Sequence[Sequence[int]], target: Enclosure) -> list[int] | None:
     """Give the digits of each set with which the product is in the target; None: too many."""
     layers = _layers(known, sets, target.lo, target.hi)
     if layers is None:
@@ -137,9 +132,7 @@ def _dividing(wanted: Sequence[int], sets: Sequence[Sequence[int]]) -> list[int]
     layers = [set(wanted)]
     for i, digits in enumerate(sets):
         high = mosts[len(sets) - i - 1]
-        left = {
-            value // digit for value in layers[-1] for digit in digits if value % digit == 0
-        }
+        left = {value // digit for value in layers[-1] for digit in digits if value % digit == 0}
         left = {value for value in left if value <= high}
         if len(left) > 2 * _MOST:
             return None

@@ -280,4 +280,3 @@ class LinearParts:
             for k in wanted:
                 found.setdefault(k - more, []).append(way)
         return found
-

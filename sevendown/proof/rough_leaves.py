@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sevendown.proof.rough import RoughDigit, RoughNumber, RoughValue, Unclear
+from sevendown.proof.rough_digit_product import RoughDigitProduct
 from sevendown.proof.rough_statements import RoughStatement, UnclearStatement
 
 
@@ -32,6 +33,9 @@ def leaves(
                     found.setdefault((False, cell), RoughDigit(cell))
         elif isinstance(part, RoughDigit):
             found.setdefault((False, part.cell), part)
+        elif isinstance(part, RoughDigitProduct):
+            for cell in part.digit_cells:
+                found.setdefault((False, cell), RoughDigit(cell))
         elif isinstance(part, Unclear | UnclearStatement):
             return None
         elif isinstance(part, RoughValue | RoughStatement) and id(part) not in seen:

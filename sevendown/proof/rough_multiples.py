@@ -68,6 +68,5 @@ class RoughMultiple(Said):
         if found is None or found.hi - found.lo >= _QUOTIENTS:
             return []
         return [
-            ([self._equation(quotient)], [])
-            for quotient in range(int(found.lo), int(found.hi) + 1)
+            ([self._equation(quotient)], []) for quotient in range(int(found.lo), int(found.hi) + 1)
         ]

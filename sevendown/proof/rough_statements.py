@@ -410,7 +410,7 @@ class RoughAgreement(RoughStatement):
 
 
 def digits_with(statement: RoughStatement) -> tuple[int, int] | None:
-    """Give the cell and the digits with which a statement on one digit is true; None: it is none."""
+    """Give the cell and the digits with which what is said of one digit is true; None: it is not."""
     if isinstance(statement, RoughNot):
         found = digits_with(statement.of)
         return None if found is None else (found[0], patterns.ANY_DIGIT & ~found[1])
@@ -436,9 +436,7 @@ class RoughTruths(RoughValue):
             else:
                 self.on_digits.append(found)
 
-    def split(
-        self, state: OpenState
-    ) -> tuple[int, list[tuple[int, int]], list[RoughStatement]]:
+    def split(self, state: OpenState) -> tuple[int, list[tuple[int, int]], list[RoughStatement]]:
         """Count those that are true; give those that may be: cells and digits, and others."""
         true = 0
         masks = state.masks
