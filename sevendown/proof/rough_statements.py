@@ -410,7 +410,7 @@ class RoughAgreement(RoughStatement):
 
 
 def digits_with(statement: RoughStatement) -> tuple[int, int] | None:
-    """Give the cell and the digits with which what is said of one digit is true; None: it is not."""
+    """Give the cell and the digits with which something said of one digit is true, else None."""
     if isinstance(statement, RoughNot):
         found = digits_with(statement.of)
         return None if found is None else (found[0], patterns.ANY_DIGIT & ~found[1])
