@@ -201,32 +201,35 @@ class RoughSum(KeptValue):
         self.always = all(term.always for _, term in self.terms)
 
     def _rough(self, state: OpenState) -> Enclosure:
-        lo: End = self.k
-        hi: End = self.k
+        lo: End = 0
+        hi: End = 0
+        finite = True
         step, rest, sure = 0, self.k, True
         unknown: list[tuple[int, Enclosure]] = []
         known = self.k
         for factor, term in self.terms:
             part = term.rough(state)
-            if part.lo > part.hi:
+            least, most, _, own_step, own_rest, own_sure = part
+            if least > most:
                 return NO_VALUE
-            if not part.sure:
+            if not own_sure:
                 sure = False
-            if part.lo == part.hi:
-                value = factor * part.rest
+            value = factor * own_rest
+            rest += value
+            if least == most:
                 known += value
-                rest += value
-                lo, hi = add_ends(lo, value), add_ends(hi, value)
+                continue
+            unknown.append((factor, part))
+            step = math.gcd(step, factor * own_step)
+            if factor < 0:
+                least, most = most, least
+            if finite and type(least) is int and type(most) is int:
+                lo += factor * least
+                hi += factor * most
             else:
-                unknown.append((factor, part))
-                step = math.gcd(step, factor * part.step)
-                rest += factor * part.rest
-                if factor >= 0:
-                    lo = add_ends(lo, times_end(factor, part.lo))
-                    hi = add_ends(hi, times_end(factor, part.hi))
-                else:
-                    lo = add_ends(lo, times_end(factor, part.hi))
-                    hi = add_ends(hi, times_end(factor, part.lo))
+                finite = False
+                lo = add_ends(lo, times_end(factor, least))
+                hi = add_ends(hi, times_end(factor, most))
         if not unknown:
             return Enclosure(known, known, (known,), 0, known, sure)
         if len(unknown) == 1:
@@ -240,6 +243,7 @@ class RoughSum(KeptValue):
                     ones = [known + factor * value for value in part.values]
                     others = [other * value for value in second.values]
                     return one_of(sorted({a + b for a in ones for b in others}), sure)
+        lo, hi = add_ends(lo, known), add_ends(hi, known)
         return stepped(lo, hi, step, rest % step if step else rest, sure)
 
     def _narrow(self, state: OpenState, target: Enclosure) -> bool:
@@ -322,7 +326,7 @@ class RoughSum(KeptValue):
     ) -> bool:
         low_sum, low_inf = _sum_of(lows)
         high_sum, high_inf = _sum_of(highs)
-        steps = [factor * part.step for factor, _, part, _, _ in unknown]
+        steps = _gcds_of_others([factor * part.step for factor, _, part, _, _ in unknown])
         rests = known + sum(factor * part.rest for factor, _, part, _, _ in unknown)
         for i, (factor, term, part, lo, hi) in enumerate(unknown):
             if factor == 0:
@@ -342,7 +346,7 @@ class RoughSum(KeptValue):
                     ceil_div(times_end(-1, most), -factor),
                     floor_div(times_end(-1, least), -factor),
                 )
-            others = math.gcd(target.step, *steps[:i], *steps[i + 1 :])
+            others = math.gcd(target.step, steps[i])
             solved = solve(factor, target.rest - (rests - factor * part.rest), others)
             if solved is None:
                 return False
@@ -381,6 +385,19 @@ class RoughSum(KeptValue):
             if not term.narrow(state, wanted):
                 return False
         return True
+
+
+def _gcds_of_others(numbers: list[int]) -> list[int]:
+    """Give for each number what all others have in common."""
+    before, after = 0, 0
+    found = []
+    for number in numbers:
+        found.append(before)
+        before = math.gcd(before, number)
+    for i in range(len(numbers) - 1, -1, -1):
+        found[i] = math.gcd(found[i], after)
+        after = math.gcd(after, numbers[i])
+    return found
 
 
 def _sum_of(ends: list[End]) -> tuple[int, int]:

@@ -11,7 +11,6 @@ from sevendown.proof.enclosures import (
     ANY_INTEGER,
     INF,
     Enclosure,
-    may_be,
     meet,
     one_of,
     size,
@@ -328,28 +327,39 @@ class AllDiffer(Said):
 
     def require(self, state: OpenState) -> bool:
         """Take away what others are."""
-        done: set[int] = set()
         while True:
+            version = state.version
             parts = [part.rough(state) for part in self.arguments]
-            for i, part in enumerate(parts):
+            taken: set[int] = set()
+            for argument, part in zip(self.arguments, parts, strict=True):
                 if part.lo > part.hi:
                     return False
-                if not part.sure and not self.arguments[i].narrow(state, ANY_INTEGER):
+                if not part.sure and not argument.narrow(state, ANY_INTEGER):
                     return False
-                if part.lo == part.hi and i not in done:
-                    done.add(i)
-                    break
-            else:
-                return _differ(parts)
-            value = parts[i].rest
-            for j, other in enumerate(parts):
-                if j != i and may_be(other, value):
-                    if not exclude(state, self.arguments[j], value):
+                if part.lo == part.hi:
+                    if part.rest in taken:
                         return False
+                    taken.add(part.rest)
+            for argument, part in zip(self.arguments, parts, strict=True):
+                if part.lo < part.hi and not _without(state, argument, part, taken):
+                    return False
+            if state.version == version:
+                return _differ(parts)
 
     def deny(self, state: OpenState) -> bool:
         """Say whether it can be false."""
         return self.truth(state) is not True
+
+
+def _without(state: OpenState, of: RoughValue, part: Enclosure, taken: set[int]) -> bool:
+    """Take away values that others have."""
+    if part.values is None:
+        ends = [value for value in (part.lo, part.hi) if value in taken]
+        return all(exclude(state, of, int(value)) for value in ends)
+    if taken.isdisjoint(part.values):
+        return True
+    left = [value for value in part.values if value not in taken]
+    return bool(left) and of.narrow(state, one_of(left))
 
 
 def _differ(parts: Sequence[Enclosure]) -> bool:
