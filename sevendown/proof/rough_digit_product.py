@@ -26,10 +26,12 @@ class RoughDigitProduct(KeptValue):
 
     def _rough(self, state: OpenState) -> Enclosure:
         known, cells = self._open(state)
+        products = _products(tuple(sorted([state.masks[cell] for cell in cells])))
+        if products is not None:
+            if known == 1:
+                return products
+            return one_of([known * value for value in products.values or ()] if known else (0,))
         sets = [patterns.DIGITS_OF[state.masks[cell]] for cell in cells]
-        layers = _layers(known, sets, -INF, INF)
-        if layers is not None:
-            return one_of(sorted(layers[-1]))
         lo = hi = known
         for digits in sets:
             lo, hi = lo * digits[0], hi * digits[-1]
@@ -69,6 +71,10 @@ class RoughDigitProduct(KeptValue):
         sets = [patterns.DIGITS_OF[state.masks[cell]] for cell in cells]
         if target.values is not None and target.lo > 0:
             wanted = [value // known for value in target.values if value % known == 0]
+            products = _products(tuple(sorted([state.masks[cell] for cell in cells])))
+            if products is not None:
+                inside = frozenset(products.values or ())
+                wanted = [value for value in wanted if value in inside]
             kept = _dividing(wanted, sets)
         else:
             kept = _multiplying(known, sets, target)
@@ -77,6 +83,18 @@ class RoughDigitProduct(KeptValue):
         if not kept:
             return False
         return all(state.narrow_cell(cell, bits) for cell, bits in zip(cells, kept, strict=True))
+
+
+@lru_cache(maxsize=1000)
+def _products(masks: tuple[int, ...]) -> Enclosure | None:
+    """Enclose the products of digits, one of each mask; None: there are too many."""
+    found = {1}
+    for bits in masks:
+        digits = patterns.DIGITS_OF[bits]
+        found = {value * digit for value in found for digit in digits}
+        if len(found) > _MOST:
+            return None
+    return one_of(sorted(found))
 
 
 def _layers(

@@ -12,7 +12,11 @@ from sevendown.proof.enclosures import between, may_be, one_of, stepped
 from sevendown.proof.knowledge import NOTHING_KNOWN, Knowledge
 from sevendown.proof.rough_candidates import CandidateLists
 from sevendown.proof.rough_columns import supported
-from sevendown.proof.rough_digit_product import RoughDigitProduct, products_of_digits
+from sevendown.proof.rough_digit_product import (
+    RoughDigitProduct,
+    _products,
+    products_of_digits,
+)
 from sevendown.proof.unknowns_state import OpenState
 from sevendown.words.registry import builtin
 
@@ -60,6 +64,7 @@ def test_products_of_digits_are_narrowed_to_what_can_be(monkeypatch):
     rng = random.Random(2)
     for _ in range(1500):
         monkeypatch.setattr("sevendown.proof.rough_digit_product._MOST", rng.choice([3, 2000]))
+        _products.cache_clear()
         masks = [
             patterns.bits_of(rng.sample(range(10), rng.choice([1, 2, 3, 5])))
             for _ in range(rng.randint(2, 4))
