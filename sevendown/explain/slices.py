@@ -122,12 +122,13 @@ class Cutter:
         (only,) = found.inner
         part = only.part
         before = step.before[step.key]
-        left = difference(self.base.get(step.key, before), step.value)
+        is_cell = step.key[0] == "cells"
+        left = difference(self.base[step.key] if is_cell else before, step.value)
         if not isinstance(part, Inference) or part.conclusion is not None or left is None:
             return None
         premises = {key: domain for key, domain in only.premises.items() if key != step.key}
-        if step.key[0] == "numbers":
-            premises[step.key] = before  # of which one value is out
+        if not is_cell:
+            premises[step.key] = before  # a list, of which one value is out
         conclusion = as_knowledge({step.key: left})
         plain = Inference(part.lines, part.distinct, as_knowledge(premises), conclusion)
         level = max(only.level, Level.EXACT)
