@@ -41,7 +41,6 @@ class Hinter:
     def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
         self.puzzle = puzzle
         self.prover = Prover(puzzle, timeout)
-        self.timeout = timeout
         self.solutions = first_solutions(puzzle, timeout)
 
     def hint(self, filled: Mapping[Key, Domain]) -> Hint:

@@ -105,9 +105,8 @@ class Cutter:
         plain = self._as_inference(step, found)
         if plain is not None:
             found = plain
-            for key in plain.premises:
-                if key == step.key:
-                    inner_needs[key] = plain.premises[key]
+            if step.key in plain.premises:
+                inner_needs[step.key] = plain.premises[step.key]
         joined = _union(wanted, step.value)
         before = step.before.get(step.key, self.base.get(step.key))
         self._require(needs, step.key, joined if joined is not None else before)

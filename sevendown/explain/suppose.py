@@ -261,9 +261,7 @@ class Supposer:
                 effort = self.finder.effort(scope, notes)
                 yield Derivation(Level.EXACT, (clue,), (), notes, scope.keys, news, effort)
 
-    def refutation(
-        self, notes: Notes, solutions: Mapping[Key, set[int]], depth: int = 0
-    ) -> Refutation | None:
+    def refutation(self, notes: Notes, solutions: Mapping[Key, set[int]]) -> Refutation | None:
         """Give the supposition that is refuted most easily; None: everything left is possible.
 
         `solutions` says which values some solution has.
@@ -288,7 +286,7 @@ class Supposer:
                     break
             if best is not None:
                 return best[1]
-        return self._nested(notes, open_ones, depth)
+        return self._nested(notes, open_ones)
 
     def _failing(
         self, notes: Notes, open_ones: list[tuple[Key, Domain]]
@@ -340,9 +338,7 @@ class Supposer:
                 return steps
             now = self.finder.applied(now, step.news)
 
-    def _nested(
-        self, notes: Notes, open_ones: list[tuple[Key, Domain]], depth: int
-    ) -> Refutation | None:
+    def _nested(self, notes: Notes, open_ones: list[tuple[Key, Domain]]) -> Refutation | None:
         """Refute what a search refutes soonest, with suppositions below it."""
         best: tuple[int, Key, Domain] | None = None
         most = MOST_NODES
@@ -372,7 +368,7 @@ class Supposer:
                     return Refutation(key, domain, notes, tuple(steps))
                 now = self.finder.applied(now, step.news)
                 continue
-            inner = self.refutation(now, {}, depth + 1)
+            inner = self.refutation(now, {})
             assert inner is not None
             steps.append(inner)
             now = self.finder.applied(now, {inner.key: rest_of(now[inner.key], inner.value)})
