@@ -7,6 +7,7 @@ assumption hangs on one change, that change, with what was so before the assumpt
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
@@ -51,10 +52,18 @@ def all_assumed(log: Log, bottom: int, given: bool) -> Nogood:
     return Nogood([(cell, part) for cell, _, part, _, _ in changes], given)
 
 
+def grounds(engine: Engine, cells: Iterable[Cell] = ()) -> list[Rule]:
+    """Give the rules by which it follows what some cells are, or where there are none, that the
+    last rule has failed: back to the first mark; what was done by no rule needs no reason.
+    """
+    return _Analysis(engine, -1, False).all_grounds(cells)
+
+
 class _Analysis:
     """Literals that the contradiction follows from, made earlier and earlier ones."""
 
     def __init__(self, engine: Engine, bottom: int, given: bool) -> None:
+        self.engine = engine
         self.log = log = engine.log
         self.given = given
         self.limit = engine.limits.reason_cells
@@ -95,6 +104,30 @@ class _Analysis:
             self._need(cell, _before(domain, before, after), at)
             self._need_reason(rule, at, Deed(cell, before, after, self._was(at), self.first))
         return None
+
+    def all_grounds(self, cells: Iterable[Cell]) -> list[Rule]:
+        """Go back, change by change, to what nothing is behind."""
+        self.limit = sys.maxsize  # nothing else would do
+        changes = self.log.changes
+        end = len(changes)
+        nothing_asked = True
+        for cell in cells:
+            nothing_asked = False
+            self._need(cell, None, end)
+        if nothing_asked:
+            failed = self.engine.failed
+            assert failed is not None
+            self._need_reason(failed, end, Deed(None, None, None, self._was(end), self.first))
+        while self.heap:
+            at = -heappop(self.heap)
+            cell, before, after, rule, _ = changes[at]
+            if not self._is_pending(at):
+                continue
+            _, domain = self.pending.pop(cell)
+            self._need(cell, _before(domain, before, after), at)
+            if rule is not None:
+                self._need_reason(rule, at, Deed(cell, before, after, self._was(at), self.first))
+        return list(self.grounds)
 
     def _is_pending(self, at: int) -> bool:
         """Whether the change at a place is still what made a literal true."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import time
 from collections import ChainMap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import cached_property
 from math import log10, prod
 from typing import Any
 
@@ -133,26 +134,35 @@ class Finder:
 
     # One step
 
-    def steps(self, notes: Notes, most: Level = Level.SEVERAL) -> Iterator[list[Derivation]]:
-        """Give for each level, as long as more is asked for, the steps that there are."""
-        yield self._crossings(notes)
-        yield [*self._differences(notes), *self._of_clues(notes, self._singles(), Level.CLUE)]
-        if most >= Level.COMPANIONS:
-            yield self._of_clues(notes, self._with_companions(), Level.COMPANIONS)
+    def steps(
+        self, notes: Notes, most: Level = Level.SEVERAL, lines: Collection[int] | None = None
+    ) -> Iterator[list[Derivation]]:
+        """Give for each level, as long as more is asked for, the steps that there are.
 
-    def best(self, notes: Notes, most: Level = Level.SEVERAL) -> Derivation | None:
+        `lines`: those of the clues that are looked at; None: all.
+        """
+        yield self._crossings(notes)
+        singles = ((clue,) for clue in self.clues if lines is None or clue.line in lines)
+        yield [*self._differences(notes), *self._of_clues(notes, singles, Level.CLUE)]
+        if most >= Level.COMPANIONS:
+            groups = (
+                group
+                for main, group in self._with_companions
+                if lines is None or main.line in lines
+            )
+            yield self._of_clues(notes, groups, Level.COMPANIONS)
+
+    def best(
+        self, notes: Notes, most: Level = Level.SEVERAL, lines: Collection[int] | None = None
+    ) -> Derivation | None:
         """Give the easiest step; None: there is none."""
-        for found in self.steps(notes, most):
+        for found in self.steps(notes, most, lines):
             if found:
                 return easiest(found)
         return None
 
-    def _singles(self) -> Iterator[tuple[Clue, ...]]:
-        for clue in self.clues:
-            yield (clue,)
-
     def _of_clues(
-        self, notes: Notes, groups: Iterator[tuple[Clue, ...]], level: Level
+        self, notes: Notes, groups: Iterable[tuple[Clue, ...]], level: Level
     ) -> list[Derivation]:
         found = []
         for clues in groups:
@@ -178,20 +188,23 @@ class Finder:
         sizes = sorted(size for size in sizes if size > 1)
         return float(prod(sizes[:-1])) if len(sizes) > 1 else float(prod(sizes))
 
-    def _with_companions(self) -> Iterator[tuple[Clue, ...]]:
-        """Give each clue with what is said of its numbers and variables one by one."""
+    @cached_property
+    def _with_companions(self) -> list[tuple[Clue, tuple[Clue, ...]]]:
+        """Each clue, and this with what is said of its numbers and variables one by one."""
         about: dict[Any, list[Clue]] = {}
         for clue in self.clues:
             if len(clue.unknowns) == 1:
                 about.setdefault(clue.unknowns[0], []).append(clue)
         seen = set()
+        found = []
         for clue in self.clues:
             others = [other for unknown in clue.unknowns for other in about.get(unknown, ())]
             group = tuple(dict.fromkeys([clue, *others]))
             lines = frozenset(c.line for c in group)
             if len(group) > 1 and lines not in seen:
                 seen.add(lines)
-                yield tuple(sorted(group, key=lambda c: c.line))
+                found.append((clue, tuple(sorted(group, key=lambda c: c.line))))
+        return found
 
     def _crossings(self, notes: Notes) -> list[Derivation]:
         """Find lists that have met a digit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 
 from sevendown.engine.domains import Domain, single
@@ -14,6 +15,7 @@ from sevendown.proof.fillings import Filling, Fillings, TooWide
 MOST_LOOKS = 5000  # at partial fillings, for a step that is to be in a proof
 QUICK_LOOKS = 1000  # to see whether a digit fits
 CLUE_LOOKS = 1000  # to see which digits of one clue fit, if that takes few steps to compute
+MOST_SEEN = 200  # fillings of a clue that are remembered
 CHEAP = 30  # steps; for a clue that takes more, fewer looks are granted
 
 
@@ -24,8 +26,13 @@ class Meanings:
         self.finder = finder
         self.looks = 0  # of the last answer
         self._fillings: dict[tuple[int, ...], Fillings] = {}
-        self._seen: dict[int, list[dict[Key, int]]] = {}  # fillings of each clue, by its line
+        self._solutions: Sequence[Mapping[Key, int]] = ()
+        self._seen: dict[int, deque[dict[Key, int]]] = {}  # fillings of each clue, by its line
         self._exact: dict[int, tuple[list[Domain | None], News | None]] = {}
+
+    def has_solutions(self, solutions: Sequence[Mapping[Key, int]]) -> None:
+        """Take note of solutions: what they have, every clue allows."""
+        self._solutions = solutions
 
     def fillings(self, clues: Sequence[Clue]) -> Fillings:
         """Give what runs through the fillings of some clues, which is made once."""
@@ -72,8 +79,8 @@ class Meanings:
         own = {key: notes[key] for key in scope.keys if key in notes}
         places = [key for key in scope.keys if key[0] == "cells" and notes[key].size > 1]
         # Fillings that were found before and still fit show that their digits do.
-        fitting = [found for found in self._seen.get(clue.line, ()) if self._fits(found, own)]
-        self._seen[clue.line] = fitting
+        before = self._seen.setdefault(clue.line, deque(maxlen=MOST_SEEN))
+        fitting = [found for found in (*self._solutions, *before) if self._fits(found, own)]
         seen = {key: {found[key] for found in fitting} for key in places}
         news: dict[Key, Domain] = {}
         end = fillings.looks + self._granted(clue)
@@ -88,7 +95,7 @@ class Meanings:
                     filling = fillings.find(as_knowledge(with_digit), most)
                     if filling is not None:
                         found = self._values(filling)
-                        fitting.append(found)
+                        before.append(found)
                         for other in places:
                             seen[other].add(found[other])
                         continue

@@ -181,6 +181,7 @@ class Proving:
         self.puzzle = puzzle
         self.prover = Prover(puzzle, timeout)
         self.solutions = first_solutions(puzzle, timeout)
+        self.prover.meanings.has_solutions(self.solutions)
         self.too_many = len(self.solutions) > MOST_SOLUTIONS
         if self.too_many:
             self.slices = self.prover.forced(self.solutions)

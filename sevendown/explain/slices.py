@@ -399,7 +399,7 @@ class Cutter:
             helps = len(more) > len(premises) and self.meanings.holds(step, more, conclusion)
             return more if helps else premises
         assert holds, "a rule has found what does not follow"
-        most = max(_EASY, 2 * self.meanings.looks)  # it must not get much harder
+        most = max(_EASY, self.meanings.looks)  # it must not get harder
         for key in sorted(premises, key=lambda key: (-weight(key, premises[key]), in_order(key))):
             fewer = {k: d for k, d in premises.items() if k != key}
             if self.meanings.holds(step, fewer, conclusion, most):

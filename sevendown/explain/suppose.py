@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from contextlib import closing
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from math import log2
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, difference, single
-from sevendown.engine.engine import Patience
+from sevendown.engine.engine import Engine, Patience
+from sevendown.engine.reasons import grounds
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search import Event, Solved, search
 from sevendown.explain.clue_engine import Clue, first_values
@@ -19,14 +20,33 @@ from sevendown.explain.slices import Cutter, Found, Refutation, Slice
 from sevendown.language import tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.results import Solution
+from sevendown.puzzle.run import Run
+from sevendown.record import Record
 
 ENOUGH = 24  # suppositions that the rules refute: no more are looked for
 TRIED = 8  # suppositions that the rules refute at once are explained, and the best is told
+DRAFTED = 3  # of these, for which it is seen how many lines they will have
 SEVERAL_TRIED = 12  # digits of which it is seen how few clues at once tell them
 MOST_BEHIND = 12  # clues that what all rules find out may hang on, to be looked at
 MOST_CLUES = 3  # at once: nobody keeps more in mind
 WIDTH = 20  # suppositions that a search tries to refute, to find the easiest
 MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
+
+
+class Refuted(Record):
+    """How all rules together refute something."""
+
+    runs: int  # of rules that it takes
+    lines: tuple[int, ...] | None  # by which it follows; None: that is not known
+
+
+class _FreshState:
+    """All rules, with what they find out by themselves and why."""
+
+    def __init__(self, engine: Engine, cells: Mapping[Key, Cell]) -> None:
+        self.engine = engine
+        self.cells = cells
+        self.is_possible = True
 
 
 class Oracle:
@@ -40,7 +60,10 @@ class Oracle:
         self.engine = run.engine
         self.model = model
         self._puzzle = puzzle
+        self._fresh: Run | None = None  # the same with nothing found out yet
         self._cells = _cells_by_key(model)
+        place = puzzle.source.place
+        self._line_at = {line.at: place(line.at).line for line in puzzle.tree.lines}
         self.variables = first_values(puzzle.tree, model)  # what each can be at first
         self.possible = True
         try:
@@ -55,61 +78,102 @@ class Oracle:
         for key, domain in notes.items():
             self._cells[key].meet(domain)
 
-    def refuted(self, notes: Notes, suppositions: list[tuple[Key, Domain]]) -> Iterator[int | None]:
-        """Give for each supposition after how many runs of rules it is refuted; None: it is not."""
-        engine = self.engine
-        engine.log.push()
-        try:
-            try:
-                self._narrow(notes)
-                engine.propagate()
-            except Contradiction:
-                yield from (1 for _ in suppositions)
-                return
+    def refuted(
+        self, notes: Notes, suppositions: list[tuple[Key, Domain]]
+    ) -> Generator[Refuted | None, None, None]:
+        """Give for each supposition how all rules together refute it; None: they do not."""
+        with self._fresh_state(notes) as state:
+            engine = state.engine
+            if state.is_possible:
+                engine.patience = Patience.USUAL
             for key, domain in suppositions:
+                if not state.is_possible:
+                    yield Refuted(1, None)
+                    continue
                 before = engine.statistics.runs
                 engine.log.push()
                 try:
-                    self._cells[key].meet(domain)
+                    state.cells[key].meet(domain)
                     engine.propagate()
                     yield None
                 except Contradiction:
-                    yield engine.statistics.runs - before
+                    runs = engine.statistics.runs - before
+                    lines = self._lines(grounds(engine)) if runs else None
+                    yield Refuted(runs, lines)
                 finally:
                     engine.agenda.clear()
                     engine.log.pop()
+
+    def lines_behind(self, notes: Notes) -> list[tuple[Key, tuple[int, ...]]]:
+        """Give what all rules together find out, and the lines that this hangs on, fewest first."""
+        if not self._moves(notes):
+            return []
+        found = []
+        with self._fresh_state(notes) as state:
+            for key in sorted(notes, key=in_order):
+                cell = state.cells[key]
+                if key[0] != "numbers" and cell.domain.size < notes[key].size:
+                    behind = self._lines(grounds(state.engine, [cell]))
+                    if behind:
+                        found.append((key, behind))
+        return sorted(found, key=lambda item: (len(item[1]), in_order(item[0])))
+
+    def _lines(self, rules: Iterable[Rule]) -> tuple[int, ...]:
+        """Give the lines that rules come from, but for those that say what a number is."""
+        origins = {
+            o.at
+            for rule in rules
+            if rule.defines is None
+            for o in rule.origins
+            if isinstance(o, tree.Line)
+        }
+        return tuple(sorted(self._line_at[at] for at in origins))
+
+    @contextmanager
+    def _fresh_state(self, notes: Notes) -> Iterator[_FreshState]:
+        """Let all rules run on what is noted, from the beginning.
+
+        What is known to the other engine by now has no reasons.
+        """
+        if self._fresh is None:
+            self._fresh = self._puzzle.run()
+            self._fresh.engine.deadline = self.engine.deadline
+            self._fresh.engine.agenda.clear()
+        model, engine = self._fresh.model, self._fresh.engine
+        assert isinstance(model, CrossnumberModel)
+        state = _FreshState(engine, _cells_by_key(model))
+        engine.patience = Patience.FIRST
+        engine.log.push()
+        try:
+            try:
+                for key, domain in notes.items():
+                    state.cells[key].meet(domain)
+                engine.agenda.extend(rule for rule in engine.rules if not rule.asleep)
+                with model.limits():
+                    engine.propagate()
+            except Contradiction:
+                state.is_possible = False
+            yield state
         finally:
             engine.agenda.clear()
             engine.log.pop()
 
-    def lines_behind(self, notes: Notes) -> list[tuple[Key, tuple[int, ...]]]:
-        """Give what all rules together find out, and the lines that this hangs on, fewest first.
-
-        It is found out once more from the beginning, as what is known by now has no reasons.
-        """
-        run = self._puzzle.run()
-        model, engine = run.model, run.engine
-        assert isinstance(model, CrossnumberModel)
-        engine.deadline = self.engine.deadline
-        cells = _cells_by_key(model)
-        events: list[tuple[Rule | None, Cell]] = []
+    def _moves(self, notes: Notes) -> bool:
+        """Say whether all rules together find out anything of a cell or a variable."""
+        engine = self.engine
+        engine.log.push()
         try:
-            for key, domain in notes.items():
-                cells[key].meet(domain)
-            engine.observer = lambda rule, cell, before, after: events.append((rule, cell))
-            with model.limits():
-                engine.propagate()
+            self._narrow(notes)
+            engine.propagate()
+            return any(
+                key[0] != "numbers" and self._cells[key].domain.size < domain.size
+                for key, domain in notes.items()
+            )
         except Contradiction:
-            pass
-        place = self._puzzle.source.place
-        lines = {line.at: place(line.at).line for line in self._puzzle.tree.lines}
-        found = []
-        for key in sorted(notes, key=in_order):
-            if key[0] != "numbers" and cells[key].domain.size < notes[key].size:
-                behind = _lines_of(events, cells[key], lines)
-                if behind:
-                    found.append((key, behind))
-        return sorted(found, key=lambda item: (len(item[1]), in_order(item[0])))
+            return True
+        finally:
+            engine.agenda.clear()
+            engine.log.pop()
 
     def gain(self, notes: Notes, key: Key, domain: Domain) -> float:
         """Give how much is known once a value is out: how often what can be is halved."""
@@ -182,20 +246,6 @@ def _cells_by_key(model: CrossnumberModel) -> dict[Key, Cell]:
     return found | {("vars", name): cell for name, cell in unknowns.variables.items()}
 
 
-def _lines_of(
-    events: list[tuple[Rule | None, Cell]], cell: Cell, lines: Mapping[int, int]
-) -> tuple[int, ...]:
-    """Give the lines that what happened to a cell hangs on."""
-    needed = {cell}
-    found: set[int] = set()
-    for rule, narrowed in reversed(events):
-        if narrowed in needed and rule is not None:
-            needed.update(rule.cells)
-            if rule.defines is None:
-                found |= {lines[o.at] for o in rule.origins if isinstance(o, tree.Line)}
-    return tuple(sorted(found))
-
-
 class Possible(Exception):
     """What was to be refuted is so in a solution."""
 
@@ -208,21 +258,27 @@ class Supposer:
         self.meanings = meanings
         self.cutter = cutter
         self.oracle = oracle
+        self._failed: set[tuple[Key, int, int]] = set()  # suppositions that failed the last time
 
     def step(
-        self, notes: Notes, most: Level = Level.SEVERAL, exactly: bool = True
+        self,
+        notes: Notes,
+        most: Level = Level.SEVERAL,
+        exactly: bool = True,
+        lines: Collection[int] | None = None,
     ) -> Derivation | None:
         """Give the easiest step without a supposition; None: there is none.
 
         `exactly`: where rules are at their end, the fillings of each clue are run through.
+        `lines`: those of the clues that are looked at; None: all.
         """
-        found = self.finder.best(notes, Level.CLUE)
+        found = self.finder.best(notes, Level.CLUE, lines)
         if found is not None:
             return found
-        exact = list(self._exact_steps(notes)) if exactly else []
+        exact = list(self._exact_steps(notes, lines)) if exactly else []
         if exact:
             return easiest(exact)
-        found = self.finder.best(notes, most)
+        found = self.finder.best(notes, most, lines)
         return self._of_several(notes) if found is None and most >= Level.SEVERAL else found
 
     def _of_several(self, notes: Notes) -> Derivation | None:
@@ -253,8 +309,12 @@ class Supposer:
         found = self.finder.engine(clues).after(notes)
         return found is None or (key in found and found[key].size < notes[key].size)
 
-    def _exact_steps(self, notes: Notes) -> Iterator[Derivation]:
+    def _exact_steps(
+        self, notes: Notes, lines: Collection[int] | None = None
+    ) -> Iterator[Derivation]:
         for clue in self.finder.clues:
+            if lines is not None and clue.line not in lines:
+                continue
             news = self.meanings.news(clue, notes)
             if news is None or news:
                 scope = self.finder.engine((clue,)).scope
@@ -270,35 +330,56 @@ class Supposer:
         if not open_ones:
             return None
         failing = self._failing(notes, open_ones)
-        for exactly in (False, True):  # the latter takes much longer
-            best: tuple[float, Refutation] | None = None
-            tried = 0
-            for key, domain in failing[: TRIED if exactly else None]:
-                steps = self.to_contradiction(notes, key, domain, exactly)
+        # First by the clues that rules have refuted it by, as that takes least.
+        for exactly, by_all in ((False, False), (True, False), (True, True)):
+            found: list[tuple[float, Refutation]] = []
+            for key, domain, lines in failing[: TRIED if exactly else None]:
+                if (lines is None) > by_all:
+                    continue
+                steps = self.to_contradiction(
+                    notes, key, domain, exactly, None if by_all else lines
+                )
                 if steps is None:
                     continue
-                found = Refutation(key, domain, notes, tuple(steps))
-                price = self.length(found) / (1 + self.oracle.gain(notes, key, domain))
-                if best is None or price < best[0]:
-                    best = price, found
-                tried += 1
-                if tried >= TRIED:
+                gain = 1 + self.oracle.gain(notes, key, domain)
+                found.append((gain, Refutation(key, domain, notes, tuple(steps))))
+                if len(found) >= TRIED:
                     break
-            if best is not None:
-                return best[1]
+            if found:
+                return self._shortest(found)
         return self._nested(notes, open_ones)
 
     def _failing(
         self, notes: Notes, open_ones: list[tuple[Key, Domain]]
-    ) -> list[tuple[Key, Domain]]:
-        """Give suppositions that the rules refute, the soonest first; not all, if they are many."""
-        found: list[tuple[int, int, tuple[Key, Domain]]] = []
-        for item, runs in zip(open_ones, self.oracle.refuted(notes, open_ones), strict=False):
-            if runs is not None:
-                found.append((runs, len(found), item))
-                if len(found) >= ENOUGH:
-                    break
-        return [item for _, _, item in sorted(found, key=lambda one: one[:2])]
+    ) -> list[tuple[Key, Domain, tuple[int, ...] | None]]:
+        """Give suppositions that the rules refute, the soonest first; not all, if they are many.
+
+        Each with the lines by which they are.
+        """
+        found: list[tuple[int, int, Key, Domain, tuple[int, ...] | None]] = []
+        # What failed a moment ago fails now, too.
+        failed = [item for item in open_ones if _named(*item) in self._failed]
+        if len(failed) >= TRIED:
+            open_ones, enough = failed + open_ones, len(failed)
+        else:
+            enough = ENOUGH
+        with closing(self.oracle.refuted(notes, open_ones)) as answers:
+            for (key, domain), refuted in zip(open_ones, answers, strict=False):
+                if refuted is not None:
+                    found.append((refuted.runs, len(found), key, domain, refuted.lines))
+                    if len(found) >= enough:
+                        break
+        self._failed = {_named(key, domain) for _, _, key, domain, _ in found}
+        return [
+            (key, domain, lines)
+            for _, _, key, domain, lines in sorted(found, key=lambda one: one[:2])
+        ]
+
+    def _shortest(self, found: list[tuple[float, Refutation]]) -> Refutation:
+        """Give the refutation with the fewest lines for what it brings."""
+        found.sort(key=lambda one: (1 + len(one[1].steps)) / one[0])
+        prices = [self.length(one) / gain for gain, one in found[:DRAFTED]]
+        return found[prices.index(min(prices))][1]
 
     def length(self, found: Refutation) -> float:
         """Give how many lines a refutation has once it is cut to what it needs."""
@@ -324,13 +405,18 @@ class Supposer:
                     yield key, part
 
     def to_contradiction(
-        self, notes: Notes, key: Key, domain: Domain, exactly: bool = True
+        self,
+        notes: Notes,
+        key: Key,
+        domain: Domain,
+        exactly: bool = True,
+        lines: Collection[int] | None = None,
     ) -> list[Found] | None:
         """Take steps from a supposition to a contradiction; None: it is not reached like that."""
         now = self.finder.applied(notes, {key: domain})
         steps: list[Found] = []
         while True:
-            step = self.step(now, Level.COMPANIONS, exactly)
+            step = self.step(now, Level.COMPANIONS, exactly, lines)
             if step is None:
                 return None
             steps.append(step)
@@ -372,6 +458,11 @@ class Supposer:
             assert inner is not None
             steps.append(inner)
             now = self.finder.applied(now, {inner.key: rest_of(now[inner.key], inner.value)})
+
+
+def _named(key: Key, domain: Domain) -> tuple[Key, int, int]:
+    """Give a supposition as something that can be recognised."""
+    return key, int(domain.lo), int(domain.hi)
 
 
 def rest_of(domain: Domain, value: Domain) -> Domain:
