@@ -8,8 +8,8 @@ and within a level what asks for the fewest things to be run through and gives m
 from __future__ import annotations
 
 import time
-from collections import ChainMap
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import ChainMap, deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
 from math import log10, prod
@@ -34,6 +34,8 @@ from sevendown.explain.notes import (
 from sevendown.language import tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record, replaced
+
+_REMEMBERED = 4  # answers: suppositions come and go
 
 
 class Level(IntEnum):
@@ -64,6 +66,24 @@ class Derivation(Record):
 News = Mapping[Key, Domain]
 
 
+class Remembered:
+    """What followed for what some clues speak of, from the last few notes that it was asked for."""
+
+    def __init__(self, scope: ClueScope) -> None:
+        self._keys = scope.keys
+        self._answers: deque[tuple[list[Domain | None], News | None]] = deque(maxlen=_REMEMBERED)
+
+    def ask(self, notes: Notes, find_out: Callable[[], News | None]) -> News | None:
+        """Give what follows from notes; None: a contradiction."""
+        signature = [notes.get(key) for key in self._keys]
+        for known, answer in self._answers:
+            if all(a is b for a, b in zip(known, signature, strict=True)):
+                return answer
+        found = find_out()
+        self._answers.appendleft((signature, found))
+        return found
+
+
 class Finder:
     """The clues of a puzzle, each with an engine of its own, and what they say."""
 
@@ -84,7 +104,7 @@ class Finder:
             for place in slot.cells:
                 self._through.setdefault(("cells", place), []).append(slot)
         self._engines: dict[tuple[int, ...], ClueEngine] = {}
-        self._closures: dict[tuple[int, ...], tuple[list[Domain | None], Any]] = {}
+        self._closures: dict[tuple[int, ...], Remembered] = {}
         self._twins = _twins(puzzle.tree)
 
     def check_time(self) -> None:
@@ -105,13 +125,10 @@ class Finder:
         """Give what is new by some clues; None: a contradiction. Kept while the notes are alike."""
         engine = self.engine(clues)
         line_key = tuple(clue.line for clue in clues)
-        signature = [notes.get(key) for key in engine.scope.keys]
         kept = self._closures.get(line_key)
-        if kept is None or any(a is not b for a, b in zip(kept[0], signature, strict=True)):
-            news = self.news(engine.scope, engine.after(notes), notes)
-            kept = self._closures[line_key] = signature, news
-        found: News | None = kept[1]
-        return found
+        if kept is None:
+            kept = self._closures[line_key] = Remembered(engine.scope)
+        return kept.ask(notes, lambda: self.news(engine.scope, engine.after(notes), notes))
 
     def news(
         self, scope: ClueScope, result: Mapping[Key, Domain] | None, notes: Notes

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from sevendown.engine.domains import Domain, single
-from sevendown.explain.clue_engine import Clue
-from sevendown.explain.finder import Derivation, Finder, News
+from sevendown.explain.clue_engine import Clue, ClueScope
+from sevendown.explain.finder import Derivation, Finder, News, Remembered
 from sevendown.explain.notes import Key, Notes, as_knowledge
 from sevendown.language import semantics
 from sevendown.proof.fillings import Filling, Fillings, TooWide
@@ -15,6 +15,7 @@ from sevendown.proof.fillings import Filling, Fillings, TooWide
 MOST_LOOKS = 5000  # at partial fillings, for a step that is to be in a proof
 QUICK_LOOKS = 1000  # to see whether a digit fits
 CLUE_LOOKS = 1000  # to see which digits of one clue fit, if that takes few steps to compute
+MOST_FILLINGS = 1e9  # of a clue, to look for digits that none of them has
 MOST_SEEN = 200  # fillings of a clue that are remembered
 CHEAP = 30  # steps; for a clue that takes more, fewer looks are granted
 
@@ -28,7 +29,7 @@ class Meanings:
         self._fillings: dict[tuple[int, ...], Fillings] = {}
         self._solutions: Sequence[Mapping[Key, int]] = ()
         self._seen: dict[int, deque[dict[Key, int]]] = {}  # fillings of each clue, by its line
-        self._exact: dict[int, tuple[list[Domain | None], News | None]] = {}
+        self._exact: dict[int, Remembered] = {}
 
     def has_solutions(self, solutions: Sequence[Mapping[Key, int]]) -> None:
         """Take note of solutions: what they have, every clue allows."""
@@ -61,20 +62,21 @@ class Meanings:
             broken = fillings.follows(as_knowledge(premises), then, most)
         except TooWide:
             return None
-        self.looks = fillings.looks - before
+        finally:
+            self.looks = fillings.looks - before
         return broken is None
 
     def news(self, clue: Clue, notes: Notes) -> News | None:
         """Find the digits that no filling of a clue has; None: there is no filling at all."""
         scope = self.finder.engine((clue,)).scope
-        signature = [notes.get(key) for key in scope.keys]
         kept = self._exact.get(clue.line)
-        if kept is None or any(a is not b for a, b in zip(kept[0], signature, strict=True)):
-            kept = self._exact[clue.line] = signature, self._run_through(clue, notes)
-        return kept[1]
+        if kept is None:
+            kept = self._exact[clue.line] = Remembered(scope)
+        return kept.ask(notes, lambda: self._run_through(clue, scope, notes))
 
-    def _run_through(self, clue: Clue, notes: Notes) -> News | None:
-        scope = self.finder.engine((clue,)).scope
+    def _run_through(self, clue: Clue, scope: ClueScope, notes: Notes) -> News | None:
+        if self.finder.effort(scope, notes) > MOST_FILLINGS:
+            return {}
         fillings = self.fillings((clue,))
         own = {key: notes[key] for key in scope.keys if key in notes}
         places = [key for key in scope.keys if key[0] == "cells" and notes[key].size > 1]

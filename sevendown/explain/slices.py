@@ -29,6 +29,8 @@ Needs = dict[Key, Domain]  # what has to be known at some point: each key is in 
 Closure = Callable[[Notes], Mapping[Key, Domain] | None]
 
 _EASY = 12  # fillings: as long as there are no more, a known digit may be left out
+_HARD = 200  # looks that a step takes, with which nobody tries to do without a premise
+_FEW = 4  # premises, or fewer, are tried one by one: most of them are needed
 _BEARABLE = 1000  # ... a list or a set of digits
 
 
@@ -69,6 +71,7 @@ class Cutter:
         self.finder = finder
         self.meanings = meanings
         self.base = finder.base
+        self._measured: tuple[Derivation | None, int] = None, 0
         self._drafting = False  # whether no more is wanted than an idea of how long it will be
 
     def draft(self, steps: Sequence[Found]) -> list[Slice]:
@@ -228,9 +231,18 @@ class Cutter:
             left = None if out is None else difference(self.base[key], out)
             assert left is not None
             conclusion[key] = left
-        if step.news is None:
-            return None if self.meanings.holds(step, notes, None) else {}
-        return conclusion if self.meanings.holds(step, notes, conclusion) else {}
+        then = None if step.news is None else conclusion
+        holds = self.meanings.holds(step, notes, then, self._most_looks(step, then))
+        if not holds:
+            return {}
+        return then
+
+    def _most_looks(self, step: Derivation, conclusion: Mapping[Key, Domain] | None) -> int:
+        """Give how much may be looked at with fewer premises: it must not get much harder."""
+        if self._measured[0] is not step:
+            self.meanings.holds(step, self._all_premises(step), conclusion)
+            self._measured = step, max(_EASY, 2 * self.meanings.looks)
+        return self._measured[1]
 
     def _crossing(self, key: Key, notes: Notes) -> Mapping[Key, Domain] | None:
         """Give what follows from a list and digits of a number."""
@@ -324,8 +336,7 @@ class Cutter:
                 del premises[key]
             return
         if len(keys) > 1:
-            # Four or fewer are tried one by one: most of them are needed.
-            size = len(keys) // 2 if len(keys) > 4 else 1
+            size = len(keys) // 2 if len(keys) > _FEW else 1
             for start in range(0, len(keys), size):
                 self._drop(step, premises, keys[start : start + size], follows, easy)
 
@@ -399,11 +410,31 @@ class Cutter:
             helps = len(more) > len(premises) and self.meanings.holds(step, more, conclusion)
             return more if helps else premises
         assert holds, "a rule has found what does not follow"
+        if self.meanings.looks > _HARD:
+            return premises
         most = max(_EASY, self.meanings.looks)  # it must not get harder
-        for key in sorted(premises, key=lambda key: (-weight(key, premises[key]), in_order(key))):
-            fewer = {k: d for k, d in premises.items() if k != key}
+        order = sorted(premises, key=lambda key: (-weight(key, premises[key]), in_order(key)))
+        return self._without(order, step, premises, conclusion, most)
+
+    def _without(
+        self,
+        keys: Sequence[Key],
+        step: Derivation,
+        premises: dict[Key, Domain],
+        conclusion: Mapping[Key, Domain] | None,
+        most: int,
+    ) -> dict[Key, Domain]:
+        """Leave out as many of these as can be by the plain meaning, in halves if they are many."""
+        if 1 < len(keys) <= _FEW:
+            parts = [[key] for key in keys]
+        else:
+            fewer = {key: domain for key, domain in premises.items() if key not in keys}
             if self.meanings.holds(step, fewer, conclusion, most):
-                premises = fewer
+                return fewer
+            middle = len(keys) // 2
+            parts = [] if middle == 0 else [list(keys[:middle]), list(keys[middle:])]
+        for part in parts:
+            premises = self._without(part, step, premises, conclusion, most)
         return premises
 
     def _all_premises(self, step: Derivation) -> dict[Key, Domain]:
