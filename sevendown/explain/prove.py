@@ -8,7 +8,7 @@ from itertools import islice
 
 from sevendown.engine.domains import single
 from sevendown.engine.engine import OutOfTime
-from sevendown.explain.finder import Finder, Level
+from sevendown.explain.finder import Derivation, Finder, Level
 from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import (
     Key,
@@ -20,7 +20,7 @@ from sevendown.explain.notes import (
     slot_key,
 )
 from sevendown.explain.slices import Cutter, Found, Needs, Slice, leaf, solution_needs
-from sevendown.explain.suppose import Oracle, Supposer, rest_of
+from sevendown.explain.suppose import Oracle, Supposer, news_of
 from sevendown.proof.check import hash_of
 from sevendown.proof.inference import (
     EXACTLY,
@@ -60,22 +60,16 @@ class Prover:
         `possible` has the values that solutions have: of these none is refuted.
         """
         while True:
-            step = self.supposer.step(notes)
-            if step is not None:
-                if step.news is None:
-                    yield step, notes
-                    return
-                notes = self.finder.applied(notes, step.news)
+            step: Found | None = self.supposer.step(notes)
+            if step is None and not self.finder.is_solved(notes):
+                step = self.supposer.way_on(notes, possible)
+            if step is None:
+                return
+            if isinstance(step, Derivation) and step.news is None:
                 yield step, notes
-                continue
-            if self.finder.is_solved(notes):
                 return
-            refuted = self.supposer.refutation(notes, possible)
-            if refuted is None:
-                return
-            left = rest_of(notes[refuted.key], refuted.value)
-            notes = self.finder.applied(notes, {refuted.key: left})
-            yield refuted, notes
+            notes = self.finder.applied(notes, news_of(step))
+            yield step, notes
 
     def branch(self, notes: Notes, solutions: Sequence[Values]) -> tuple[list[Slice], Needs]:
         """Prove that these are the solutions from here on, and say what is needed for that."""

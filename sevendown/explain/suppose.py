@@ -27,8 +27,9 @@ ENOUGH = 24  # suppositions that the rules refute: no more are looked for
 TRIED = 8  # suppositions that the rules refute at once are explained, and the best is told
 DRAFTED = 3  # of these, for which it is seen how many lines they will have
 SEVERAL_TRIED = 12  # digits of which it is seen how few clues at once tell them
-MOST_BEHIND = 12  # clues that what all rules find out may hang on, to be looked at
 MOST_CLUES = 3  # at once: nobody keeps more in mind
+MANY_CLUES = 12  # at once, where otherwise suppositions would be nested
+SPARE_CLUES = 3  # that what all rules find out hangs on, besides, as there are other ways to it
 WIDTH = 20  # suppositions that a search tries to refute, to find the easiest
 MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
 
@@ -91,15 +92,18 @@ class Oracle:
                     yield Refuted(1, None)
                     continue
                 before = engine.statistics.runs
+                cell = state.cells[key]
+                if cell.domain.meet(domain) is None:
+                    yield Refuted(0, self._lines(grounds(engine, [cell])))
+                    continue
                 engine.log.push()
                 try:
-                    state.cells[key].meet(domain)
+                    cell.meet(domain)
                     engine.propagate()
                     yield None
                 except Contradiction:
                     runs = engine.statistics.runs - before
-                    lines = self._lines(grounds(engine)) if runs else None
-                    yield Refuted(runs, lines)
+                    yield Refuted(runs, self._lines(grounds(engine)))
                 finally:
                     engine.agenda.clear()
                     engine.log.pop()
@@ -279,13 +283,15 @@ class Supposer:
         if exact:
             return easiest(exact)
         found = self.finder.best(notes, most, lines)
-        return self._of_several(notes) if found is None and most >= Level.SEVERAL else found
+        if found is None and most >= Level.SEVERAL:
+            return self._of_several(notes, MOST_CLUES)
+        return found
 
-    def _of_several(self, notes: Notes) -> Derivation | None:
-        """Give a step of as few clues at once as can be; None: of no more than a handful."""
+    def _of_several(self, notes: Notes, most: int) -> Derivation | None:
+        """Give a step of as few clues at once as can be; None: they would be more than that."""
         known = {clue.line: clue for clue in self.finder.clues}
         for key, behind in self.oracle.lines_behind(notes)[:SEVERAL_TRIED]:
-            if len(behind) > MOST_BEHIND or not all(line in known for line in behind):
+            if len(behind) > most + SPARE_CLUES or not all(line in known for line in behind):
                 continue
             clues = [known[line] for line in behind]
             if not self._says(clues, notes, key):
@@ -294,7 +300,7 @@ class Supposer:
                 fewer = [other for other in clues if other is not clue]
                 if fewer and self._says(fewer, notes, key):
                     clues = fewer
-            if len(clues) <= MOST_CLUES:
+            if len(clues) <= most:
                 engine = self.finder.engine(clues)
                 news = self.finder.news(engine.scope, engine.after(notes), notes)
                 if news is not None and not news:
@@ -321,14 +327,23 @@ class Supposer:
                 effort = self.finder.effort(scope, notes)
                 yield Derivation(Level.EXACT, (clue,), (), notes, scope.keys, news, effort)
 
-    def refutation(self, notes: Notes, solutions: Mapping[Key, set[int]]) -> Refutation | None:
-        """Give the supposition that is refuted most easily; None: everything left is possible.
+    def way_on(self, notes: Notes, solutions: Mapping[Key, set[int]]) -> Found | None:
+        """Give the easiest way on where there is no step; None: everything left is possible.
 
-        `solutions` says which values some solution has.
+        `solutions` says which values some solution has. What is supposed is refuted by steps; only
+        where that cannot be, many clues are taken at once, or further suppositions made.
         """
         open_ones = list(self._suppositions(notes, solutions))
         if not open_ones:
             return None
+        return (
+            self._refutation(notes, open_ones)
+            or self._of_several(notes, MANY_CLUES)
+            or self._nested(notes, open_ones)
+        )
+
+    def _refutation(self, notes: Notes, open_ones: list[tuple[Key, Domain]]) -> Refutation | None:
+        """Give the supposition that is refuted most easily, without further ones."""
         failing = self._failing(notes, open_ones)
         # First by the clues that rules have refuted it by, as that takes least.
         for exactly, by_all in ((False, False), (True, False), (True, True)):
@@ -347,7 +362,7 @@ class Supposer:
                     break
             if found:
                 return self._shortest(found)
-        return self._nested(notes, open_ones)
+        return None
 
     def _failing(
         self, notes: Notes, open_ones: list[tuple[Key, Domain]]
@@ -447,17 +462,12 @@ class Supposer:
         now = self.finder.applied(notes, {key: domain})
         steps: list[Found] = []
         while True:
-            step = self.step(now, Level.COMPANIONS)
-            if step is not None:
-                steps.append(step)
-                if step.news is None:
-                    return Refutation(key, domain, notes, tuple(steps))
-                now = self.finder.applied(now, step.news)
-                continue
-            inner = self.refutation(now, {})
-            assert inner is not None
-            steps.append(inner)
-            now = self.finder.applied(now, {inner.key: rest_of(now[inner.key], inner.value)})
+            step = self.step(now, Level.COMPANIONS) or self.way_on(now, {})
+            assert step is not None
+            steps.append(step)
+            if isinstance(step, Derivation) and step.news is None:
+                return Refutation(key, domain, notes, tuple(steps))
+            now = self.finder.applied(now, news_of(step))
 
 
 def _named(key: Key, domain: Domain) -> tuple[Key, int, int]:
@@ -465,11 +475,14 @@ def _named(key: Key, domain: Domain) -> tuple[Key, int, int]:
     return key, int(domain.lo), int(domain.hi)
 
 
-def rest_of(domain: Domain, value: Domain) -> Domain:
-    """Give what is left of a domain without what was refuted."""
-    rest = difference(domain, value)
+def news_of(step: Found) -> Mapping[Key, Domain]:
+    """Give what is new by a step that is no contradiction."""
+    if isinstance(step, Derivation):
+        assert step.news is not None
+        return step.news
+    rest = difference(step.before[step.key], step.value)
     assert rest is not None
-    return rest
+    return {step.key: rest}
 
 
 def lines(part: Slice) -> int:

@@ -16,6 +16,7 @@ from sevendown.proof.filling_search import Filling, FillingSearch
 from sevendown.proof.knowledge import Item, Knowledge, Place
 from sevendown.proof.rough import RoughDigit, RoughNumber
 from sevendown.proof.rough_build import Builder
+from sevendown.proof.rough_counts import totals_of_counts
 from sevendown.proof.rough_leaves import leaves
 from sevendown.proof.rough_predicates import AllDiffer
 from sevendown.proof.rough_statements import RoughAll, RoughNot, RoughStatement
@@ -71,6 +72,7 @@ class Fillings:
             self._take(with_constants(statement, puzzle))
         if distinct:
             self._take_distinct([self.layout.number_named[name] for name in distinct])
+        self._take_totals()
         self._add_watchers()
         self.alive = (1 << len(self.constraints)) - 1  # those that must hold
         self._of_case: dict[tuple[int, bool], int] = {}  # node, whether it must hold -> place
@@ -143,6 +145,12 @@ class Fillings:
         )
         self.checks.append(found)
         self.constraints.append(found)
+
+    def _take_totals(self) -> None:
+        """Add what counts of several statements add up to."""
+        for total in totals_of_counts([one.rough for one in self.constraints]):
+            if leaves(total, self.builder.cells, len(self.layout.cells)) is not None:
+                self.constraints.append(self._part_of(self.checks[0], total))
 
     def _speaks_of(self, nodes: Iterable[RoughNumber | RoughDigit]) -> list[int]:
         cells: list[int] = []
