@@ -8,12 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sevendown.proof.enclosures import INF, between, exactly
+from sevendown.proof import digit_patterns as patterns
+from sevendown.proof.enclosures import INF, Enclosure, between, exactly
 from sevendown.proof.rough import RoughSum, RoughValue
-from sevendown.proof.rough_statements import RoughRange, RoughStatement, RoughTruths
+from sevendown.proof.rough_statements import RoughRange, RoughStatement, RoughTruths, Truth
+from sevendown.proof.rough_words import InsteadOf
+from sevendown.proof.unknowns_state import OpenState
 from sevendown.record import Record
 
-_ALL_DIGITS = 0b1111111111
+
+class CountsAddUp(RoughRange):
+    """That counts add up, as long as no number begins with a 0 that does not count."""
+
+    def __init__(self, of: RoughSum, target: Enclosure, first: Iterable[int]) -> None:
+        super().__init__(of, target)
+        self.first = tuple(dict.fromkeys(first))  # cells
+
+    def truth(self, state: OpenState) -> Truth:
+        """Compare what is enclosed."""
+        return super().truth(state) if self._is_so(state) else None
+
+    def require(self, state: OpenState) -> bool:
+        """Give each number what the others leave."""
+        return not self._is_so(state) or super().require(state)
+
+    def _is_so(self, state: OpenState) -> bool:
+        return not any(state.masks[cell] & 1 for cell in self.first)
 
 
 class _Counted(Record):
@@ -21,6 +41,7 @@ class _Counted(Record):
 
     cells: frozenset[int]
     digits: int  # as bits
+    first: tuple[int, ...]  # cells that must not be 0 for that
     terms: tuple[tuple[int, RoughValue], ...]
     k: int
 
@@ -42,8 +63,8 @@ def totals_of_counts(statements: Iterable[RoughStatement]) -> list[RoughStatemen
         if len(chosen) > 1:
             total = RoughSum([t for c in chosen for t in c.terms], sum(c.k for c in chosen))
             most = len(cells)
-            complete = digits == _ALL_DIGITS
-            found.append(RoughRange(total, exactly(most) if complete else between(-INF, most)))
+            target = exactly(most) if digits == patterns.ANY_DIGIT else between(-INF, most)
+            found.append(CountsAddUp(total, target, [cell for c in chosen for cell in c.first]))
     return found
 
 
@@ -54,22 +75,32 @@ def _counted(statement: RoughStatement) -> _Counted | None:
     target = statement.target
     if target.lo != target.hi:
         return None
-    counts = [(f, term) for f, term in statement.of.terms if isinstance(term, RoughTruths)]
-    factors = {factor for factor, _ in counts}
-    if factors not in ({1}, {-1}):
+    factors: set[int] = set()
+    rest: list[tuple[int, RoughValue]] = []
+    first: list[int] = []
+    counting: dict[int, int] = {}  # for each cell, which digits count
+    for factor, term in statement.of.terms:
+        count = term.by_cells if isinstance(term, InsteadOf) else term
+        if not isinstance(count, RoughTruths):
+            rest.append((factor, term))
+            continue
+        factors.add(factor)
+        if isinstance(term, InsteadOf):
+            first += term.first
+        if count.others:
+            return None
+        for cell, bits in count.on_digits:
+            if counting.get(cell, 0) & bits:
+                return None  # it counts twice
+            counting[cell] = counting.get(cell, 0) | bits
+    digits = set(counting.values())
+    if factors not in ({1}, {-1}) or len(digits) != 1:
         return None
-    digits = 0
-    cells: frozenset[int] | None = None
-    for _, term in counts:
-        own = frozenset(cell for cell, _ in term.on_digits)
-        masks = {bits for _, bits in term.on_digits}
-        if term.others or len(own) != len(term.parts) or len(masks) != 1:
-            return None
-        (mask,) = masks
-        if cells not in (None, own) or digits & mask:
-            return None
-        cells, digits = own, digits | mask
-    assert cells is not None
     sign = -factors.pop()  # the counts are what the rest of the sum is, with the other sign
-    rest = [(sign * f, term) for f, term in statement.of.terms if not isinstance(term, RoughTruths)]
-    return _Counted(cells, digits, tuple(rest), sign * (statement.of.k - target.rest))
+    return _Counted(
+        frozenset(counting),
+        digits.pop(),
+        tuple(first),
+        tuple((sign * factor, term) for factor, term in rest),
+        sign * (statement.of.k - target.rest),
+    )
