@@ -12,7 +12,7 @@ from collections import ChainMap, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
-from math import log10, prod
+from math import inf, log10, prod
 from typing import Any
 
 from sevendown.engine.domains import Domain, some_of
@@ -140,7 +140,7 @@ class Finder:
         view = ChainMap(news, dict(notes))
         for key in scope.keys:
             found = result.get(key)
-            if found is None:
+            if found is None or found is notes.get(key):
                 continue
             if notes.get(key, found).meet(found) is None:
                 return None
@@ -181,15 +181,21 @@ class Finder:
     def _of_clues(
         self, notes: Notes, groups: Iterable[tuple[Clue, ...]], level: Level
     ) -> list[Derivation]:
-        found = []
-        for clues in groups:
+        """Find what clues say, the narrowest first: what cannot be the easiest is left aside."""
+        scopes = [(clues, self.engine(clues).scope) for clues in groups]
+        sized = [(self.effort(scope, notes), clues, scope) for clues, scope in scopes]
+        sized.sort(key=lambda one: _price(len(one[1]), one[0]))
+        found: list[Derivation] = []
+        least = inf
+        for effort, clues, scope in sized:
+            if _price(len(clues), effort) - _MOST_BROUGHT > least:
+                break
             news = self._news_of(clues, notes)
             if news is None or news:
-                engine = self.engine(clues)
-                effort = self.effort(engine.scope, notes)
-                found.append(
-                    Derivation(level, tuple(clues), (), notes, engine.scope.keys, news, effort)
-                )
+                step = Derivation(level, clues, (), notes, scope.keys, news, effort)
+                found.append(step)
+                if news is not None:
+                    least = min(least, cost(step))
         return found
 
     def effort(self, scope: ClueScope, notes: Notes) -> float:
@@ -341,12 +347,16 @@ def cost(step: Derivation) -> float:
         before = step.before.get(key)
         if before is not None and before.size < 1000:
             removed += float(before.size - domain.size)
-    return (
-        10.0 * max(1, len(step.clues))
-        + 2 * log10(max(1.0, step.effort))
-        - 4 * min(2, placed)
-        - min(removed, 12.0) / 4
-    )
+    brought = 4 * min(2, placed) + min(removed, 12.0) / 4
+    return _price(len(step.clues), step.effort) - brought
+
+
+_MOST_BROUGHT = 11.0  # the most that a step can bring
+
+
+def _price(clues: int, effort: float) -> float:
+    """Give what it costs to look at some clues with so many fillings."""
+    return 10.0 * max(1, clues) + 2 * log10(max(1.0, effort))
 
 
 def _twins(puzzle: tree.PuzzleTree) -> dict[tree.Slot, list[tree.Slot]]:

@@ -75,9 +75,9 @@ class RoughDigitProduct(KeptValue):
             if products is not None:
                 inside = frozenset(products.values or ())
                 wanted = [value for value in wanted if value in inside]
-            kept = _dividing(wanted, sets)
+            kept = _dividing(tuple(wanted), tuple(sets))
         else:
-            kept = _multiplying(known, sets, target)
+            kept = _multiplying(known, tuple(sets), target)
         if kept is None:
             return meet(self.rough(state), target) is not None
         if not kept:
@@ -117,7 +117,10 @@ def _layers(
     return layers
 
 
-def _multiplying(known: int, sets: Sequence[Sequence[int]], target: Enclosure) -> list[int] | None:
+@lru_cache(maxsize=500)
+def _multiplying(
+    known: int, sets: tuple[tuple[int, ...], ...], target: Enclosure
+) -> list[int] | None:
     """Give the digits of each set with which the product is in the target; None: too many."""
     layers = _layers(known, sets, target.lo, target.hi)
     if layers is None:
@@ -137,7 +140,8 @@ def _multiplying(known: int, sets: Sequence[Sequence[int]], target: Enclosure) -
     return found[::-1] if wanted else []
 
 
-def _dividing(wanted: Sequence[int], sets: Sequence[Sequence[int]]) -> list[int] | None:
+@lru_cache(maxsize=500)
+def _dividing(wanted: tuple[int, ...], sets: tuple[tuple[int, ...], ...]) -> list[int] | None:
     """Give the digits of each set with which the product is one of those wanted.
 
     None: there is too much to look at. No digit is 0.
