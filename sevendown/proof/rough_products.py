@@ -19,6 +19,7 @@ from sevendown.proof.enclosures import (
     may_be,
     meet,
     one_of,
+    shared_rest,
     stepped,
     surely,
     times_end,
@@ -27,6 +28,8 @@ from sevendown.proof.rough import COMBINED, MAPPED, KeptValue, RoughValue, solve
 from sevendown.proof.unknowns_state import OpenState
 
 _LONG = 4000  # binary digits beyond which nothing is computed exactly
+
+_SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
 
 
 def multiplied(one: Enclosure, other: Enclosure) -> Enclosure:
@@ -52,6 +55,8 @@ def quotients(whole: Enclosure, factor: Enclosure, so_far: Enclosure) -> Enclosu
     """Enclose the x with x times a factor = whole, given what x is so far; None: none."""
     step = math.gcd(whole.step, factor.step)
     solved = solve(factor.rest, whole.rest, step)
+    if solved is not None and whole.step > 1 and whole.rest == 0:
+        solved = shared_rest(*solved, _left_to_divide(whole.step, factor), 0)
     if solved is None:
         return None
     if whole.lo == whole.hi and factor.values is not None and len(factor.values) <= MAPPED:
@@ -84,6 +89,25 @@ def quotients(whole: Enclosure, factor: Enclosure, so_far: Enclosure) -> Enclosu
         total = whole.rest
         return one_of([value for value in so_far.values if value and total % value == 0])
     return None if found_now.lo > found_now.hi else found_now
+
+
+def _left_to_divide(step: int, factor: Enclosure) -> int:
+    """Give what must divide x where a step divides x times a factor: powers that this lacks."""
+    found = 1
+    for prime in _SMALL_PRIMES if factor.step else ():
+        if step % prime == 0 and factor.step % prime == 0:
+            in_factor = _power_in(prime, factor.rest, factor.step)
+            if factor.step % (in_factor * prime) == 0:  # then it has no more than that
+                found *= max(1, _power_in(prime, step, 0) // in_factor)
+    return found
+
+
+def _power_in(prime: int, value: int, step: int) -> int:
+    """Give the highest power of a prime that divides a value, and a step if that is not 0."""
+    power = 1
+    while value % (power * prime) == 0 and (step == 0 or step % (power * prime) == 0):
+        power *= prime
+    return power
 
 
 def _up(one: End, other: End) -> End:

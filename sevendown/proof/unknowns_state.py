@@ -92,6 +92,9 @@ def _listed_if_short(found: Enclosure) -> Enclosure:
     return found
 
 
+_MOST_ENDINGS = 64  # of a number that are looked at
+
+
 class OpenState:
     """Digits, numbers and variables at one point of the search.
 
@@ -262,21 +265,32 @@ def _narrowed(enclosure: Enclosure, pattern: list[int]) -> list[int]:
             break
         lo, hi, unit = lo - first * unit, hi - last * unit, unit // 10
     step, rest = enclosure.step, enclosure.rest
-    unit, known = 1, 0
     if step % 2 == 0 or step % 5 == 0:
-        for place in range(len(found) - 1, -1, -1):
-            common = math.gcd(step, unit * 10)
-            if common <= math.gcd(step, unit):
-                break
-            bits = found[place]
-            left = patterns.bits_of(
-                digit
-                for digit in patterns.DIGITS_OF[bits]
-                if (known + digit * unit - rest) % common == 0
-            )
-            found[place] = left
-            if patterns.COUNT[left] != 1:
-                break
-            known += patterns.LEAST[left] * unit
-            unit *= 10
+        _narrow_last(found, step, rest)
     return found
+
+
+def _narrow_last(pattern: list[int], step: int, rest: int) -> None:
+    """Narrow the last digits of a pattern to those of numbers that leave a rest."""
+    unit = 1
+    endings = [0]
+    first = len(pattern)  # the place from which on endings are looked at
+    for place in range(len(pattern) - 1, -1, -1):
+        common = math.gcd(step, unit * 10)
+        if common <= math.gcd(step, unit):
+            break
+        longer = [
+            ending
+            for digit in patterns.DIGITS_OF[pattern[place]]
+            for known in endings
+            if ((ending := known + digit * unit) - rest) % common == 0
+        ]
+        if len(longer) > _MOST_ENDINGS:
+            break
+        endings, first, unit = longer, place, unit * 10
+    for place in range(len(pattern) - 1, first - 1, -1):
+        bits = 0
+        for ending in endings:
+            bits |= 1 << ending % 10
+        pattern[place] &= bits
+        endings = [ending // 10 for ending in endings]
