@@ -17,7 +17,7 @@ from typing import Any
 
 from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.engine import OutOfTime
-from sevendown.explain.clue_engine import Clue, ClueEngine, ClueScope, clues_of
+from sevendown.explain.clue_engine import Clue, ClueEngine, ClueScope, clues_of, scope_of
 from sevendown.explain.notes import (
     Key,
     Notes,
@@ -104,6 +104,7 @@ class Finder:
             for place in slot.cells:
                 self._through.setdefault(("cells", place), []).append(slot)
         self._engines: dict[tuple[int, ...], ClueEngine] = {}
+        self._scopes: dict[tuple[int, ...], ClueScope] = {}
         self._closures: dict[tuple[int, ...], Remembered] = {}
         self._twins = _twins(puzzle.tree)
 
@@ -120,6 +121,14 @@ class Finder:
         if key not in self._engines:
             self._engines[key] = ClueEngine(self.puzzle, clues, self.base, self.deadline)
         return self._engines[key]
+
+    def scope(self, clues: Sequence[Clue]) -> ClueScope:
+        """Give what some clues speak of."""
+        key = tuple(clue.line for clue in clues)
+        if key not in self._scopes:
+            unknowns = dict.fromkeys(u for clue in clues for u in clue.unknowns)
+            self._scopes[key] = scope_of(tuple(unknowns))
+        return self._scopes[key]
 
     def _news_of(self, clues: Sequence[Clue], notes: Notes) -> News | None:
         """Give what is new by some clues; None: a contradiction. Kept while the notes are alike."""
@@ -181,8 +190,18 @@ class Finder:
     def _of_clues(
         self, notes: Notes, groups: Iterable[tuple[Clue, ...]], level: Level
     ) -> list[Derivation]:
-        """Find what clues say, the narrowest first: what cannot be the easiest is left aside."""
-        scopes = [(clues, self.engine(clues).scope) for clues in groups]
+        """Find what clues say by their rules."""
+        return self.narrowest_first(notes, groups, level, lambda clues: self._news_of(clues, notes))
+
+    def narrowest_first(
+        self,
+        notes: Notes,
+        groups: Iterable[tuple[Clue, ...]],
+        level: Level,
+        news_of: Callable[[tuple[Clue, ...]], News | None],
+    ) -> list[Derivation]:
+        """Find steps of clues, the narrowest first: what cannot be the easiest is left aside."""
+        scopes = [(clues, self.scope(clues)) for clues in groups]
         sized = [(self.effort(scope, notes), clues, scope) for clues, scope in scopes]
         sized.sort(key=lambda one: _price(len(one[1]), one[0]))
         found: list[Derivation] = []
@@ -190,7 +209,7 @@ class Finder:
         for effort, clues, scope in sized:
             if _price(len(clues), effort) - _MOST_BROUGHT > least:
                 break
-            news = self._news_of(clues, notes)
+            news = news_of(clues)
             if news is None or news:
                 step = Derivation(level, clues, (), notes, scope.keys, news, effort)
                 found.append(step)

@@ -68,7 +68,7 @@ class Meanings:
 
     def news(self, clue: Clue, notes: Notes) -> News | None:
         """Find the digits that no filling of a clue has; None: there is no filling at all."""
-        scope = self.finder.engine((clue,)).scope
+        scope = self.finder.scope((clue,))
         kept = self._exact.get(clue.line)
         if kept is None:
             kept = self._exact[clue.line] = Remembered(scope)

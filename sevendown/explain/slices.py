@@ -343,7 +343,7 @@ class Cutter:
     def _effort(self, step: Derivation, premises: Notes) -> float:
         if not step.clues:
             return 1.0
-        scope = self.finder.engine(step.clues).scope
+        scope = self.finder.scope(step.clues)
         return self.finder.effort(scope, {**self.base, **premises})
 
     def _candidates(
@@ -357,7 +357,7 @@ class Cutter:
         Of a clue about several, one looks at what some of them make of the others; and last digits
         follow without a list.
         """
-        slots = self.finder.engine(step.clues).scope.slots if step.clues else ()
+        slots = self.finder.scope(step.clues).slots if step.clues else ()
         last = {("cells", slot.cells[-1]) for slot in slots}
         if conclusion is not None and conclusion.keys() <= last:
             return 1
@@ -368,7 +368,7 @@ class Cutter:
         """Give the cells of numbers that something is found out about: better not their digits."""
         found: set[Key] = set(targets)
         if step.clues:
-            for slot in self.finder.engine(step.clues).scope.slots:
+            for slot in self.finder.scope(step.clues).slots:
                 keys = {("cells", place) for place in slot.cells}
                 if keys & set(targets) or ("numbers", slot.name) in targets:
                     found |= keys

@@ -279,7 +279,7 @@ class Supposer:
         found = self.finder.best(notes, Level.CLUE, lines)
         if found is not None:
             return found
-        exact = list(self._exact_steps(notes, lines)) if exactly else []
+        exact = self._exact_steps(notes, lines) if exactly else []
         if exact:
             return easiest(exact)
         found = self.finder.best(notes, most, lines)
@@ -315,17 +315,11 @@ class Supposer:
         found = self.finder.engine(clues).after(notes)
         return found is None or (key in found and found[key].size < notes[key].size)
 
-    def _exact_steps(
-        self, notes: Notes, lines: Collection[int] | None = None
-    ) -> Iterator[Derivation]:
-        for clue in self.finder.clues:
-            if lines is not None and clue.line not in lines:
-                continue
-            news = self.meanings.news(clue, notes)
-            if news is None or news:
-                scope = self.finder.engine((clue,)).scope
-                effort = self.finder.effort(scope, notes)
-                yield Derivation(Level.EXACT, (clue,), (), notes, scope.keys, news, effort)
+    def _exact_steps(self, notes: Notes, lines: Collection[int] | None = None) -> list[Derivation]:
+        clues = [(clue,) for clue in self.finder.clues if lines is None or clue.line in lines]
+        return self.finder.narrowest_first(
+            notes, clues, Level.EXACT, lambda group: self.meanings.news(group[0], notes)
+        )
 
     def way_on(self, notes: Notes, solutions: Mapping[Key, set[int]]) -> Found | None:
         """Give the easiest way on where there is no step; None: everything left is possible.
