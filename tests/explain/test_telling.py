@@ -177,13 +177,13 @@ def test_steps_are_told_in_their_order_and_numbered():
 def test_what_is_seen_from_the_grid_follows(name):
     puzzle, proof = example(name)
     teller = ProofTeller(puzzle)
-    clues, told, seen = Clues(puzzle), [], teller._seen
+    clues, told, seen = Clues(puzzle), [], teller._seen.seen
 
     def kept(step, known):
         told.append((known.copy(), seen(step, known)))
         return told[-1][1]
 
-    teller._seen = kept
+    teller._seen.seen = kept
     teller.told(proof)
     for known, step in told:
         if step is None:
@@ -233,7 +233,7 @@ def test_rungs_say_no_more_than_they_should(name):
         assert whole.endswith(".") and "nothing new" not in whole
         if isinstance(part, Inference):
             assert "So " not in which and wordlist.CANNOT_BE not in which
-            reason = teller.reason(part)
+            reason = teller._seen.reason(part)
             assert not reason.text or reason.text not in which
             known = [name for name, values in part.premises.numbers.items() if len(values) == 1]
             if part.conclusion is not None and (part.lines or not known):
