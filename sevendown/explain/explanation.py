@@ -1,7 +1,12 @@
-"""What a puzzle says of itself when it is asked from Python: why, what next, how hard."""
+"""What a puzzle says of itself when it is asked: why, what next, how hard.
+
+`told_proof` and `hint_text` raise OutOfTime, as commands expect it; all else is for Python programs,
+which expect TimeoutError.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -10,38 +15,67 @@ from typing import Any
 from sevendown.engine.engine import OutOfTime
 from sevendown.explain.grade import Grade, grade
 from sevendown.explain.hint import Hinter
-from sevendown.explain.hint_text import HintText
+from sevendown.explain.hint_text import HintText, RungText
 from sevendown.explain.partial_grid import read_partial_grid
+from sevendown.explain.place_grid import read_places
+from sevendown.explain.place_hint import PlaceHinter, PlaceHintText
+from sevendown.explain.place_told import ToldPlaces
 from sevendown.explain.prove import Proving
-from sevendown.explain.telling import ProofTeller, Told, as_markdown, as_text, closing
+from sevendown.explain.telling import Told
+from sevendown.explain.told_crossnumber import ToldCrossnumber
+from sevendown.explain.told_proof import ToldProof
 from sevendown.explain.why import Why, read_question
 from sevendown.explain.why_text import WhyText
-from sevendown.proof.inference import proof_as_dict
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.puzzle.puzzle import Puzzle
 
 Grid = str | Sequence[str]  # rows as they are printed, with ? where nothing is filled in
+
+
+def told_proof(puzzle: Puzzle, seconds: float | None, to: str | None = None) -> ToldProof:
+    """Prove what the solutions of a puzzle are, or what one place is; raises OutOfTime."""
+    if isinstance(puzzle, Crossnumber):
+        return ToldCrossnumber(puzzle, seconds, to)
+    return ToldPlaces(puzzle, seconds, to)
+
+
+def hint_text(
+    puzzle: Puzzle, grid: str | None, seconds: float | None, file: str = "<grid>"
+) -> RungText:
+    """Give a hint to somebody who has filled in this; raises PuzzleError, OutOfTime.
+
+    Without a grid, nothing is filled in.
+    """
+    if isinstance(puzzle, Crossnumber):
+        filled = {} if grid is None else read_partial_grid(grid, puzzle.tree, file)
+        return HintText(puzzle, Hinter(puzzle, seconds).hint(filled))
+    hinter = PlaceHinter(puzzle, seconds)
+    places = {} if grid is None else read_places(grid, hinter.engine.places, file)
+    return PlaceHintText(puzzle, hinter, hinter.hint(places))
 
 
 class Explanation:
     """A proof of what the solutions of a puzzle are, told step by step.
 
-    Nothing is worked out before somebody asks for it.
+    Nothing is worked out before somebody asks for it. All that is worked out takes no more than
+    the seconds of the timeout, or raises TimeoutError.
     """
 
-    def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, timeout: float | None = None) -> None:
         self._puzzle = puzzle
-        self._timeout = timeout
+        self._allowance = _Allowance(timeout)
 
     @cached_property
-    def proving(self) -> Proving:
-        """The proof, with what each step takes; raises TimeoutError."""
-        with _in_time():
-            return Proving(self._puzzle, self._timeout)
+    def _proof(self) -> ToldProof:
+        with self._allowance.spent() as seconds:
+            return told_proof(self._puzzle, seconds)
 
     @cached_property
     def steps(self) -> tuple[Told, ...]:
         """The steps, each with its sentences and with the grid after it."""
-        return tuple(ProofTeller(self._puzzle).told(self.proving.proof))
+        proof = self._proof
+        with self._allowance.spent() as seconds:
+            return tuple(proof.told(seconds))
 
     def __iter__(self) -> Iterator[Told]:
         return iter(self.steps)
@@ -51,29 +85,24 @@ class Explanation:
 
     def text(self, grid: bool = False) -> str:
         """Give all of it as a text, perhaps with the grid after each step."""
-        return f"{as_text(self.steps, grid, notation=True)}{closing(self.proving.proof)}\n"
+        return self._proof.written(self.steps, grid)
 
     def __str__(self) -> str:
         return self.text()
 
     def markdown(self, grid: bool = False) -> str:
         """Give all of it as a page of Markdown."""
-        return as_markdown(self._puzzle, self.steps, grid, notation=True)
+        return self._proof.written(self.steps, grid, markdown=True)
 
     def as_dict(self) -> dict[str, Any]:
         """Give the proof as plain lists and dictionaries, to be checked by others."""
-        return proof_as_dict(self.proving.proof)
-
-    def grade(self) -> Grade:
-        """Say how hard the puzzle is."""
-        return grade(self.proving)
+        return self._proof.as_dict()
 
 
-def hint_for(puzzle: Crossnumber, grid: Grid = (), timeout: float | None = None) -> HintText:
+def hint_for(puzzle: Puzzle, grid: Grid = (), timeout: float | None = None) -> RungText:
     """Give a hint to somebody who has filled in this; raises PuzzleError where it does not fit."""
-    filled = _filled(puzzle, grid)
-    with _in_time():
-        return HintText(puzzle, Hinter(puzzle, timeout).hint(filled))
+    with _Allowance(timeout).spent() as seconds:
+        return hint_text(puzzle, _text_of(grid), seconds)
 
 
 def answer_to(
@@ -81,20 +110,38 @@ def answer_to(
 ) -> WhyText:
     """Answer a question such as "12a=144"; raises PuzzleError, or ValueError by the grid."""
     asked = read_question(question, puzzle)
-    filled = _filled(puzzle, grid)
-    with _in_time():
-        return WhyText(puzzle, asked, Why(puzzle, timeout).answer(asked, filled))
+    text = _text_of(grid)
+    filled = {} if text is None else read_partial_grid(text, puzzle.tree)
+    with _Allowance(timeout).spent() as seconds:
+        return WhyText(puzzle, asked, Why(puzzle, seconds).answer(asked, filled))
 
 
-@contextmanager
-def _in_time() -> Iterator[None]:
-    """Give up as Python programs expect it."""
-    try:
-        yield
-    except OutOfTime:
-        raise TimeoutError("gave up: the time is over") from None
+def grade_of(puzzle: Crossnumber, timeout: float | None = None) -> Grade:
+    """Say how hard a puzzle is."""
+    with _Allowance(timeout).spent() as seconds:
+        return grade(Proving(puzzle, seconds))
 
 
-def _filled(puzzle: Crossnumber, grid: Grid) -> dict[Any, Any]:
+class _Allowance:
+    """Some seconds of work, between which as much time may pass as likes to."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._left = seconds  # None: as many as it takes
+
+    @contextmanager
+    def spent(self) -> Iterator[float | None]:
+        """Work, in what is left of the seconds; give up as Python programs expect it."""
+        started = time.monotonic()
+        try:
+            yield self._left
+        except OutOfTime:
+            raise TimeoutError("gave up: the time is over") from None
+        finally:
+            if self._left is not None:
+                self._left = max(0.0, self._left - (time.monotonic() - started))
+
+
+def _text_of(grid: Grid) -> str | None:
+    """Give the text of a grid; None: nothing is filled in."""
     text = grid if isinstance(grid, str) else "\n".join(grid)
-    return read_partial_grid(text, puzzle.tree) if text.strip() else {}
+    return text if text.strip() else None

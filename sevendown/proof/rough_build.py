@@ -51,6 +51,7 @@ from sevendown.proof.rough_statements import (
     RoughTruths,
     Settled,
     UnclearStatement,
+    denied,
 )
 from sevendown.proof.rough_words import (
     Absolute,
@@ -201,9 +202,9 @@ class Builder:
             case "or":
                 return RoughAny(parts)
             case "not":
-                return RoughNot(parts[0])
+                return denied(parts[0])
             case "->":
-                return RoughAny([RoughNot(parts[0]), parts[1]])
+                return RoughAny([denied(parts[0]), parts[1]])
             case "xor":
                 return RoughAgreement(parts[0], parts[1], True)
             case _:

@@ -373,6 +373,17 @@ class RoughNot(RoughStatement):
         return self.of.require(state)
 
 
+def denied(statement: RoughStatement) -> RoughStatement:
+    """Say that a statement does not hold, as far inside as it goes."""
+    if isinstance(statement, RoughNot):
+        return statement.of
+    if type(statement) is RoughAll:
+        return RoughAny([denied(part) for part in statement.parts])
+    if type(statement) is RoughAny:
+        return RoughAll([denied(part) for part in statement.parts])
+    return RoughNot(statement)
+
+
 class RoughAgreement(RoughStatement):
     """That two statements are both true or both false; or, if `differ`, that just one is true."""
 

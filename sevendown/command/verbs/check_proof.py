@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -46,36 +45,21 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
 
 def check_proof(program: Program) -> int:
     """Read a puzzle and its proof, check it and print the verdict; give the exit code."""
-    from sevendown.engine.engine import OutOfTime
-    from sevendown.errors import PuzzleError
-    from sevendown.process.stopping import report, within
-    from sevendown.text.files import Unread, name_of
+    from sevendown.command.errand import run_errand
+    from sevendown.text.files import name_of
 
-    name = name_of(program.options.proof)
-    report(doing=name)
-    started = time.monotonic()
-    try:
-        return within(program.deadline(), partial(_checked, program))
-    except Unread as reason:
-        program.say(str(reason))
-        return reason.code
-    except PuzzleError as error:
-        program.say(str(error))
-        program.say_broken()
-        return error.exit_code
-    except OutOfTime:
-        program.say(f"{name}: gave up after {time.monotonic() - started:.3g} s")
-        return ExitCode.GAVE_UP
+    return run_errand(program, name_of(program.options.proof), partial(_checked, program))
 
 
 def _checked(program: Program) -> int:
+    from sevendown.command.errand import text_of
     from sevendown.process.stopping import unbroken
     from sevendown.proof.check import ACCEPTED, REJECTED, check
     from sevendown.proof.proof_text import read_proof
 
     options = program.options
-    text = _text_of(program, options.puzzle)
-    proof = read_proof(_text_of(program, options.proof), options.proof)
+    text = text_of(program, options.puzzle)
+    proof = read_proof(text_of(program, options.proof), options.proof)
     source, tree = _puzzle(program, text, proof)
     try:
         verdict = check(tree, source.text, source.first_line, proof)
@@ -96,16 +80,6 @@ def _fault(error: Exception) -> Exception:
 
         return fault_of(error) or error
     return error
-
-
-def _text_of(program: Program, file: str) -> str:
-    """Give the text of a file; raises Unread, with a message that names it."""
-    from sevendown.text.files import Unread, name_of
-
-    try:
-        return program.text_of(file)
-    except Unread as reason:
-        raise Unread(f"{name_of(file)}: {reason}", reason.code) from None
 
 
 def _puzzle(program: Program, text: str, proof: Proof) -> tuple[Source, PuzzleTree]:

@@ -1,4 +1,4 @@
-"""Why a puzzle of places has the solutions it has: a proof as text and as data."""
+"""A proof of what the solutions of a puzzle of places are, told to people."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sevendown.errors import PuzzleError
 from sevendown.explain.place_proof import MOST_COUNTED, PlaceProver
 from sevendown.explain.place_text import PlaceTeller, ending
 from sevendown.explain.telling import Told
+from sevendown.explain.told_proof import ToldProof
 from sevendown.proof.inference import NONE, UNIQUE
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.text.phrases import clip
@@ -17,11 +18,11 @@ VERSION = 1
 SEVERAL = "several"  # solutions; it is proved what they have in common
 
 
-class PlaceExplanation:
-    """A proof of what the solutions of a puzzle are, or of what one place is in all of them."""
+class ToldPlaces(ToldProof):
+    """A proof of what the solutions are, or of what one place is in all of them."""
 
     def __init__(self, puzzle: Puzzle, seconds: float | None = None, to: str | None = None) -> None:
-        self._puzzle = puzzle
+        super().__init__(puzzle)
         prover = PlaceProver(puzzle, seconds)
         self._engine = prover.engine
         place = None if to is None else self._named(prover, to)
@@ -45,8 +46,8 @@ class PlaceExplanation:
         """Whether there is one."""
         return bool(self.proof.solutions)
 
-    def told(self) -> list[Told]:
-        """Tell it step by step."""
+    def told(self, seconds: float | None = None) -> list[Told]:
+        """Tell it step by step, which takes no time worth mentioning."""
         return self._teller.told(self.proof.steps, self._engine.base)
 
     def ending(self, markdown: bool = False) -> str:
