@@ -79,6 +79,15 @@ def test_counts_add_up_as_they_do_in_every_filling(seed: int) -> None:
         assert values == sorted({filling[at] for filling in expected})
 
 
+def test_a_zero_in_front_does_not_count() -> None:
+    lines = "\n".join(f"count(1a, {d}) + count(3a, {d}) = n{d}" for d in range(10))
+    variables = "\n".join(f"var n{d} in 0..4" for d in range(10))
+    text = f"leading-zeros: yes\n\n 1 2\n 3 .\n\n{variables}\n{lines}\n"
+    fillings, (first, *_) = fillings_of(text)
+    # 1a may be 05, of which only the 5 counts.
+    assert fillings.values(("cells", first), Knowledge({}, {}, {}), 10, 1000) == list(range(10))
+
+
 def test_ten_counts_over_many_cells_are_seen_at_once() -> None:
     rows = "\n".join(
         " ".join(["1"] + ["."] * 11) if row == 0 else " ".join("." * 12) for row in range(8)
