@@ -1,12 +1,11 @@
 """What a puzzle says of itself when it is asked: why, what next, how hard.
 
-`told_proof` and `hint_text` raise OutOfTime, as commands expect it; all else is for Python programs,
-which expect TimeoutError.
+`told_proof` and `hint_text` raise OutOfTime, as commands expect it; all else is for Python
+programs, which expect TimeoutError.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -57,25 +56,22 @@ def hint_text(
 class Explanation:
     """A proof of what the solutions of a puzzle are, told step by step.
 
-    Nothing is worked out before somebody asks for it. All that is worked out takes no more than
-    the seconds of the timeout, or raises TimeoutError.
+    Nothing is worked out before somebody asks for it.
     """
 
     def __init__(self, puzzle: Puzzle, timeout: float | None = None) -> None:
         self._puzzle = puzzle
-        self._allowance = _Allowance(timeout)
+        self._timeout = timeout
 
     @cached_property
     def _proof(self) -> ToldProof:
-        with self._allowance.spent() as seconds:
-            return told_proof(self._puzzle, seconds)
+        with _in_time():
+            return told_proof(self._puzzle, self._timeout)
 
     @cached_property
     def steps(self) -> tuple[Told, ...]:
         """The steps, each with its sentences and with the grid after it."""
-        proof = self._proof
-        with self._allowance.spent() as seconds:
-            return tuple(proof.told(seconds))
+        return tuple(self._proof.told())
 
     def __iter__(self) -> Iterator[Told]:
         return iter(self.steps)
@@ -101,8 +97,8 @@ class Explanation:
 
 def hint_for(puzzle: Puzzle, grid: Grid = (), timeout: float | None = None) -> RungText:
     """Give a hint to somebody who has filled in this; raises PuzzleError where it does not fit."""
-    with _Allowance(timeout).spent() as seconds:
-        return hint_text(puzzle, _text_of(grid), seconds)
+    with _in_time():
+        return hint_text(puzzle, _text_of(grid), timeout)
 
 
 def answer_to(
@@ -112,33 +108,23 @@ def answer_to(
     asked = read_question(question, puzzle)
     text = _text_of(grid)
     filled = {} if text is None else read_partial_grid(text, puzzle.tree)
-    with _Allowance(timeout).spent() as seconds:
-        return WhyText(puzzle, asked, Why(puzzle, seconds).answer(asked, filled))
+    with _in_time():
+        return WhyText(puzzle, asked, Why(puzzle, timeout).answer(asked, filled))
 
 
 def grade_of(puzzle: Crossnumber, timeout: float | None = None) -> Grade:
     """Say how hard a puzzle is."""
-    with _Allowance(timeout).spent() as seconds:
-        return grade(Proving(puzzle, seconds))
+    with _in_time():
+        return grade(Proving(puzzle, timeout))
 
 
-class _Allowance:
-    """Some seconds of work, between which as much time may pass as likes to."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self._left = seconds  # None: as many as it takes
-
-    @contextmanager
-    def spent(self) -> Iterator[float | None]:
-        """Work, in what is left of the seconds; give up as Python programs expect it."""
-        started = time.monotonic()
-        try:
-            yield self._left
-        except OutOfTime:
-            raise TimeoutError("gave up: the time is over") from None
-        finally:
-            if self._left is not None:
-                self._left = max(0.0, self._left - (time.monotonic() - started))
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """Give up as Python programs expect it."""
+    try:
+        yield
+    except OutOfTime:
+        raise TimeoutError("gave up: the time is over") from None
 
 
 def _text_of(grid: Grid) -> str | None:

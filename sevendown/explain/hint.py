@@ -33,6 +33,7 @@ class Hint(Record):
     done: bool  # whether everything is filled in, and right
     new: tuple[Item, ...]  # what the steps end in
     filled: Knowledge = NOTHING_KNOWN  # what is filled in
+    solvable: bool = True  # whether the puzzle has a solution; else nothing else is said
 
 
 class Hinter:
@@ -42,9 +43,12 @@ class Hinter:
         self.puzzle = puzzle
         self.prover = Prover(puzzle, timeout)
         self.solutions = first_solutions(puzzle, timeout)
+        self.prover.meanings.has_solutions(self.solutions)
 
     def hint(self, filled: Mapping[Key, Domain]) -> Hint:
         """Give a hint to somebody who has filled in this."""
+        if not self.solutions:
+            return Hint((), False, (), False, (), solvable=False)
         filled = {key: filled[key] for key in sorted(filled, key=in_order)}
         found = self._hint(filled)
         return replaced(found, filled=as_knowledge(filled))

@@ -8,6 +8,7 @@ from typing import Any
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import single
+from sevendown.explain.hint_text import RungText
 from sevendown.explain.place_engine import PlaceDomains
 from sevendown.explain.place_proof import PlaceProver
 from sevendown.explain.place_steps import FoundPart, PlaceNotes, PlacePart, fixed_places
@@ -32,6 +33,7 @@ class PlaceHint(Record):
     wrong: tuple[Cell, ...]
     steps: tuple[PlacePart, ...]
     done: bool  # whether everything is filled in, and right
+    solvable: bool = True  # whether the puzzle has a solution; else nothing else is said
 
 
 class PlaceHinter:
@@ -41,13 +43,10 @@ class PlaceHinter:
         self.prover = PlaceProver(puzzle, timeout)
         self.engine = self.prover.engine
 
-    @property
-    def has_solutions(self) -> bool:
-        """Whether there are any."""
-        return bool(self.prover.solutions.known)
-
     def hint(self, filled: Filled) -> PlaceHint:
         """Give a hint to somebody who has filled in this."""
+        if not self.prover.solutions.known:
+            return PlaceHint({}, (), (), False, solvable=False)
         wrong = self._wrong(filled)
         known = dict(self.engine.base)
         known |= {cell: single(value) for cell, value in filled.items()}
@@ -137,73 +136,34 @@ def _new(notes: PlaceNotes, known: PlaceDomains) -> PlaceDomains:
     return {cell: d for cell, d in fixed_places(notes.domains).items() if known[cell].size > 1}
 
 
-class PlaceHintText:
-    """Says a hint, rung by rung: never more than the rung allows."""
+class PlaceHintText(RungText):
+    """Says a hint about places."""
 
     def __init__(self, puzzle: Puzzle, hinter: PlaceHinter, hint: PlaceHint) -> None:
+        super().__init__(hint.solvable, bool(hint.wrong), hint.done, len(hint.steps))
         self.hint = hint
         self._teller = PlaceTeller(puzzle, hinter.engine)
 
-    @property
-    def is_wrong(self) -> bool:
-        """Whether something has to be taken back."""
-        return bool(self.hint.wrong)
+    def _where(self) -> str:
+        return self._teller.where(self.hint.steps[0])
 
-    @property
-    def has_rungs(self) -> bool:
-        """Whether there is a step to be told in rungs."""
-        return bool(self.hint.steps) and not self.is_wrong
+    def _which(self) -> str:
+        return self._teller.which(self.hint.steps[0])
 
-    def lines(self, rung: int) -> list[str]:
-        """Say it, up to a rung."""
-        hint = self.hint
-        if self.is_wrong:
-            return self._what_is_wrong()
-        if hint.done:
-            return ["Everything is filled in, and right."]
-        if not hint.steps:
-            return ["Nothing more follows: what is left can be filled in in more than one way."]
-        if rung == 4:
-            return self._whole()
-        return [self._at(each) for each in range(1, rung + 1)]
-
-    def _at(self, rung: int) -> str:
-        """Say one of the first three rungs."""
-        first, *others = self.hint.steps
-        if rung == 1:
-            return self._teller.where(first)
-        if rung == 2:
-            more = f" Then {len(others)} more step{'s' * (len(others) != 1)}." if others else ""
-            return self._teller.which(first) + more
-        return self._teller.kind(first)
+    def _kind(self) -> str:
+        return self._teller.kind(self.hint.steps[0])
 
     def _whole(self) -> list[str]:
-        known = self.hint.filled
-        told = self._teller.told(self.hint.steps, known)
+        told = self._teller.told(self.hint.steps, self.hint.filled)
         return [f"{'  ' * one.depth}{one.text}" for one in told]
 
     def _what_is_wrong(self) -> list[str]:
-        hint = self.hint
-        wrong = {cell: hint.filled[cell] for cell in hint.wrong}
-        lines = ["This cannot be completed.", f"Take back that {self._teller.facts(wrong)}."]
-        if hint.steps:
-            lines += ["This shows it:", *self._whole()]
-        return lines
+        wrong = {cell: self.hint.filled[cell] for cell in self.hint.wrong}
+        return [f"Take back that {self._teller.facts(wrong)}."]
 
-    def as_dict(self, rung: int) -> dict[str, Any]:
-        """Give it as plain lists and dictionaries, up to a rung."""
+    def _wrong_as_dicts(self) -> list[dict[str, Any]]:
         hint = self.hint
-        found: dict[str, Any] = {"possible": not self.is_wrong, "done": hint.done, "rung": rung}
-        if self.is_wrong:
-            found["wrong"] = [
-                {"where": cell.name, "value": int(hint.filled[cell].lo)} for cell in hint.wrong
-            ]
-            found["shown"] = self._whole()
-        elif hint.steps:
-            for each, name in enumerate(("where", "which", "kind"), start=1):
-                if rung >= each:
-                    found[name] = self._at(each)
-            if rung == 4:
-                found["whole"] = self._whole()
-                found["steps"] = [self._teller.as_dict(step) for step in hint.steps]
-        return found
+        return [{"where": cell.name, "value": int(hint.filled[cell].lo)} for cell in hint.wrong]
+
+    def _steps_as_dicts(self) -> list[dict[str, Any]]:
+        return [self._teller.as_dict(step) for step in self.hint.steps]

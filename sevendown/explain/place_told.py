@@ -46,8 +46,8 @@ class ToldPlaces(ToldProof):
         """Whether there is one."""
         return bool(self.proof.solutions)
 
-    def told(self, seconds: float | None = None) -> list[Told]:
-        """Tell it step by step, which takes no time worth mentioning."""
+    def told(self) -> list[Told]:
+        """Tell it step by step."""
         return self._teller.told(self.proof.steps, self._engine.base)
 
     def ending(self, markdown: bool = False) -> str:

@@ -21,7 +21,7 @@ from sevendown.text.source import Source
 if TYPE_CHECKING:
     from sevendown.explain.explanation import Explanation
     from sevendown.explain.grade import Grade
-    from sevendown.explain.hint_text import HintText
+    from sevendown.explain.hint_text import RungText
     from sevendown.explain.why_text import WhyText
 
 
@@ -31,7 +31,7 @@ class Puzzle:
     kind: ClassVar[str]  # as `--kind` has it: the name of its module
     wishes: ClassVar[frozenset[str]] = frozenset()  # further options it knows
     separated: ClassVar[bool] = True  # whether a blank line stands between solutions of a line
-    explained: ClassVar[bool] = False  # whether its model has `places`
+    explained: ClassVar[bool] = False  # whether it can explain; others have `places` of a model
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -108,11 +108,19 @@ class Puzzle:
 
     def explain(self, timeout: float | None = None) -> Explanation:
         """Give the whole solution as a proof for people."""
-        raise self._cannot("explain")
+        if not self.explained:
+            raise self._cannot("explain")
+        from sevendown.explain.explanation import Explanation
 
-    def hint(self, grid: str | Sequence[str] = (), timeout: float | None = None) -> HintText:
+        return Explanation(self, timeout)
+
+    def hint(self, grid: str | Sequence[str] = (), timeout: float | None = None) -> RungText:
         """Give the next step to somebody who has filled in a part of the grid."""
-        raise self._cannot("hint")
+        if not self.explained:
+            raise self._cannot("hint")
+        from sevendown.explain.explanation import hint_for
+
+        return hint_for(self, grid, timeout)
 
     def why(
         self, question: str, grid: str | Sequence[str] = (), timeout: float | None = None

@@ -16,11 +16,11 @@ from support.program import ROOT
 import sevendown
 from sevendown.command import verb_command
 from sevendown.errors import PuzzleError
-from sevendown.explain.place_explanation import PlaceExplanation
 from sevendown.explain.place_grid import read_places
 from sevendown.explain.place_hint import PlaceHinter, PlaceHintText
 from sevendown.explain.place_proof import MOST_COUNTED, PlaceProver
 from sevendown.explain.place_steps import PlaceSupposition
+from sevendown.explain.place_told import ToldPlaces
 from sevendown.puzzle import kinds
 
 FOUR = "kind: tomograph\n4\n1 1 1 1\n1 1 1 1\n0 1 1 0 1 1 0\n0 1 1 0 1 1 0\n"
@@ -274,7 +274,7 @@ def common_of(solutions):
 @pytest.mark.parametrize("text", list(texts(25)))
 def test_every_step_follows_and_the_proof_says_what_is_so(text):
     judge, solutions = Judge(text), every_solution(text)
-    data = PlaceExplanation(sevendown.loads(text)).as_dict()
+    data = ToldPlaces(sevendown.loads(text)).as_dict()
     known = judge.begun()
     assert judge.check(data["steps"], known) == (not solutions)
     assert data["status"] == ("none", "unique", "several")[min(2, len(solutions))]
@@ -286,7 +286,7 @@ def test_every_step_follows_and_the_proof_says_what_is_so(text):
 
 @pytest.mark.parametrize("text", [SIX, THREE])
 def test_no_step_can_be_left_out(text):
-    data = PlaceExplanation(sevendown.loads(text)).as_dict()
+    data = ToldPlaces(sevendown.loads(text)).as_dict()
     for left_out in data["steps"]:
         judge = Judge(text)
         known = judge.begun()
@@ -303,7 +303,7 @@ def test_what_leads_to_one_place(text):
     for name in [*common_of(solutions)][:4]:
         judge = Judge(text)
         known = judge.begun()
-        data = PlaceExplanation(sevendown.loads(text), to=name).as_dict()
+        data = ToldPlaces(sevendown.loads(text), to=name).as_dict()
         assert not judge.check(data["steps"], known) and known[name] == {solutions[0][name]}
 
 
@@ -321,9 +321,7 @@ def test_there_are_all_sorts_of_proofs_among_these():
 
 def test_the_text_is_always_the_same():
     for text in texts(3):
-        told = [
-            [one.text for one in PlaceExplanation(sevendown.loads(text)).told()] for _ in range(2)
-        ]
+        told = [[one.text for one in ToldPlaces(sevendown.loads(text)).told()] for _ in range(2)]
         assert told[0] == told[1]
 
 
@@ -431,8 +429,8 @@ def test_other_formats_and_parts():
 
 @pytest.mark.parametrize("kind", kinds.names())
 def test_kinds_that_have_it_say_so(kind):
-    assert kinds.find(kind).explained == (kind in ("queens", "tomograph"))
-    assert (kind in kinds.explained()) == (kind in ("crossnumber", "queens", "tomograph"))
+    able = kind in ("crossnumber", "queens", "tomograph")
+    assert kinds.find(kind).explained == (kind in kinds.explained()) == able
 
 
 def test_it_gives_up_in_time():

@@ -17,8 +17,6 @@ from sevendown.exitcodes import ExitCode
 if TYPE_CHECKING:
     from sevendown.command.puzzle_work import Worked
     from sevendown.explain.telling import Told
-    from sevendown.proof.inference import Proof
-    from sevendown.puzzle.kinds.crossnumber import Crossnumber
     from sevendown.puzzle.puzzle import Puzzle
 
 Stretch = tuple[int, int | None]  # the first and the last step to tell; None: to the end
@@ -86,48 +84,22 @@ def explained(
 ) -> Worked:
     """Prove what the solutions of a puzzle are, and tell it."""
     from sevendown.command.puzzle_work import Worked
-    from sevendown.explain.place_explanation import PlaceExplanation
-    from sevendown.explain.prove import prove
-    from sevendown.explain.telling import ProofTeller, as_markdown, as_text, closing
-    from sevendown.proof.inference import NONE, proof_as_dict
-    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+    from sevendown.explain.explanation import told_proof
 
-    if isinstance(puzzle, Crossnumber):
-        proof = prove(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
-        code = ExitCode.NO_SOLUTION if proof.status == NONE else ExitCode.DONE
-        if format == "json":
-            return Worked(f"{json.dumps(proof_as_dict(proof))}\n", code)
-        every, end = ProofTeller(puzzle).told(proof), closing(proof, format == "markdown")
-    else:
-        explanation = PlaceExplanation(puzzle, seconds, to)
-        code = ExitCode.DONE if explanation.has_solution else ExitCode.NO_SOLUTION
-        if format == "json":
-            return Worked(f"{json.dumps(explanation.as_dict())}\n", code)
-        every, end = explanation.told(), explanation.ending(format == "markdown")
+    proof = told_proof(puzzle, seconds, to)
+    code = ExitCode.DONE if proof.has_solution else ExitCode.NO_SOLUTION
+    if format == "json":
+        return Worked(f"{json.dumps(proof.as_dict())}\n", code)
+    every = proof.told()
     told = every if steps is None else _some(every, steps)
-    notation = isinstance(puzzle, Crossnumber) and steps is None
-    if format == "markdown":
-        text = as_markdown(puzzle, told, grid, notation)  # type: ignore[arg-type]
-    else:
-        text = as_text(told, grid, notation)
-    if to is None and (not told or told[-1] is every[-1]):
-        text += f"{end}\n"
+    text = proof.written(
+        told,
+        grid,
+        markdown=format == "markdown",
+        notation=steps is None,
+        end=to is None and (not told or told[-1] is every[-1]),
+    )
     return Worked(text, code)
-
-
-def _proof_of(puzzle: Crossnumber, place: str, seconds: float | None) -> Proof:
-    """Give what leads to one place; raises PuzzleError where it is not the same everywhere."""
-    from sevendown.errors import PuzzleError
-    from sevendown.explain.why import Judgement, Why, read_question
-    from sevendown.proof.inference import EXACTLY, NONE, Proof
-
-    answer = Why(puzzle, seconds).answer(read_question(place, puzzle))
-    if answer.judgement is Judgement.CAN:
-        message = f"{place} is not the same in all solutions"
-        raise PuzzleError([puzzle.source.problem(0, message)])
-    status = NONE if answer.item is None else EXACTLY
-    parts = tuple(one.part for one in answer.steps)
-    return Proof(puzzle.source.file, "", status, parts, None)
 
 
 def _some(told: Sequence[Told], steps: Stretch) -> list[Told]:

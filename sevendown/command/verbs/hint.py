@@ -14,9 +14,7 @@ from sevendown.exitcodes import ExitCode
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
-    from sevendown.explain.hint_text import HintText
-    from sevendown.explain.place_hint import PlaceHintText
-    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+    from sevendown.explain.hint_text import RungText
     from sevendown.puzzle.puzzle import Puzzle
 
 RUNGS = (1, 2, 3, 4)
@@ -48,50 +46,31 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
 def give_hint(program: Program) -> int:
     """Read the puzzle and the grid, and print a hint; give the exit code."""
     from sevendown.command.one_puzzle import with_one_puzzle
+    from sevendown.puzzle import kinds
 
-    return with_one_puzzle(program, _hint, _hint_of_places)
-
-
-def _hint(program: Program, puzzle: Crossnumber, seconds: float | None) -> tuple[str, ExitCode]:
-    from sevendown.command.one_puzzle import filled_grid
-    from sevendown.explain.hint import Hinter
-    from sevendown.explain.hint_text import HintText
-
-    filled = filled_grid(program, puzzle, program.options.grid)
-    hinter = Hinter(puzzle, seconds)
-    if not hinter.solutions:
-        return _no_solution(program)
-    text = HintText(puzzle, hinter.hint(filled))
-    return _said(program, text, bool(text.hint.wrong or text.hint.clashes))
+    return with_one_puzzle(program, _hint, kinds.explained())
 
 
-def _hint_of_places(
-    program: Program, puzzle: Puzzle, seconds: float | None
-) -> tuple[str, ExitCode]:
-    from sevendown.command.one_puzzle import text_of
-    from sevendown.explain.place_grid import read_places
-    from sevendown.explain.place_hint import PlaceHinter, PlaceHintText
+def _hint(program: Program, puzzle: Puzzle, seconds: float | None) -> tuple[str, ExitCode]:
+    from sevendown.command.errand import text_of
+    from sevendown.explain.explanation import hint_text
     from sevendown.text.files import origin_of
 
-    grid = program.options.grid
-    hinter = PlaceHinter(puzzle, seconds)
-    places = hinter.engine.places
-    filled = {} if grid is None else read_places(text_of(program, grid), places, origin_of(grid))
-    if not hinter.has_solutions:
-        return _no_solution(program)
-    text = PlaceHintText(puzzle, hinter, hinter.hint(filled))
-    return _said(program, text, text.is_wrong)
-
-
-def _no_solution(program: Program) -> tuple[str, ExitCode]:
+    file = program.options.grid
+    if file is None:
+        text = hint_text(puzzle, None, seconds)
+    else:
+        text = hint_text(puzzle, text_of(program, file), seconds, origin_of(file))
+    if text.has_solution:
+        return _said(program, text)
     program.say("there is no solution; sevendown explain says why")
     return "", ExitCode.NO_SOLUTION
 
 
-def _said(program: Program, text: HintText | PlaceHintText, is_wrong: bool) -> tuple[str, ExitCode]:
+def _said(program: Program, text: RungText) -> tuple[str, ExitCode]:
     """Say a hint as the options want it."""
     options = program.options
-    code = ExitCode.NOT_AS_WANTED if is_wrong else ExitCode.DONE
+    code = ExitCode.NOT_AS_WANTED if text.is_wrong else ExitCode.DONE
     rung = options.rung or 1
     if options.format == "json":
         return f"{json.dumps(text.as_dict(rung))}\n", code

@@ -13,7 +13,7 @@ from sevendown.exitcodes import ExitCode
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
-    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+    from sevendown.puzzle.puzzle import Puzzle
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,23 +36,31 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
 def answer_question(program: Program) -> int:
     """Read the puzzle and the question, and print the answer; give the exit code."""
     from sevendown.command.one_puzzle import with_one_puzzle
+    from sevendown.puzzle import kinds
 
-    return with_one_puzzle(program, _answer)
+    return with_one_puzzle(program, _answer, (kinds.CROSSNUMBER,))
 
 
-def _answer(program: Program, puzzle: Crossnumber, seconds: float | None) -> tuple[str, ExitCode]:
-    from sevendown.command.one_puzzle import filled_grid
+def _answer(program: Program, puzzle: Puzzle, seconds: float | None) -> tuple[str, ExitCode]:
+    from sevendown.command.errand import text_of
+    from sevendown.explain.partial_grid import read_partial_grid
     from sevendown.explain.why import Why, read_question
     from sevendown.explain.why_text import WhyText
+    from sevendown.puzzle.kinds.crossnumber import Crossnumber
+    from sevendown.text.files import origin_of
 
+    assert isinstance(puzzle, Crossnumber)
     options = program.options
     question = read_question(options.question, puzzle)
-    filled = filled_grid(program, puzzle, options.grid)
+    filled = {}
+    if options.grid is not None:
+        text = text_of(program, options.grid)
+        filled = read_partial_grid(text, puzzle.tree, origin_of(options.grid))
     try:
         answer = Why(puzzle, seconds).answer(question, filled)
     except ValueError as error:
         program.say(f"{error}; sevendown hint says what is wrong")
         return "", ExitCode.NOT_AS_WANTED
     code = ExitCode.DONE if answer.item is not None else ExitCode.NO_SOLUTION
-    text = WhyText(puzzle, question, answer)
-    return f"{json.dumps(text.as_dict())}\n" if options.format == "json" else str(text), code
+    said = WhyText(puzzle, question, answer)
+    return f"{json.dumps(said.as_dict())}\n" if options.format == "json" else str(said), code

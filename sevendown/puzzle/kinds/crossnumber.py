@@ -31,9 +31,7 @@ from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
 if TYPE_CHECKING:
-    from sevendown.explain.explanation import Explanation
     from sevendown.explain.grade import Grade
-    from sevendown.explain.hint_text import HintText
     from sevendown.explain.why_text import WhyText
 
 
@@ -41,6 +39,7 @@ class Crossnumber(Puzzle):
     """A crossnumber, read with the words of a registry."""
 
     kind = "crossnumber"
+    explained = True
 
     def __init__(self, source: Source, registry: Registry) -> None:
         self._registry = registry
@@ -66,18 +65,6 @@ class Crossnumber(Puzzle):
         """Give the model of this puzzle in an engine."""
         return CrossnumberModel(engine, self)
 
-    def explain(self, timeout: float | None = None) -> Explanation:
-        """Give the whole solution as a proof for people."""
-        from sevendown.explain.explanation import Explanation
-
-        return Explanation(self, timeout)
-
-    def hint(self, grid: str | Sequence[str] = (), timeout: float | None = None) -> HintText:
-        """Give the next step to somebody who has filled in a part of the grid."""
-        from sevendown.explain.explanation import hint_for
-
-        return hint_for(self, grid, timeout)
-
     def why(
         self, question: str, grid: str | Sequence[str] = (), timeout: float | None = None
     ) -> WhyText:
@@ -88,7 +75,9 @@ class Crossnumber(Puzzle):
 
     def grade(self, timeout: float | None = None) -> Grade:
         """Say how hard it is, and what makes it so."""
-        return self.explain(timeout).grade()
+        from sevendown.explain.explanation import grade_of
+
+        return grade_of(self, timeout)
 
     def pretty(self, solution: Solution) -> str:
         """Draw a solution in the boxed form: a bar where the puzzle has one, a blank elsewhere."""
