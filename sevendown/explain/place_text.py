@@ -37,31 +37,32 @@ class PlaceTeller:
         for number, part in enumerate(parts, 1):
             name = f"{prefix}{number}"
             if isinstance(part, PlaceStep):
-                opening, conclusion = self._opening(part), self._conclusion(part, known)
-                _take(known, part.conclusion or {})
-                text = f"{begun(opening)}. {conclusion}"
-                yield self._one(name, depth, part, opening, conclusion, text, known)
+                yield self._step(name, depth, part, known)
                 continue
             inside = {**known, part.place: single(part.value)}
-            opening = self._suppose(part)
-            yield self._one(name, depth, part, "", opening, opening, inside)
+            yield self._plain(name, depth, part, self._suppose(part), inside)
             yield from self._told(part.steps, f"{name}.", depth + 1, inside)
             closing = self._refuted(part, known)
             _take(known, self._left(part))
-            yield self._one("", depth, part, "", closing, closing, known)
+            yield self._plain("", depth, part, closing, known)
 
-    def _one(
-        self,
-        number: str,
-        depth: int,
-        part: PlacePart,
-        clue: str,
-        conclusion: str,
-        text: str,
-        known: PlaceDomains,
+    def _step(self, number: str, depth: int, part: PlaceStep, known: PlaceDomains) -> Told:
+        """Tell a step, and note what follows from it."""
+        clue, premises = part.clue.text, self._premises(part)
+        # The last of them after "and", whether it comes after others or after the clue itself.
+        opening = ", and ".join([", ".join([clue, *premises[:-1]]), *premises[-1:]])
+        conclusion = self._conclusion(part, known)
+        _take(known, part.conclusion or {})
+        text, rows = f"{begun(opening)}. {conclusion}", self.rows(known)
+        told = "; ".join(premises)
+        return Told(number, depth, self.place(part), clue, told, "", conclusion, text, (), rows)
+
+    def _plain(
+        self, number: str, depth: int, part: PlacePart, text: str, known: PlaceDomains
     ) -> Told:
-        heading = self.place(part)
-        return Told(number, depth, heading, clue, "", "", conclusion, text, (), self.rows(known))
+        """Tell what begins or ends a supposition."""
+        rows = self.rows(known)
+        return Told(number, depth, self.place(part), "", "", "", text, text, (), rows)
 
     def rows(self, known: Mapping[Cell, Domain]) -> tuple[str, ...]:
         """Draw what is known, as solutions are drawn."""
@@ -75,11 +76,9 @@ class PlaceTeller:
         """Say what places are."""
         return _joined(self._places.facts(known, self._engine.first))
 
-    def _opening(self, part: PlaceStep) -> str:
-        """Say a clue, and what has to be known of its places."""
-        clue = part.clue.text
-        known = self._places.premises(part.clue, part.premises, self._engine.first)
-        return ", and ".join([", ".join([clue, *known[:-1]]), *known[-1:]])
+    def _premises(self, part: PlaceStep) -> list[str]:
+        """Say what has to be known of the places of a clue, after its own words."""
+        return self._places.premises(part.clue, part.premises, self._engine.first)
 
     def _conclusion(self, part: PlaceStep, known: Mapping[Cell, Domain]) -> str:
         """Say what follows that is new to somebody who knows this."""
@@ -131,7 +130,7 @@ class PlaceTeller:
         """Say which clue to look at, and what must be known."""
         if isinstance(part, PlaceSupposition):
             return wordlist.SUPPOSE_THERE.format(name=self.place(part))
-        premises = self._places.premises(part.clue, part.premises, self._engine.first)
+        premises = self._premises(part)
         if not premises:
             return wordlist.RUNG_CLUE.format(clue=part.clue.text)
         return wordlist.RUNG_CLUE_KNOWN.format(clue=part.clue.text, premises=_joined(premises))
