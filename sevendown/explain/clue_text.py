@@ -302,6 +302,12 @@ class StatementText:
                 return f"digit {self.expression(node.index)} of {number}", _WEAKEST
             case tree.Operation(operator=Operator() as operator) if operator.name in _SIGN:
                 return self._infix(operator.name, *node.arguments)
+            case tree.Operation(
+                operator=Operator(name="qs" | "qp" as name), arguments=(tree.Literal(value=number),)
+            ) if number > 0:
+                own = "plus" if name == "qs" else "mal"
+                digits = f" {_SIGN[own]} ".join(decimal(number))
+                return digits, _STRENGTH[own] if number > 9 else _UNBREAKABLE
             case tree.Operation(operator=Operator(name="sum")):
                 return self._sum(node.arguments), _STRENGTH["plus"]
             case tree.Operation(operator=Operator(short=str() as short) as operator) if short:
@@ -345,7 +351,7 @@ class StatementText:
         if name == "hoch":
             power = self._strong(right)[0]
             if isinstance(right, tree.Literal) and power.isdigit():
-                return f"{self._bracketed(left)}{power.translate(_RAISED)}", _STRENGTH["hoch"]
+                return raised(self._bracketed(left), right.value), _STRENGTH["hoch"]
             return f"{self._bracketed(left)}^{self._bracketed(right)}", own
         texts = []
         for side, node in enumerate((left, right)):
@@ -388,6 +394,11 @@ def _is_chain(parts: Sequence[tree.Statement]) -> bool:
     return len(comparisons) == len(parts) > 1 and all(
         one.right == other.left for one, other in pairwise(comparisons)
     )
+
+
+def raised(base: str, exponent: int) -> str:
+    """Write a power; the first one as what it is."""
+    return base if exponent == 1 else f"{base}{str(exponent).translate(_RAISED)}"
 
 
 def with_article(noun: str) -> str:

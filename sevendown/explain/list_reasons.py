@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from math import prod
 
 from sevendown.explain import wordlist
-from sevendown.explain.clue_text import StatementText
 from sevendown.explain.fact_text import begun
 from sevendown.explain.nouns import Noun, noun_of, witness_of
 from sevendown.explain.reason import COMPUTE, COUNT, LIST, Key, Reason
+from sevendown.explain.shown_arithmetic import ShownArithmetic
 from sevendown.explain.step_scope import StepScope, item_of, key_of, with_items
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import decimal
 from sevendown.proof.fillings import TooWide
-from sevendown.proof.knowledge import Knowledge, Values
+from sevendown.proof.knowledge import Knowledge, Place, Values
 from sevendown.text.phrases import join_words
 
 FEW = 3  # candidates that are rather listed than reasoned about
@@ -32,6 +32,7 @@ class ListReasons:
     def __init__(self, scope: StepScope, exact: bool = False) -> None:
         self._scope = scope
         self._exact = exact  # whether all is concluded that follows
+        self._arithmetics = ShownArithmetic(scope.puzzle, scope.facts)
 
     def equal(self) -> Reason | None:
         """Say nothing where one thing is simply another, but for what is known of it anyhow."""
@@ -69,10 +70,11 @@ class ListReasons:
             ):
                 if self._scope.open and side not in self._scope.open:
                     continue
-                equations, ways = self._equations()
-                if len(equations) == 1:
+                ways = self._ways()
+                if len(ways) == 1 and self._arithmetic(ways[0]):
                     told = {key_of(u): (v,) for u, v in ways[0].items()}
-                    return Reason(COMPUTE, f"{equations[0]}.", tells=told)
+                    text = self._arithmetic(ways[0])
+                    return Reason(COMPUTE, f"{text[:1].upper()}{text[1:]}.", tells=told)
         return None
 
     def rarest(
@@ -83,13 +85,32 @@ class ListReasons:
         What the clue leaves as it was tells nothing.
         """
         best: tuple[semantics.Unknown, list[int]] | None = None
+        explains = False
         for unknown in some:
-            most = _MOST_LISTED if best is None else len(best[1]) - 1
+            most = _MOST_LISTED if best is None or not explains else len(best[1]) - 1
             values = self._scope.values(unknown, most)
             if values and len(values) < self._scope.allowed[unknown].count:
-                if self._says_all(unknown, values):
-                    best = unknown, values
+                better = self._explains(unknown, values)
+                if best is not None and better == explains and len(values) >= len(best[1]):
+                    continue
+                if better >= explains and self._says_all(unknown, values):
+                    best, explains = (unknown, values), better
         return best
+
+    def _explains(self, unknown: semantics.Unknown, values: list[int]) -> bool:
+        """Say whether all that is concluded can be read off a list."""
+        conclusion = self._scope.step.conclusion
+        assert conclusion is not None
+        return all(
+            key == key_of(unknown)
+            or (
+                isinstance(key[1], tuple)
+                and isinstance(unknown, tree.Reference)
+                and key[1] in unknown.slot.cells
+                and _digits_at(unknown.slot, key[1], values) <= set(conclusion.cells[key[1]])
+            )
+            for key in self._scope.keys()
+        )
 
     def is_exact(self) -> bool:
         """Say whether nothing sharper than the conclusion follows; else a list jars with it."""
@@ -119,9 +140,8 @@ class ListReasons:
         if told is not None:
             return isinstance(told, range) or tuple(told) == tuple(values)
         if isinstance(unknown, tree.Reference):
-            length = len(unknown.slot.cells)
-            for index, place in enumerate(unknown.slot.cells):
-                found = {int(decimal(value).zfill(length)[index]) for value in values}
+            for place in unknown.slot.cells:
+                found = _digits_at(unknown.slot, place, values)
                 if place in conclusion.cells and found < set(conclusion.cells[place]):
                     return False
         return True
@@ -147,17 +167,47 @@ class ListReasons:
             if noun.many and len(values) <= _MOST_SHOWN:
                 text = wordlist.ONLY_THESE.format(noun=noun.many, values=join_words(shown, "and"))
                 return Reason(LIST, text, listed, plain, tells=listed)
-        equations, ways = self._equations()
+        with_arithmetic = self._shown(unknown, values)
+        if with_arithmetic is not None:
+            return with_arithmetic
+        text = begun(wordlist.NAME_CAN_BE.format(name=name, values=plain))
+        return Reason(LIST, text, listed, plain, tells=listed)
+
+    def _shown(self, unknown: semantics.Unknown, values: list[int]) -> Reason | None:
+        """List what fits with the arithmetic by which it does; None: that is not short."""
+        node = self._scope.statement
+        is_equation = isinstance(node, tree.Comparison) and node.relation == "="
+        if not is_equation and len(values) > FEW:
+            return None
+        ways = self._ways()
+        texts = [self._arithmetic(way) for way in ways]
+        if not ways or not all(texts):
+            return None
         told: dict[Key, Values] = {
             key_of(each): tuple(sorted({way[each] for way in ways})) for each in self._scope.open
         }
-        if len(equations) == 1:
-            return Reason(LIST, wordlist.ONE_FITS.format(value=equations[0]), tells=told)
-        if equations:
-            these = wordlist.THESE_FIT.format(values=join_words(equations, "or"))
-            return Reason(LIST, these, tells=told)
-        text = begun(wordlist.NAME_CAN_BE.format(name=name, values=plain))
-        return Reason(LIST, text, listed, plain, tells=listed)
+        if is_equation and not any(
+            wordlist.AND_THEN in text or " = " not in text for text in texts
+        ):
+            equations = list(dict.fromkeys(texts))
+            template = wordlist.ONE_FITS if len(equations) == 1 else wordlist.THESE_FIT
+            text = template.format(value=equations[0], values=join_words(equations, "or"))
+            return Reason(LIST, text, tells=told)
+        if len(ways) > len(values) or len(values) > FEW:
+            return None
+        by_value = {way[unknown]: text for way, text in zip(ways, texts, strict=True)}
+        shown = join_words(_all_with_arithmetic({v: by_value[v] for v in values}), "or")
+        name = self._scope.said.expression(unknown)
+        text = begun(wordlist.NAME_CAN_BE.format(name=name, values=shown))
+        return Reason(LIST, text, {key_of(unknown): tuple(values)}, shown, tells=told)
+
+    def _arithmetic(self, way: Mapping[semantics.Unknown, int]) -> str:
+        """Show by which arithmetic the clues hold for values of what is open."""
+        fixed = {
+            u: self._scope.allowed[u].low for u in self._scope.unknowns if u not in self._scope.open
+        }
+        at = {**fixed, **way}
+        return self._arithmetics.shown(self._scope.statements, at, self._scope.open)
 
     def _shortly(self, unknown: semantics.Unknown, values: list[int]) -> Reason | None:
         """Say what is out, if that is little; nothing where the digits say all; None: it must."""
@@ -205,27 +255,15 @@ class ListReasons:
         witness = self._witness(value)
         return f"{decimal(value)} = {witness}" if witness else decimal(value)
 
-    def _equations(self) -> tuple[list[str], list[dict[semantics.Unknown, int]]]:
-        """Write the clue with all values that fit, and give these.
-
-        Nothing where it is no equation, or they are many.
-        """
-        node = self._scope.statement
-        if not isinstance(node, tree.Comparison) or node.relation != "=":
-            return [], []
-        if not all(map(self._scope.said.is_formula, (node.left, node.right))):
-            return [], []
+    def _ways(self) -> list[dict[semantics.Unknown, int]]:
+        """Give all ways to fill what is open; nothing where they are many."""
         ways: list[dict[semantics.Unknown, int]] = []
         try:
             if not self._fill(self._scope.step.premises, self._scope.open, {}, ways):
-                return [], []
+                return []
         except TooWide:
-            return [], []
-        fixed = {
-            u: self._scope.allowed[u].low for u in self._scope.unknowns if u not in self._scope.open
-        }
-        texts = [self._equation(node, {**fixed, **way}) for way in ways]
-        return list(dict.fromkeys(texts)), ways
+            return []
+        return ways
 
     def _fill(
         self,
@@ -248,13 +286,6 @@ class ListReasons:
             self._fill(with_items(known, item_of(unknown, (v,))), others, {**way, unknown: v}, ways)
             for v in values
         )
-
-    def _equation(self, node: tree.Comparison, at: Mapping[semantics.Unknown, int]) -> str:
-        said = StatementText(self._scope.facts, {u: decimal(v) for u, v in at.items()})
-        left, right = node.left, node.right
-        if isinstance(left, tree.Reference | tree.Variable | tree.Literal):
-            left, right = right, left
-        return f"{said.expression(left)} = {said.expression(right)}"
 
     def noun(self) -> Noun | None:
         """Give what the clue says that a number is, if it says just that."""
@@ -291,3 +322,24 @@ class ListReasons:
             told = self._scope.facts.values(tuple(values), _MOST_SHORT)
             return Reason(COUNT, begun(wordlist.NAME_CAN_BE.format(name=name, values=told)))
         return Reason(COUNT, begun(wordlist.COUNT_OF.format(name=name, count=len(values))))
+
+
+def _digits_at(slot: tree.Slot, place: Place, values: Sequence[int]) -> set[int]:
+    """Give the digits that values of a number have in a cell."""
+    index = slot.cells.index(place)
+    return {int(decimal(value).zfill(len(slot.cells))[index]) for value in values}
+
+
+def _all_with_arithmetic(by_value: Mapping[int, str]) -> list[str]:
+    """Write values with their arithmetic: `64 = 4³ = 8²`, or else `12 (900 = 12 · 75)`."""
+    short = []
+    for value, arithmetic in by_value.items():
+        texts, begin = arithmetic.split(wordlist.AND_THEN), f"{decimal(value)} = "
+        if all(text.startswith(begin) for text in texts):
+            short.append(begin + " = ".join(text.removeprefix(begin) for text in texts))
+    if len(short) == len(by_value):
+        return short
+    return [
+        wordlist.WITH_ARITHMETIC.format(value=decimal(value), arithmetic=arithmetic)
+        for value, arithmetic in by_value.items()
+    ]

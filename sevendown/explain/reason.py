@@ -11,6 +11,7 @@ CROSSING, LIST, COMPUTE = "crossing", "list", "compute"
 LAST_DIGITS, SIZE, BOTH_ENDS = "last digits", "size", "last digits and size"
 DIFFER, NOTHING_FITS, COUNT, EITHER = "answers differ", "nothing fits", "count", "either"
 NO_REASON = "none"
+BY_ENDS = (LAST_DIGITS, SIZE, BOTH_ENDS)
 
 Key = tuple[str, Place | str]  # ("cells", (0, 2)), ("numbers", "12a"), ("vars", "n")
 

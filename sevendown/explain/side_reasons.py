@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sevendown.explain import wordlist
 from sevendown.explain.arithmetic_ends import Endings, Sizes
+from sevendown.explain.fact_text import begun
+from sevendown.explain.failed_sides import FailedSides
 from sevendown.explain.nouns import noun_of
 from sevendown.explain.reason import LAST_DIGITS, NOTHING_FITS, SIZE, Reason
 from sevendown.explain.step_scope import StepScope
@@ -19,6 +23,7 @@ class SideReasons:
 
     def __init__(self, scope: StepScope) -> None:
         self._scope = scope
+        self._failed = FailedSides(scope)
 
     def either(self) -> str:
         """Say of the sides of a clue that joins statements whether they hold, as far as is known.
@@ -32,18 +37,33 @@ class SideReasons:
             return ""
         known = [(part, self._status(part)) for part in node.parts]
         left = [part for part, status in known if status is None]
-        told = [
-            self._scope.said.statement(part) if status else self._scope.said.denied(part)
-            for part, status in known
-            if status is not None
-        ]
+        told = [self._told(part, status) for part, status in known if status is not None]
         if not told or (left and self._scope.step.conclusion is None):
             return ""
         if self._scope.step.conclusion is None:
-            return wordlist.SIDES.format(sides=join_words(told, "and"))
+            return wordlist.SIDES.format(sides=_joined(told))
         if len(left) == 1 and len(told) > 1 and node.connective == "or":
-            return wordlist.ONLY_SIDE.format(side=self._scope.said.statement(left[0]))
-        return wordlist.KNOWN_SIDES.format(sides=join_words(told, "and")) if left else ""
+            only = wordlist.ONLY_SIDE.format(side=self._scope.said.statement(left[0]))
+            out = [part for part, status in known if status is not None]
+            return " ".join(filter(None, (self._none_of_form(out), only)))
+        return wordlist.KNOWN_SIDES.format(sides=_joined(told)) if left else ""
+
+    def _told(self, part: tree.Statement, status: bool) -> str:
+        """Say whether a part of a clue holds, and why it cannot."""
+        if status:
+            return self._scope.said.statement(part)
+        side, why = self._scope.said.denied(part), self._failed.why(part)
+        return wordlist.SIDE_AS.format(side=side, why=why) if why else side
+
+    def _none_of_form(self, parts: Sequence[tree.Statement]) -> str:
+        """Say of several parts at once that no number of a kind has the known digits."""
+        found = [self._failed.formed(part) for part in parts]
+        nouns = {formed.noun for formed in found if formed is not None}
+        if None in found or len(nouns) != 1:
+            return ""
+        patterns = dict.fromkeys(formed.pattern for formed in found if formed is not None)
+        text = wordlist.NONE_OF_FORM.format(noun=nouns.pop(), pattern=join_words(patterns, "or"))
+        return f"{begun(text)}."
 
     def _status(self, part: tree.Statement) -> bool | None:
         """Say whether a part of a clue holds for sure, or cannot; None: that is open."""
@@ -77,3 +97,10 @@ class SideReasons:
                     if digits.together(count) == []:
                         return Reason(LAST_DIGITS, wordlist.LAST_DIGITS_FAIL.format(count=count))
         return Reason(NOTHING_FITS, wordlist.NOTHING_FITS)
+
+
+def _joined(told: Sequence[str]) -> str:
+    """Join sides, so that a reason is not taken for that of the next one."""
+    if len(told) > 1 and any(", as " in text for text in told[:-1]):
+        return "; ".join(told)
+    return join_words(told, "and")

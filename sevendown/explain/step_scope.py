@@ -39,7 +39,8 @@ class StepScope:
         self.loose = {u: self._allowed_for(u, loosely=True) for u in self.unknowns}
         self.open = [u for u in self.unknowns if self.allowed[u].low < self.allowed[u].high]
         self.said = StatementText(facts)
-        self.statement = plain_statement(statements[0]) if len(clues) == 1 else None
+        self.statements = [plain_statement(statement) for statement in statements]
+        self.statement = self.statements[0] if len(clues) == 1 else None
 
     def _allowed_for(self, unknown: semantics.Unknown, loosely: bool = False) -> Allowed:
         """Give what an unknown can be; loosely: whether or not other numbers begin in it."""

@@ -8,7 +8,7 @@ from sevendown.explain.clue_text import WordedClue
 from sevendown.explain.conclusion_text import ConclusionText, Known
 from sevendown.explain.fact_text import FactText, begun
 from sevendown.explain.list_digits import needed_digits
-from sevendown.explain.reason import NOTHING_SAID, Reason
+from sevendown.explain.reason import BY_ENDS, NOTHING_SAID, Reason
 from sevendown.explain.seen_steps import SeenSteps, unknown
 from sevendown.explain.step_places import StepPlaces
 from sevendown.explain.wordlist import (
@@ -18,6 +18,7 @@ from sevendown.explain.wordlist import (
     COMPLETES,
     DIFFERENT_ANSWERS,
     IS_LISTED,
+    IS_VALUE,
     NOTHING_NEW,
     SO,
     STEP,
@@ -128,11 +129,14 @@ class StepText:
                 ((_, name),) = reason.listed
                 list_text = IS_LISTED.format(name=name, values=reason.shown)
                 told = told or [list_text]
-                text = reason.before if list_text in told else text
+                said = {list_text, IS_VALUE.format(name=name, value=reason.shown)}
+                text = reason.before if said & set(told) else text
             if not told:
                 told = self._news(step, clues, known, NOTHING_SAID) or self._all_of(step, clues)
             conclusion = SO.format(conclusion=self._with_completed(told, step, known))
-        return " ".join(filter(None, (text, axioms))), conclusion
+        # What all numbers end in is said of all; a list is only right by the rules for them.
+        parts = (text, axioms) if reason.kind in BY_ENDS else (axioms, text)
+        return " ".join(filter(None, parts)), conclusion
 
     def _with_completed(self, told: list[str], step: Inference, known: Known | None) -> str:
         """Tell what is new, and which other numbers are known as a whole by that."""
