@@ -56,7 +56,8 @@ def hint_text(
 class Explanation:
     """A proof of what the solutions of a puzzle are, told step by step.
 
-    Nothing is worked out before somebody asks for it.
+    Nothing is worked out before somebody asks for it. The timeout is for the proof; to tell it
+    takes as long as it takes.
     """
 
     def __init__(self, puzzle: Puzzle, timeout: float | None = None) -> None:

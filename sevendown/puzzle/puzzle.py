@@ -31,7 +31,8 @@ class Puzzle:
     kind: ClassVar[str]  # as `--kind` has it: the name of its module
     wishes: ClassVar[frozenset[str]] = frozenset()  # further options it knows
     separated: ClassVar[bool] = True  # whether a blank line stands between solutions of a line
-    explained: ClassVar[bool] = False  # whether it can explain; others have `places` of a model
+    # Whether `explain` and `hint` are for it; all but crossnumbers need `places` of the model.
+    explained: ClassVar[bool] = False
 
     def __init__(self, source: Source) -> None:
         self.source = source
