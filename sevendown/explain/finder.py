@@ -47,7 +47,8 @@ class Level(IntEnum):
     COMPANIONS = 3  # a clue with all that is said of its numbers one by one
     SEVERAL = 4  # a few clues at once
     SUPPOSITION = 5  # something is supposed and refuted
-    NESTED = 6  # ... with further suppositions
+    TOGETHER = 6  # many clues at once, of which every filling is run through
+    NESTED = 7  # something is supposed, with further suppositions
 
 
 class Derivation(Record):

@@ -6,14 +6,15 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from sevendown.engine.domains import Domain, single
-from sevendown.explain.clue_engine import Clue, ClueScope
+from sevendown.explain.clue_engine import Clue
 from sevendown.explain.finder import Derivation, Finder, News, Remembered
-from sevendown.explain.notes import Key, Notes, as_knowledge
+from sevendown.explain.notes import LONGEST_LIST, Key, Notes, as_knowledge
 from sevendown.language import semantics
 from sevendown.proof.fillings import Filling, Fillings, TooWide
 
 MOST_LOOKS = 5000  # at partial fillings, for a step that is to be in a proof
 QUICK_LOOKS = 1000  # to see whether a digit fits
+TOGETHER_LOOKS = 50_000  # to see which values of many clues fit
 CLUE_LOOKS = 1000  # to see which digits of one clue fit, if that takes few steps to compute
 MOST_FILLINGS = 1e9  # of a clue, to look for digits that none of them has
 MOST_SEEN = 200  # fillings of a clue that are remembered
@@ -28,8 +29,8 @@ class Meanings:
         self.looks = 0  # of the last answer
         self._fillings: dict[tuple[int, ...], Fillings] = {}
         self._solutions: Sequence[Mapping[Key, int]] = ()
-        self._seen: dict[int, deque[dict[Key, int]]] = {}  # fillings of each clue, by its line
-        self._exact: dict[int, Remembered] = {}
+        self._seen: dict[tuple[int, ...], deque[dict[Key, int]]] = {}  # fillings, by lines
+        self._exact: dict[tuple[int, ...], Remembered] = {}
 
     def has_solutions(self, solutions: Sequence[Mapping[Key, int]]) -> None:
         """Take note of solutions: what they have, every clue allows."""
@@ -66,48 +67,69 @@ class Meanings:
             self.looks = fillings.looks - before
         return broken is None
 
-    def news(self, clue: Clue, notes: Notes) -> News | None:
-        """Find the digits that no filling of a clue has; None: there is no filling at all."""
-        scope = self.finder.scope((clue,))
-        kept = self._exact.get(clue.line)
-        if kept is None:
-            kept = self._exact[clue.line] = Remembered(scope)
-        return kept.ask(notes, lambda: self._run_through(clue, scope, notes))
+    def news(self, clues: tuple[Clue, ...], notes: Notes) -> News | None:
+        """Find digits that no filling of some clues has; None: there is no filling at all.
 
-    def _run_through(self, clue: Clue, scope: ClueScope, notes: Notes) -> News | None:
-        if self.finder.effort(scope, notes) > MOST_FILLINGS:
+        Of several clues, values of variables as well.
+        """
+        lines = tuple(clue.line for clue in clues)
+        kept = self._exact.get(lines)
+        if kept is None:
+            kept = self._exact[lines] = Remembered(self.finder.scope(clues))
+        return kept.ask(notes, lambda: self._run_through(clues, notes))
+
+    def _run_through(self, clues: tuple[Clue, ...], notes: Notes) -> News | None:
+        scope = self.finder.scope(clues)
+        together = len(clues) > 1
+        if not together and self.finder.effort(scope, notes) > MOST_FILLINGS:
             return {}
-        fillings = self.fillings((clue,))
+        fillings = self.fillings(clues)
         own = {key: notes[key] for key in scope.keys if key in notes}
-        places = [key for key in scope.keys if key[0] == "cells" and notes[key].size > 1]
+        asked = [
+            key
+            for key in scope.keys
+            if (key[0] == "cells" or (together and key[0] == "vars"))
+            and 1 < notes[key].size <= LONGEST_LIST
+        ]
         # Fillings that were found before and still fit show that their digits do.
-        before = self._seen.setdefault(clue.line, deque(maxlen=MOST_SEEN))
+        lines = tuple(clue.line for clue in clues)
+        before = self._seen.setdefault(lines, deque(maxlen=MOST_SEEN))
         fitting = [found for found in (*self._solutions, *before) if self._fits(found, own)]
-        seen = {key: {found[key] for found in fitting} for key in places}
+        seen = {key: {found[key] for found in fitting} for key in asked}
         news: dict[Key, Domain] = {}
-        end = fillings.looks + self._granted(clue)
+        quick, granted = (MOST_LOOKS, TOGETHER_LOOKS) if together else (QUICK_LOOKS, 0)
+        end = fillings.looks + (granted or self._granted(clues[0]))
         try:
-            for key in places:
-                for digit in notes[key].values():
-                    if digit in seen[key]:
+            for key in asked:
+                for value in notes[key].values():
+                    if value in seen[key]:
                         continue
                     self.finder.check_time()
-                    with_digit = {**own, key: single(digit)}
-                    most = min(QUICK_LOOKS, end - fillings.looks)
-                    filling = fillings.find(as_knowledge(with_digit), most)
+                    with_value = {**own, key: single(value)}
+                    most = min(quick, end - fillings.looks)
+                    filling = fillings.find(as_knowledge(with_value), most)
                     if filling is not None:
                         found = self._values(filling)
                         before.append(found)
-                        for other in places:
+                        for other in asked:
                             seen[other].add(found[other])
                         continue
-                    left = news.get(key, notes[key]).without(digit)
+                    left = news.get(key, notes[key]).without(value)
                     if left is None:
                         return None
                     news[key] = left
         except TooWide:
             pass  # what has been found so far is so all the same
         return news
+
+    def refute(self, clues: Sequence[Clue], notes: Notes, key: Key, value: Domain) -> bool:
+        """Say whether no filling of some clues has such a value, as far as that is seen soon."""
+        scope = self.finder.scope(clues)
+        own = {k: notes[k] for k in scope.keys if k in notes}
+        try:
+            return self.fillings(clues).find(as_knowledge({**own, key: value}), MOST_LOOKS) is None
+        except TooWide:
+            return False
 
     def _granted(self, clue: Clue) -> int:
         """Give how many looks may be taken to see which digits of a clue fit."""

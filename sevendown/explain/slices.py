@@ -71,7 +71,6 @@ class Cutter:
         self.finder = finder
         self.meanings = meanings
         self.base = finder.base
-        self._measured: tuple[Derivation | None, int] = None, 0
         self._drafting = False  # whether no more is wanted than an idea of how long it will be
 
     def draft(self, steps: Sequence[Found]) -> list[Slice]:
@@ -216,33 +215,31 @@ class Cutter:
             return lambda notes: self._crossing(step.scope[-1], notes)
         if step.distinct:
             return lambda notes: None if step.news is None else self._distinct(step)
-        if step.level is Level.EXACT:
-            return lambda notes: self._exactly(step, targets, notes)
+        if step.level in (Level.EXACT, Level.TOGETHER):
+            return self._exactly(step, targets)
         engine = finder.engine(step.clues)
         return engine.after
 
-    def _exactly(
-        self, step: Derivation, targets: Needs, notes: Notes
-    ) -> Mapping[Key, Domain] | None:
+    def _exactly(self, step: Derivation, targets: Needs) -> Closure:
         """Give what is needed, where that follows by the plain meaning; else nothing."""
-        conclusion: Needs = {}
-        for key, wanted in targets.items():
-            out = difference(step.before[key], wanted)
-            left = None if out is None else difference(self.base[key], out)
-            assert left is not None
-            conclusion[key] = left
-        then = None if step.news is None else conclusion
-        holds = self.meanings.holds(step, notes, then, self._most_looks(step, then))
-        if not holds:
-            return {}
-        return then
+        conclusion: Needs | None = None
+        if step.news is not None:
+            conclusion = {}
+            for key, wanted in targets.items():
+                out = difference(step.before[key], wanted)
+                left = None if out is None else difference(self.base[key], out)
+                assert left is not None
+                conclusion[key] = left
+        every = self._all_premises(step)
+        self.meanings.holds(step, every, conclusion)
+        most = max(_EASY, 2 * self.meanings.looks)  # it must not get much harder
 
-    def _most_looks(self, step: Derivation, conclusion: Mapping[Key, Domain] | None) -> int:
-        """Give how much may be looked at with fewer premises: it must not get much harder."""
-        if self._measured[0] is not step:
-            self.meanings.holds(step, self._all_premises(step), conclusion)
-            self._measured = step, max(_EASY, 2 * self.meanings.looks)
-        return self._measured[1]
+        def closure(notes: Notes) -> Mapping[Key, Domain] | None:
+            if notes != every and not self.meanings.holds(step, notes, conclusion, most):
+                return {}
+            return conclusion
+
+        return closure
 
     def _crossing(self, key: Key, notes: Notes) -> Mapping[Key, Domain] | None:
         """Give what follows from a list and digits of a number."""

@@ -11,7 +11,7 @@ from sevendown.engine.domains import Domain, difference, single
 from sevendown.engine.engine import Engine, Patience
 from sevendown.engine.reasons import grounds
 from sevendown.engine.rule import Contradiction, Rule
-from sevendown.engine.search import Event, Solved, search
+from sevendown.engine.search import Event, Failed, Solved, search
 from sevendown.explain.clue_engine import Clue, first_values
 from sevendown.explain.finder import Derivation, Finder, Level, easiest
 from sevendown.explain.meanings import Meanings
@@ -29,6 +29,8 @@ DRAFTED = 3  # of these, for which it is seen how many lines they will have
 SEVERAL_TRIED = 12  # digits of which it is seen how few clues at once tell them
 MOST_CLUES = 3  # at once: nobody keeps more in mind
 MANY_CLUES = 12  # at once, where otherwise suppositions would be nested
+FEW_NODES = 12  # of a search that finds out which clues refute something
+TOGETHER_TRIED = 80  # suppositions, to find the one that the fewest clues refute
 SPARE_CLUES = 3  # that what all rules find out hangs on, besides, as there are other ways to it
 WIDTH = 20  # suppositions that a search tries to refute, to find the easiest
 MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
@@ -37,7 +39,7 @@ MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
 class Refuted(Record):
     """How all rules together refute something."""
 
-    runs: int  # of rules that it takes
+    effort: int  # runs of rules that it takes, or assumptions of a search
     lines: tuple[int, ...] | None  # by which it follows; None: that is not known
 
 
@@ -179,6 +181,32 @@ class Oracle:
             engine.agenda.clear()
             engine.log.pop()
 
+    def refuted_by_search(
+        self, notes: Notes, key: Key, domain: Domain, most: int
+    ) -> Refuted | None:
+        """Say by which lines a search refutes a supposition; None: it does not so soon."""
+        with self._fresh_state(notes) as state:
+            engine, before = state.engine, state.engine.statistics.nodes
+            assert self._fresh is not None
+            model = self._fresh.model
+            lines: set[int] = set()
+            engine.log.push()
+            try:
+                state.cells[key].meet(domain)
+                engine.propagate()
+                with closing(search(engine, model.cells, beside=model.guesses())) as events:
+                    for event in events:
+                        if engine.statistics.nodes - before > most or isinstance(event, Solved):
+                            return None
+                        if isinstance(event, Failed):
+                            lines.update(self._lines(grounds(engine)))
+            except Contradiction:
+                lines.update(self._lines(grounds(engine)))
+            finally:
+                engine.agenda.clear()
+                engine.log.pop()
+            return Refuted(engine.statistics.nodes - before, tuple(sorted(lines)))
+
     def gain(self, notes: Notes, key: Key, domain: Domain) -> float:
         """Give how much is known once a value is out: how often what can be is halved."""
         engine, cells = self.engine, self.model.cells
@@ -318,7 +346,7 @@ class Supposer:
     def _exact_steps(self, notes: Notes, lines: Collection[int] | None = None) -> list[Derivation]:
         clues = [(clue,) for clue in self.finder.clues if lines is None or clue.line in lines]
         return self.finder.narrowest_first(
-            notes, clues, Level.EXACT, lambda group: self.meanings.news(group[0], notes)
+            notes, clues, Level.EXACT, lambda group: self.meanings.news(group, notes)
         )
 
     def way_on(self, notes: Notes, solutions: Mapping[Key, set[int]]) -> Found | None:
@@ -333,8 +361,37 @@ class Supposer:
         return (
             self._refutation(notes, open_ones)
             or self._of_several(notes, MANY_CLUES)
+            or self._together(notes, open_ones)
             or self._nested(notes, open_ones)
         )
+
+    def _together(self, notes: Notes, open_ones: list[tuple[Key, Domain]]) -> Derivation | None:
+        """Give a step of many clues, of which all fillings are run through; None: of too many."""
+        known = {clue.line: clue for clue in self.finder.clues}
+        best: tuple[int, int, list[Clue], Key, Domain] | None = None
+        for key, domain in open_ones[:TOGETHER_TRIED]:
+            found = self.oracle.refuted_by_search(notes, key, domain, FEW_NODES)
+            if found is None or not found.lines or len(found.lines) > MANY_CLUES:
+                continue
+            if best is not None and (found.effort, len(found.lines)) >= best[:2]:
+                continue
+            clues = [known[line] for line in found.lines if line in known]
+            if len(clues) == len(found.lines) and self.meanings.refute(clues, notes, key, domain):
+                best = found.effort, len(clues), clues, key, domain
+        if best is None:
+            return None
+        *_, clues, key, domain = best
+        for clue in list(clues):
+            fewer = [other for other in clues if other is not clue]
+            if key in self.finder.scope(fewer).keys and self.meanings.refute(
+                fewer, notes, key, domain
+            ):
+                clues = fewer
+        group = tuple(clues)
+        scope = self.finder.scope(group)
+        news = self.meanings.news(group, notes)
+        effort = self.finder.effort(scope, notes)
+        return Derivation(Level.TOGETHER, group, (), notes, scope.keys, news, effort)
 
     def _refutation(self, notes: Notes, open_ones: list[tuple[Key, Domain]]) -> Refutation | None:
         """Give the supposition that is refuted most easily, without further ones."""
@@ -375,7 +432,7 @@ class Supposer:
         with closing(self.oracle.refuted(notes, open_ones)) as answers:
             for (key, domain), refuted in zip(open_ones, answers, strict=False):
                 if refuted is not None:
-                    found.append((refuted.runs, len(found), key, domain, refuted.lines))
+                    found.append((refuted.effort, len(found), key, domain, refuted.lines))
                     if len(found) >= enough:
                         break
         self._failed = {_named(key, domain) for _, _, key, domain, _ in found}
