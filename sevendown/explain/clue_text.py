@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
+from sevendown.explain import wordlist
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
 from sevendown.model.wording import phrase, sentence
@@ -39,6 +40,7 @@ _FACTORS = {
 }
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NODES = 40  # of a definition that is written out
+_MOST_MEMBERS = 8  # of a list that a clue gives; a longer one is looked up there
 _MOST_CHARACTERS = 240  # of a clue that is told as a whole
 _MOST_WRITTEN_OUT = 150  # ... and in which definitions are written out
 Named = Mapping[semantics.Unknown, str]  # values to be put in, as they are written
@@ -61,6 +63,9 @@ class WordedClue(Record):
     @property
     def is_plain(self) -> bool:
         """Whether what is told is what is written, but for signs and connectives."""
+        if isinstance(self.statement, tree.Membership) and len(self.unknowns) == 1:
+            if isinstance(self.statement.value, tree.Reference | tree.Variable):
+                return True  # numbers, of which each is told
         return self.told == self.text or not any(
             isinstance(part, tree.Application | tree.DefinedStatement | tree.DefinedValue)
             or (isinstance(part, tree.Operation) and part.operator.name not in (*_SIGN, "sum"))
@@ -82,6 +87,11 @@ class Clues:
         for line in self._puzzle.tree.lines:
             found.setdefault(self._puzzle.source.place(line.at).line, []).append(line)
         return found
+
+    @property
+    def lines(self) -> list[int]:
+        """The lines of the file that demand something, ascending."""
+        return sorted(self._by_line)
 
     def of(self, lines: Sequence[int]) -> list[WordedClue]:
         """Give what these lines demand; what stands in no line is left out."""
@@ -245,6 +255,11 @@ class StatementText:
         return f"({text})" if several else text
 
     def _members(self, members: tree.Members) -> str:
+        if len(members.items) > _MOST_MEMBERS and not any(
+            isinstance(item, tree.Range) or any(map(_is_open, tree.walk(item)))
+            for item in members.items
+        ):
+            return wordlist.LISTED_NUMBERS.format(count=len(members.items))
         parts = [
             f"{self.expression(item.low)} to {self.expression(item.high)}"
             if isinstance(item, tree.Range)

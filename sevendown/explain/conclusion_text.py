@@ -17,6 +17,16 @@ from sevendown.proof.knowledge import (
     Values,
     shared_values,
 )
+from sevendown.record import Record
+
+
+class Origin(Record):
+    """From where something is known of a cell: a number, a supposition or its end."""
+
+    digits: Values  # that were left then
+    number: str = ""  # of the grid, of which a step was about
+    step: str = ""  # the number of a supposition that was refuted
+    supposed: bool = False
 
 
 class Known:
@@ -27,13 +37,24 @@ class Known:
         self.cells: dict[Place, Values] = dict(facts.base)
         self.numbers: dict[str, Values] = {}
         self.variables: dict[str, Values] = {}
+        self._origins: dict[Place, Origin] = {}
 
     def copy(self) -> Known:
         """Give another one that knows the same."""
         other = Known(self._facts)
         other.cells, other.numbers = dict(self.cells), dict(self.numbers)
         other.variables = dict(self.variables)
+        other._origins = dict(self._origins)
         return other
+
+    def note_origin(self, place: Place, origin: Origin) -> None:
+        """Note from where the digits of a cell are known."""
+        self._origins[place] = origin
+
+    def origin(self, place: Place) -> Origin | None:
+        """Give from where the digits of a cell are known, if nothing has been learnt since."""
+        found = self._origins.get(place)
+        return found if found is not None and _same(self.cells[place], found.digits) else None
 
     def take(self, knowledge: Knowledge) -> None:
         """Learn something."""

@@ -62,8 +62,13 @@ class CrossingReasons:
         for ordinal, (place, values) in zip(ordinals, digits.items(), strict=True):
             told = self._facts.values(tuple(values))
             text = wordlist.CROSSED_DIGIT.format(place=f"its {ordinal}", values=told)
+            origin = None if known is None else known.origin(place)
             other = self._other(slot, place)
-            if other is not None:
+            if origin is not None and origin.supposed:
+                text = wordlist.CROSSED_AS_SUPPOSED.format(digit=text)
+            elif origin is not None and origin.step:
+                text = wordlist.CROSSED_BY_STEP.format(digit=text, number=origin.step)
+            elif other is not None:
                 whole = len(values) == 1 and known is not None and known.is_full(other)
                 cell = self._facts.digit_name(other, other.cells.index(place))
                 if whole and known is not None:

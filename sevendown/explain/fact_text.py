@@ -139,8 +139,10 @@ class FactText:
         rest = len(known) - index - 1
         return int(f"{begin}{digits[0]}{'0' * rest}"), int(f"{begin}{digits[-1]}{'9' * rest}")
 
-    def number(self, slot: tree.Slot, cells: Digits) -> list[str]:
-        """Say what is known of the digits of a number, given some of them."""
+    def number(
+        self, slot: tree.Slot, cells: Digits, sources: Mapping[Place, str] | None = None
+    ) -> list[str]:
+        """Say what is known of the digits of a number, and by which other one, as far as given."""
         here = {
             place: cells[place]
             for place in slot.cells
@@ -162,17 +164,31 @@ class FactText:
             value = self.pattern(slot, shown)
             found.append(wordlist.IS_VALUE.format(name=slot.name, value=value))
         apart = [place for place in slot.cells if place in here and place not in shown]
-        return found + [self.digit(slot, place, here[place]) for place in apart]
+        for place in apart:
+            text = self.digit(slot, place, here[place])
+            source = (sources or {}).get(place, slot.name)
+            if source != slot.name:
+                text = wordlist.FROM_NUMBER.format(fact=text, number=source)
+            found.append(text)
+        return found
 
     # All together
 
-    def facts(self, known: Knowledge, near: Sequence[tree.Slot]) -> list[str]:
-        """Tell what is known, digits by the numbers near first; dozens of facts in short."""
+    def facts(
+        self,
+        known: Knowledge,
+        near: Sequence[tree.Slot],
+        sources: Mapping[Place, str] | None = None,
+    ) -> list[str]:
+        """Tell what is known, digits by the numbers near first; dozens of facts in short.
+
+        Sources: the numbers by which digits are known, which helps to find them.
+        """
         cells = {place: digits for place, digits in known.cells.items()}
         found = []
         for slot in dict.fromkeys(near):  # a cell in two of them is told of both
             if any(place in cells or place in self.puzzle.given for place in slot.cells):
-                found += self.number(slot, self._not_listed(slot, known))
+                found += self.number(slot, self._not_listed(slot, known), sources)
         for slot in near:
             for place in slot.cells:
                 cells.pop(place, None)

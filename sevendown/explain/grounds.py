@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues, WordedClue
 from sevendown.explain.conclusion_text import Known
+from sevendown.explain.count_reasons import CountReasons
 from sevendown.explain.crossing_reasons import CrossingReasons
 from sevendown.explain.ends_reasons import EndsReasons
 from sevendown.explain.fact_text import FactText
@@ -78,7 +79,9 @@ class Grounds:
         if not clues:
             return self._crossings.different(step)
         try:
-            return _reason_by_clues(StepScope(self._puzzle, self._facts, step, clues), exact)
+            scope = StepScope(self._puzzle, self._facts, step, clues)
+            counted = CountReasons(scope, known).reason()
+            return _reason_by_clues(scope, exact) if counted is None else counted
         except (TooLarge, semantics.TooMany):
             return NOTHING_SAID
 
@@ -99,7 +102,7 @@ def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
     lists, sides = ListReasons(scope, exact), SideReasons(scope)
     if scope.step.conclusion is None:
         return sides.nothing_fits()
-    computed = lists.equal() or lists.computed()
+    computed = lists.equal() or lists.computed() or lists.only_member()
     if computed is not None:
         return computed
     either = "" if lists.noun() is not None else sides.either()

@@ -77,6 +77,20 @@ class ListReasons:
                     return Reason(COMPUTE, f"{text[:1].upper()}{text[1:]}.", tells=told)
         return None
 
+    def only_member(self) -> Reason | None:
+        """Say that something known is none of the other numbers that a clue lists."""
+        node = self._scope.statement
+        if not isinstance(node, tree.Membership) or node.negated or node.value in self._scope.open:
+            return None
+        members = [item for item in node.members.items if isinstance(item, tree.Reference)]
+        if len(members) < len(node.members.items) or node.value not in self._scope.allowed:
+            return None
+        value = self._scope.allowed[node.value].low  # type: ignore[index]
+        fitting = [m for m in members if value in (self._scope.values(m, _MOST_LISTED) or (value,))]
+        if len(fitting) != 1:
+            return None
+        return Reason(LIST, wordlist.NO_OTHER_MEMBER.format(value=decimal(value)))
+
     def rarest(
         self, some: Sequence[semantics.Unknown]
     ) -> tuple[semantics.Unknown, list[int]] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sevendown.explain.clue_text import Clues, WordedClue
-from sevendown.explain.conclusion_text import Known
+from sevendown.explain.conclusion_text import Known, Origin
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.seen_steps import SeenSteps
 from sevendown.language import tree
@@ -29,6 +29,19 @@ class StepPlaces:
         if not clues:
             found += [self._facts.slots[name] for name in names]
         return list(dict.fromkeys(found))
+
+    def learn(self, step: Inference, known: Known) -> None:
+        """Let somebody know what follows from a step, and note by which numbers."""
+        if step.conclusion is None:
+            return
+        before = known.copy()
+        known.take(step.conclusion)
+        near = self.near(step, self._seen.clues_of(step))
+        for place, digits in known.cells.items():
+            if len(digits) < len(before.cells[place]):
+                names = [slot.name for slot in near if place in slot.cells]
+                number = names[0] if len(names) == 1 else ""
+                known.note_origin(place, Origin(digits, number))
 
     def spoken_of(self, part: Supposition) -> list[tree.Slot]:
         """Give the numbers that the steps of a supposition speak of."""

@@ -26,7 +26,7 @@ from sevendown.explain.wordlist import (
 )
 from sevendown.language import tree
 from sevendown.proof.inference import Inference
-from sevendown.proof.knowledge import Knowledge
+from sevendown.proof.knowledge import Knowledge, Place
 from sevendown.text.phrases import join_words
 
 
@@ -74,7 +74,11 @@ class StepText:
         return DIFFERENT_ANSWERS if step.distinct else ""
 
     def premises(
-        self, step: Inference, clues: Sequence[WordedClue], given: Known | None = None
+        self,
+        step: Inference,
+        clues: Sequence[WordedClue],
+        given: Known | None = None,
+        known: Known | None = None,
     ) -> list[str]:
         """Tell the premises of a step that are not known from the step before."""
         near = self._places.near(step, clues)
@@ -85,7 +89,19 @@ class StepText:
             premises = self._touched(premises, near)
         if given is not None:
             premises = self._fresh(premises, near, given)
-        return self._facts.facts(premises, near)
+        return self._facts.facts(premises, near, self._sources(premises, near, known))
+
+    def _sources(
+        self, premises: Knowledge, near: Sequence[tree.Slot], known: Known | None
+    ) -> dict[Place, str]:
+        """Give the numbers, not spoken of here, by which premises are known."""
+        names = {slot.name for slot in near}
+        found = {}
+        for place in premises.cells if known is not None else ():
+            origin = known.origin(place) if known is not None else None
+            if origin is not None and origin.number and origin.number not in names:
+                found[place] = origin.number
+        return found
 
     def _fresh(self, premises: Knowledge, near: Sequence[tree.Slot], given: Known) -> Knowledge:
         """Leave out what has been said; of a number of which something is new, nothing."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
-from sevendown.explain.conclusion_text import ConclusionText, Known
+from sevendown.explain.conclusion_text import ConclusionText, Known, Origin
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_digits import matching
 from sevendown.explain.proof_shape import fails, goes_on, is_solved, spells
@@ -80,7 +80,26 @@ class ProofTeller:
         besides is told too; steps that say nothing new are left out.
         """
         self._mentioned = set()
-        return list(self._told(proof.steps, "", 0, self._known_from(known)))
+        found = list(self._told(proof.steps, "", 0, self._known_from(known)))
+        text = "" if known is not None else self._not_needed(found)
+        if proof.solution is not None and text:
+            found.append(self._plain("", 0, proof.solution, text, found[-1].rows))
+        return found
+
+    def _not_needed(self, told: Sequence[Told]) -> str:
+        """Say which clues have not been used; the solution obeys them like all others."""
+        used = {
+            line
+            for step in told
+            for part in step.parts
+            if isinstance(part, Inference)
+            for line in part.lines
+        }
+        left = [line for line in self._clues.lines if line not in used]
+        if not left or not used:
+            return ""
+        template = wordlist.NOT_NEEDED if len(left) == 1 else wordlist.NONE_NEEDED
+        return template.format(line=left[0], lines=join_words(_stretches(left), "and"))
 
     def _known_from(self, known: Knowledge | None) -> Known:
         found = Known(self._facts)
@@ -118,12 +137,14 @@ class ProofTeller:
                     yield from self._cases(part, name, depth, known)
                 case ProofSolution():
                     text = self._solution(part)
-                    yield self._plain(name, depth, part, text, known)
+                    yield self._plain(name, depth, part, text, known.rows())
             number += 1
 
-    def _plain(self, number: str, depth: int, part: ProofPart, text: str, known: Known) -> Told:
+    def _plain(
+        self, number: str, depth: int, part: ProofPart, text: str, rows: tuple[str, ...]
+    ) -> Told:
         heading = self._places.place(part)
-        return Told(number, depth, heading, "", "", "", text, text, (part,), known.rows())
+        return Told(number, depth, heading, "", "", "", text, text, (part,), rows)
 
     def _inferences(
         self, group: Sequence[Inference], number: str, depth: int, known: Known
@@ -140,7 +161,7 @@ class ProofTeller:
         for step in steps:
             known.take(step.premises)
             clues = self._seen.clues_of(step)
-            fresh = self._steps.premises(step, clues, given)
+            fresh = self._steps.premises(step, clues, given, known)
             reason, conclusion = self._steps.argument(step, clues, known)
             if step is steps[0]:
                 if not self._seen.reason(step).says_all:
@@ -158,7 +179,7 @@ class ProofTeller:
             given.take(step.premises)
             if step.conclusion is not None:
                 given.take(step.conclusion)
-                known.take(step.conclusion)
+                self._places.learn(step, known)
         if not steps:
             return None, False
         self._mentioned.update(group[0].lines)
@@ -181,16 +202,19 @@ class ProofTeller:
     ) -> Iterator[Told]:
         near = self._places.spoken_of(part)
         inside = known.copy()
-        inside.take(Knowledge.of(part.assumption))
+        _suppose(part.assumption, inside)
         slot = self._known_by(part.assumption, near, inside)
         if slot is not None:
             near = [slot, *near]
         opening = self._supposed(part.assumption, near, slot, inside)
-        yield self._plain(number, depth, part, opening, inside)
+        yield self._plain(number, depth, part, opening, inside.rows())
         yield from self._told(part.steps, f"{number}.", depth + 1, inside)
         known.leave_out(part.assumption)
+        place = part.assumption.name
+        if isinstance(place, tuple):
+            known.note_origin(place, Origin(known.cells[place], step=number))
         closing = self._refuted(part.assumption, known, near)
-        yield self._plain("", depth, part, closing, known)
+        yield self._plain("", depth, part, closing, known.rows())
 
     def _supposed(
         self, item: Item, near: Sequence[tree.Slot], slot: tree.Slot | None, inside: Known
@@ -244,15 +268,15 @@ class ProofTeller:
         count = len(part.cases)
         subject = self._places.place(part)
         opening = wordlist.CASES.format(count=count, subject=subject)
-        yield self._plain(number, depth, part, opening, known)
+        yield self._plain(number, depth, part, opening, known.rows())
         left, solved = [], True
         for index, case in enumerate(part.cases, 1):
             inside = known.copy()
-            inside.take(Knowledge.of(case.assumption))
+            _suppose(case.assumption, inside)
             assumption = self._facts.assumption(case.assumption)
             text = wordlist.CASE.format(index=index, count=count, assumption=assumption)
             name = f"{number}.{index}"
-            yield self._plain(name, depth + 1, case, text, inside)
+            yield self._plain(name, depth + 1, case, text, inside.rows())
             yield from self._told(case.steps, f"{name}.", depth + 2, inside)
             if not fails(case):
                 left.append(inside)
@@ -260,7 +284,7 @@ class ProofTeller:
         text = self._after_cases(left, known)
         if left and solved:
             text = wordlist.CASES_ARE_ALL
-        yield self._plain("", depth, part, text, known)
+        yield self._plain("", depth, part, text, known.rows())
 
     def _after_cases(self, left: list[Known], known: Known) -> str:
         if not left:
@@ -360,6 +384,28 @@ class ProofTeller:
         if self._last is None or self._last[0] is not part or self._last[1] is not known:
             self._last = part, known, self._seen.seen(part, self._known_from(known)) or part
         return self._last[2]
+
+
+def _stretches(numbers: Sequence[int]) -> list[str]:
+    """Write ascending numbers, three or more in a row as one stretch."""
+    rows: list[list[int]] = []
+    for number in numbers:
+        if rows and rows[-1][-1] == number - 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    found: list[str] = []
+    for row in rows:
+        stretch = wordlist.RANGE.format(low=row[0], high=row[-1])
+        found += [stretch] if len(row) > 2 else map(decimal, row)
+    return found
+
+
+def _suppose(item: Item, known: Known) -> None:
+    """Let somebody know something that is only supposed."""
+    known.take(Knowledge.of(item))
+    if isinstance(item.name, tuple):
+        known.note_origin(item.name, Origin(known.cells[item.name], supposed=True))
 
 
 def _tidy(texts: Sequence[str]) -> str:

@@ -12,7 +12,14 @@ from support.processes import run_process
 import sevendown
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
+from sevendown.explain.count_reasons import CountReasons
+from sevendown.explain.failed_sides import FailedSides
+from sevendown.explain.list_reasons import ListReasons
+from sevendown.explain.prove import prove
+from sevendown.explain.shown_arithmetic import ShownArithmetic
+from sevendown.explain.step_scope import key_of
 from sevendown.explain.telling import ProofTeller, as_markdown, as_text, closing, ending
+from sevendown.language import semantics, tree
 from sevendown.proof.fillings import Fillings
 from sevendown.proof.inference import (
     EXACTLY,
@@ -86,8 +93,8 @@ SAID = {
 9a = 2d − 18 (line 19), where 2d = 60. 60 − 18 = 42. So 9a = 42.
 5d = 29a / 12 (line 37), where 5d = ·4. What fits is 1008 / 12 = 84 or 1128 / 12 = 94. \
 So 29a is 1008 or 1128, in any case 1··8.
-26d = 5 · 24a (line 49), where 26d ends in 0 or 1. 5 · 24a ends in 0 or 5. By size, 5 · 24a is \
-at least 50, so 26d is 50 to 90 and 24a is at most 18. So 26d = ·0 and 24a = 1·.
+26d = 5 · 24a (line 49), where 26d ends in 0 or 1 (from 29a). 5 · 24a ends in 0 or 5. By size, \
+5 · 24a is at least 50, so 26d is 50 to 90 and 24a is at most 18. So 26d = ·0 and 24a = 1·.
 29a was 1008 or 1128; its second digit is 0 (the last digit of 26d). So 29a = 1008.
 1a = 2 · 27a (line 15), where 1a = ·6··. By size, 2 · 27a is at most 1998, so 1a is at most \
 1698 and 27a is 800 to 849. So 1a = 16·· and 27a = 8··.
@@ -103,9 +110,9 @@ So 3d = 8220 and 30a = 7332.
 15a = s³ (line 28). What fits is 3³ = 27 or 4³ = 64. So 15a is 27 or 64 and s is 3 or 4.
 22 · s · 8d = 14a (line 36), where s is 3 or 4. As s ≥ 3 and 14a ≤ 999, 8d ≤ 15; as s ≥ 3 and \
 8d ≥ 10, 14a ≥ 660. So 8d is 10 to 15.
-10d = 10a · 9d (line 37), where 10d ends in 2 or 6, 10a ends in 0 to 5 and 9d = ·1. (10d and 10a \
-begin in the same cell.) 10d can only be 132, 242, 352, 462, 572, 682 or 792. So 10d = ··2, \
-10a = ·2 and 10d does not begin with 8 or 9, which completes 8d = 12.
+10d = 10a · 9d (line 37), where 10d ends in 2 or 6 (from 15a), 10a ends in 0 to 5 (from 8d) and \
+9d = ·1. (10d and 10a begin in the same cell.) 10d can only be 132, 242, 352, 462, 572, 682 or \
+792. So 10d = ··2, 10a = ·2 and 10d does not begin with 8 or 9, which completes 8d = 12.
 22 · s · 8d = 14a (line 36), where 8d = 12 and s is 3 or 4. Only 22 · 3 · 12 = 792 fits. \
 So 14a = 792 and s = 3.
 12d = (the sum of the digits of 10d) + 1 (line 38: 12d = qs(10d) + 1), where 12d = ·9, \
@@ -167,6 +174,7 @@ def test_steps_are_told_in_their_order_and_numbered():
     for name in NAMES:
         puzzle, proof = example(name)
         parts = [part for step in told(name) if step.depth == 0 for part in step.parts]
+        parts = [part for part in parts if not isinstance(part, ProofSolution)]
         places = [list(map(id, proof.steps)).index(id(part)) for part in parts]
         assert places == sorted(places)
         numbers = [step.number for step in told(name) if step.depth == 0 and step.number]
@@ -533,9 +541,9 @@ def test_of_clues_over_the_grid_is_said_what_they_come_to():
     text = "1 2 3\n4 . .\n5 . .\n\ncount(x in cells : x = 7) = 3\n"
     part = step([5], "1,1=7 1,2=7 1,3=7", "2,2=012345689 2,3=012345689")
     assert tell(text, part) == (
-        "1. The number of x in the cells for which x is 7 is 3 (line 5), where 1a = 777. What is "
-        "known comes to at least 3 and at most 9. So the second digit of 4a is not 7 and 4a does "
-        "not end in 7.\n"
+        "1. The number of x in the cells for which x is 7 is 3 (line 5), where 1a = 777. 3 of "
+        "these digits are 7 already; besides, 6 others could be. That makes 3 to 9. So the second "
+        "digit of 4a is not 7 and 4a does not end in 7.\n"
     )
 
 
@@ -575,3 +583,182 @@ def test_clues_are_told_like_this(statement, words):
 
 def test_nothing_known_is_no_premise():
     assert "where" not in tell(TWO, Inference((4,), (), NOTHING_KNOWN, facts("1,2=14569")))
+
+
+# Reasons hold
+
+
+@pytest.fixture
+def answers(monkeypatch):
+    """Note what some method is asked and answers: give the list of (self, arguments, answer)."""
+
+    def noting(owner, name):
+        asked, found = getattr(owner, name), []
+
+        def noted(self, *arguments):
+            found.append((self, arguments, asked(self, *arguments)))
+            return found[-1][2]
+
+        monkeypatch.setattr(owner, name, noted)
+        return found
+
+    return noting
+
+
+def tell_again(name):
+    puzzle, proof = example(name)
+    ProofTeller(puzzle).told(proof)
+    return puzzle
+
+
+def holds(statement, at, puzzle):
+    unknowns = semantics.unknowns(statement, puzzle.tree)
+    return semantics.evaluator(statement, unknowns, puzzle.tree)([at[u] for u in unknowns])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_arithmetic_that_is_shown_is_right(name, answers):
+    noted = answers(ShownArithmetic, "shown")
+    puzzle = tell_again(name)
+    shown = [(statements, at) for _, (statements, at, _), text in noted if text]
+    assert shown or name == "enigma-1760"  # whose clues have witnesses of their own
+    for statements, at in shown:
+        assert all(holds(statement, at, puzzle) for statement in statements)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_said_to_fit_is_all_that_fits(name, answers):
+    noted = answers(ListReasons, "_shown")
+    puzzle = tell_again(name)
+    for reasons, (unknown, values), reason in noted:
+        if reason is None:
+            continue
+        scope = reasons._scope
+        fillings = Fillings(puzzle.tree, scope.statements, scope.step.distinct)
+        told = fillings.values(key_of(unknown), scope.step.premises, 20, 100_000)
+        assert told == values
+        for key, some in reason.tells.items():
+            assert tuple(fillings.values(key, scope.step.premises, 20, 100_000)) == tuple(some)
+
+
+def test_a_side_of_a_clue_fails_for_the_reason_that_is_told(answers):
+    noted = answers(FailedSides, "why")
+    puzzle = tell_again("chalkdust-13")
+    told = [(failed._scope.step.premises, part) for failed, (part,), text in noted if text]
+    assert len(told) > 5
+    for premises, part in told:
+        assert Fillings(puzzle.tree, [part]).find(premises, 100_000) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "given", "then", "words"),
+    [
+        ("K(1a) xor K(4a)", "1,1=9", "2,1=12357", "1a is not a cube, as no cube has the form 9··."),
+        (
+            "T(4a, 5a) or 1a = 123",
+            "2,1=4 3,1=1 3,2=5 3,3=0",
+            "1,1=1",
+            "4a does not divide 5a, as the only three-digit divisor of 150 is 150.",
+        ),
+        (
+            "1a = 3 * 4a or 5a = 123",
+            "1,1=2 2,1=1 2,2=1 2,3=1",
+            "3,1=1",
+            "1a ≠ 3 · 4a, as 3 · 111 = 333.",
+        ),
+        ("qs(1a) = 20 or 5a = 123", "1,1=1", "3,1=1", "1a is not 20, as it is at most 19."),
+    ],
+)
+def test_why_a_side_fails_is_told_like_this(statement, given, then, words):
+    text = f"1 2 3\n4 . .\n5 . .\n\n{statement}\n"
+    assert words in tell(text, step([5], given, then))
+
+
+def test_a_form_is_only_denied_where_no_number_has_it():
+    # 100 has the form ··0, though 2d cannot begin with 0.
+    text = "1 2 3\n4 . .\n5 . .\n\nV(1a, 100) or 5a = 123\n"
+    told = tell(text, step([5], "1,3=1379", "3,1=1"))
+    assert "as no multiple of 100 has the form" not in tell(text, step([5], "1,1=1", "3,1=1"))
+    assert "as no multiple of 100 has the form ··[1379]." in told
+
+
+@pytest.mark.parametrize(
+    ("statement", "given", "then", "words"),
+    [
+        (
+            "anzahl(1a, 9) = 2",
+            "1,1=9 1,2=12",
+            "1,3=9",
+            "1 of these digits is 9 already; besides, only the last digit of 1a could be. "
+            "That makes 1 or 2. So 1a = 9·9.",
+        ),
+        (
+            "anzahl(1a, 9) + anzahl(4a, 9) = 4",
+            "1,1=12 4a=199,919",
+            "1,2=9 1,3=9",
+            "1 of these digits is 9 already; besides, only the second and last digits of 1a and the "
+            "first and second digits of 4a could be.",
+        ),
+        ("anzahl(1a, 9) = 0", "1,1=12", "1,2=012345678", "Of these digits, only the second and"),
+        (
+            "5a[1] = anzahl(1a, 7) + 1",
+            "1,1=1 1,2=1 1,3=1",
+            "3,1=1",
+            "None of these digits can be 7.",
+        ),
+    ],
+)
+def test_counts_are_told_like_this(statement, given, then, words):
+    text = f"1 2 3\n4 . .\n5 . .\n\n{statement}\n"
+    assert words in tell(text, step([5], given, then))
+
+
+def test_what_counts_is_between_the_bounds_that_are_told(answers):
+    noted = answers(CountReasons, "_told")
+    puzzle = sevendown.load(ROOT / "puzzles" / "magazines" / "ryder.txt")
+    proof = prove(puzzle)
+    ProofTeller(puzzle).told(proof)
+    assert noted
+    for reasons, (wanted,), _ in noted:
+        places = {place: reasons._possible(place) for place in reasons._counted}
+        sure = sum(digits <= set(wanted) for digits in places.values())
+        most = sum(bool(digits & set(wanted)) for digits in places.values())
+        rows = proof.solution.rows
+        assert sure <= sum(int(rows[r][c]) in wanted for r, c in places) <= most
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_clues_that_are_not_needed_hold(name):
+    puzzle, proof = example(name)
+    clues = Clues(puzzle)
+    used = {line for one in told(name) for p in one.parts for line in getattr(p, "lines", ())}
+    left = [line for line in clues.lines if line not in used]
+    last = told(name)[-1]
+    assert last.text.startswith("Not needed: line") == bool(left) == (not last.number)
+    for line in left:
+        assert re.search(rf"\b{line}\b", last.text) or re.search(r"\d to \d", last.text)
+        for clue in clues.of([line]):
+            rows = proof.solution.rows
+            at = {
+                tree.Reference(slot): int("".join(rows[r][c] for r, c in slot.cells))
+                for slot in puzzle.tree.numbers
+            }
+            at |= {tree.Variable(n): value for n, value in proof.solution.variables.items()}
+            assert holds(clue.statement, at, puzzle)
+
+
+def test_what_is_supposed_is_said_to_be_so():
+    first = step([4], "", "1a=16,25,36,49,64,81")
+    inner = step([], "1a=16,25,36,49,64,81 1,1=23", "1a=25,36")
+    supposed = Supposition(fact("1,1=23"), (inner, step([5], "", None)))
+    after = step([], "1a=16,25,36,49,64,81 1,1=1468", "1a=16,49,64,81")
+    lines = tell(TWO, first, supposed, after).splitlines()
+    assert "its first digit is 2 or 3, as supposed. So 1a is 25 or 36." in lines[2]
+    assert "its first digit is 1, 4, 6 or 8, by step 2. So 1a is 16, 49, 64 or 81." in lines[5]
+
+
+def test_long_lists_of_a_clue_are_not_copied():
+    text = f"1 2 3\n4 . .\n\n1a in {{{', '.join(map(str, range(101, 201, 7)))}}}\n"
+    assert tell(text, step([4], "1,3=12", "1,2=245")).startswith(
+        "1. 1a is one of 15 listed numbers (line 4), where 1a ends in 1 or 2. "
+    )
