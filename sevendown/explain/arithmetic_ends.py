@@ -240,13 +240,15 @@ class Narrowing(Record):
 class Sizes:
     """Narrows the unknowns of an equation by the lowest and highest values of its parts."""
 
-    def __init__(self, statement: tree.Comparison, allowed: Possible) -> None:
+    def __init__(
+        self, statement: tree.Comparison, allowed: Possible, rounds: int = _MOST_ROUNDS
+    ) -> None:
         self.allowed: dict[semantics.Unknown, Allowed] = dict(allowed)
         self.steps: list[Narrowing] = []
         self.fails = False
         self._cause: tuple[tree.Expression, Bounds] | None = None
         self._statement = statement
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(rounds):
             known = len(self.steps)
             self._narrow()
             if self.fails or len(self.steps) == known:
@@ -254,8 +256,8 @@ class Sizes:
 
     def _narrow(self) -> None:
         left, right = self._statement.left, self._statement.right
-        lo, hi = self._bounds(left)
-        low, high = self._bounds(right)
+        lo, hi = self.bounds(left)
+        low, high = self.bounds(right)
         match self._statement.relation:
             case "=":
                 both = max(lo, low), min(hi, high)
@@ -272,7 +274,8 @@ class Sizes:
                 self._back(left, (low + least, inf))
                 self._back(right, (-inf, hi - least))
 
-    def _bounds(self, node: tree.Expression) -> Bounds:
+    def bounds(self, node: tree.Expression) -> Bounds:
+        """Give the lowest and the highest value of an expression, as far as is known."""
         match node:
             case tree.Literal():
                 return node.value, node.value
@@ -280,7 +283,7 @@ class Sizes:
                 allowed = self.allowed.get(node)
                 return (-inf, inf) if allowed is None else (allowed.low, allowed.high)
             case tree.Operation(operator=Operator() as operator):
-                return operator.bounds(*map(self._bounds, node.arguments))
+                return operator.bounds(*map(self.bounds, node.arguments))
         return -inf, inf
 
     def _back(self, node: tree.Expression, wanted: Bounds) -> None:
@@ -293,7 +296,7 @@ class Sizes:
         if isinstance(node, tree.Reference | tree.Variable | tree.CellDigit):
             self._set(node, wanted)
         if _named(node) == "sum" and isinstance(node, tree.Operation):
-            ends = [self._bounds(part) for part in node.arguments]
+            ends = [self.bounds(part) for part in node.arguments]
             low, high = sum(end[0] for end in ends), sum(end[1] for end in ends)
             for part, (least, most) in zip(node.arguments, ends, strict=True):
                 self._back(part, (lo - (high - most), hi - (low - least)))
@@ -301,7 +304,7 @@ class Sizes:
         if not isinstance(node, tree.Operation) or len(node.arguments) != 2:
             return
         left, right = node.arguments
-        one, other = self._bounds(left), self._bounds(right)
+        one, other = self.bounds(left), self.bounds(right)
         match _named(node):
             case "plus":
                 self._back(left, (lo - other[1], hi - other[0]))

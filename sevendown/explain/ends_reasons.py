@@ -289,10 +289,15 @@ class EndsReasons:
         return Allowed((), None, low, high)
 
     def _all_declared(self) -> list[str]:
-        """Say what variables of which nothing is known can be, those of one kind together."""
+        """Say what variables of which nothing is known can be, those of one kind together.
+
+        One that is a side of the clue by itself is what size is told of.
+        """
+        node = self._scope.statement
+        sides = (node.left, node.right) if isinstance(node, tree.Comparison) else ()
         found: dict[str, list[tree.Variable]] = {}
         for unknown in self._scope.open:
-            if isinstance(unknown, tree.Variable):
+            if isinstance(unknown, tree.Variable) and unknown not in sides:
                 if unknown.name not in self._scope.step.premises.variables:
                     allowed = self._scope.loose[unknown]
                     values = allowed.values or range(allowed.low, allowed.high + 1)

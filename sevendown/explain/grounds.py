@@ -14,6 +14,8 @@ from sevendown.explain.clue_text import Clues, WordedClue
 from sevendown.explain.conclusion_text import Known
 from sevendown.explain.count_reasons import CountReasons
 from sevendown.explain.crossing_reasons import CrossingReasons
+from sevendown.explain.digit_sum_reasons import DigitSumReasons
+from sevendown.explain.distinct_reasons import DistinctReasons
 from sevendown.explain.ends_reasons import EndsReasons
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_reasons import FEW, ListReasons
@@ -103,6 +105,7 @@ def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
     if scope.step.conclusion is None:
         return sides.nothing_fits()
     computed = lists.equal() or lists.computed() or lists.only_member()
+    computed = computed or DistinctReasons(scope).reason()
     if computed is not None:
         return computed
     either = "" if lists.noun() is not None else sides.either()
@@ -119,7 +122,7 @@ def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:
     best = lists.rarest(wanted)
     if best is not None and len(best[1]) <= FEW and lists.is_exact():
         return lists.listing(*best)
-    found = ends.by_ends() or ends.wide()
+    found = DigitSumReasons(scope).reason() or ends.by_ends() or ends.wide()
     if found is not None:
         return found
     best = best or lists.rarest([u for u in scope.open if u not in wanted])

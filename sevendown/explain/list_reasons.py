@@ -86,10 +86,11 @@ class ListReasons:
         if len(members) < len(node.members.items) or node.value not in self._scope.allowed:
             return None
         value = self._scope.allowed[node.value].low  # type: ignore[index]
-        fitting = [m for m in members if value in (self._scope.values(m, _MOST_LISTED) or (value,))]
+        fitting = [m for m in members if self._scope.allowed[m].within(value, value).low == value]
         if len(fitting) != 1:
             return None
-        return Reason(LIST, wordlist.NO_OTHER_MEMBER.format(value=decimal(value)))
+        told: dict[Key, Values] = {key_of(fitting[0]): (value,)}
+        return Reason(LIST, wordlist.NO_OTHER_MEMBER.format(value=decimal(value)), tells=told)
 
     def rarest(
         self, some: Sequence[semantics.Unknown]
@@ -113,18 +114,32 @@ class ListReasons:
 
     def _explains(self, unknown: semantics.Unknown, values: list[int]) -> bool:
         """Say whether all that is concluded can be read off a list."""
+        return all(self._tells(unknown, values, key) for key in self._scope.keys())
+
+    def _tells(self, unknown: semantics.Unknown, values: list[int], key: Key) -> bool:
+        """Say whether something that is concluded can be read off a list."""
         conclusion = self._scope.step.conclusion
         assert conclusion is not None
-        return all(
-            key == key_of(unknown)
-            or (
-                isinstance(key[1], tuple)
-                and isinstance(unknown, tree.Reference)
-                and key[1] in unknown.slot.cells
-                and _digits_at(unknown.slot, key[1], values) <= set(conclusion.cells[key[1]])
-            )
-            for key in self._scope.keys()
-        )
+        place = key[1]
+        if not isinstance(place, tuple) or not isinstance(unknown, tree.Reference):
+            return key == key_of(unknown)
+        if place not in unknown.slot.cells:
+            return False
+        return _digits_at(unknown.slot, place, values) <= set(conclusion.cells[place])
+
+    def _second(
+        self, unknown: semantics.Unknown, values: list[int]
+    ) -> tuple[semantics.Unknown, list[int]] | None:
+        """Give another short list off which the rest of what is concluded can be read."""
+        # Lists that are concluded are told then anyhow.
+        cells = [key for key in self._scope.keys() if isinstance(key[1], tuple)]
+        rest = [key for key in cells if not self._tells(unknown, values, key)]
+        for other in self._scope.concluded() if rest else ():
+            if other != unknown:
+                found = self._scope.values(other, _MOST_LISTED)
+                if found and all(self._tells(other, found, key) for key in rest):
+                    return (other, found) if len(values) + len(found) > 2 else None
+        return None
 
     def is_exact(self) -> bool:
         """Say whether nothing sharper than the conclusion follows; else a list jars with it."""
@@ -184,6 +199,17 @@ class ListReasons:
         with_arithmetic = self._shown(unknown, values)
         if with_arithmetic is not None:
             return with_arithmetic
+        second = self._second(unknown, values)
+        if second is not None:
+            other, others = second
+            listed[key_of(other)] = tuple(others)
+            text = wordlist.BOTH_CAN_BE.format(
+                name=name,
+                values=plain,
+                other=self._scope.said.expression(other),
+                others=self._scope.facts.values(tuple(others)),
+            )
+            return Reason(LIST, begun(text), listed, tells=listed)
         text = begun(wordlist.NAME_CAN_BE.format(name=name, values=plain))
         return Reason(LIST, text, listed, plain, tells=listed)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from sevendown.explain import wordlist
 from sevendown.explain.arithmetic_ends import Endings, Sizes
@@ -12,6 +13,7 @@ from sevendown.explain.nouns import noun_of
 from sevendown.explain.reason import LAST_DIGITS, NOTHING_FITS, SIZE, Reason
 from sevendown.explain.step_scope import StepScope
 from sevendown.language import tree
+from sevendown.numbertheory import decimal
 from sevendown.proof.fillings import Fillings, TooWide
 from sevendown.text.phrases import join_words
 
@@ -90,13 +92,26 @@ class SideReasons:
         node = self._scope.statement
         if isinstance(node, tree.Comparison):
             if Sizes(node, self._scope.allowed).fails:
-                return Reason(SIZE, wordlist.SIZE_FAILS)
+                return Reason(SIZE, self._apart(node) or wordlist.SIZE_FAILS)
             if node.relation == "=":
                 digits = Endings(node, self._scope.allowed)
                 for count in (1, 2, 3):
                     if digits.together(count) == []:
                         return Reason(LAST_DIGITS, wordlist.LAST_DIGITS_FAIL.format(count=count))
         return Reason(NOTHING_FITS, wordlist.NOTHING_FITS)
+
+    def _apart(self, node: tree.Comparison) -> str:
+        """Say how large both sides of an equation are, if that alone shows that it fails."""
+        sizes = Sizes(node, self._scope.allowed, rounds=0)
+        ends = [(side, *sizes.bounds(side)) for side in (node.left, node.right)]
+        (small, _, most), (large, least, _) = sorted(ends, key=lambda end: end[1])
+        if node.relation != "=" or not -inf < most < least < inf:
+            return ""
+        name, other = self._scope.said.expression(small), self._scope.said.expression(large)
+        return wordlist.SIZES_APART.format(
+            small=wordlist.AT_MOST.format(name=name, high=decimal(int(most))),
+            large=wordlist.AT_LEAST.format(name=other, low=decimal(int(least))),
+        )
 
 
 def _joined(told: Sequence[str]) -> str:

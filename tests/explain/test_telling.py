@@ -1,5 +1,6 @@
 """Proofs told to people: sentences word by word, rungs of hints, what is printed."""
 
+import itertools
 import json
 import re
 import sys
@@ -13,6 +14,8 @@ import sevendown
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
 from sevendown.explain.count_reasons import CountReasons
+from sevendown.explain.digit_sum_reasons import DigitSumReasons
+from sevendown.explain.distinct_reasons import DistinctReasons
 from sevendown.explain.failed_sides import FailedSides
 from sevendown.explain.list_reasons import ListReasons
 from sevendown.explain.prove import prove
@@ -112,7 +115,8 @@ So 3d = 8220 and 30a = 7332.
 8d ≥ 10, 14a ≥ 660. So 8d is 10 to 15.
 10d = 10a · 9d (line 37), where 10d ends in 2 or 6 (from 15a), 10a ends in 0 to 5 (from 8d) and \
 9d = ·1. (10d and 10a begin in the same cell.) 10d can only be 132, 242, 352, 462, 572, 682 or \
-792. So 10d = ··2, 10a = ·2 and 10d does not begin with 8 or 9, which completes 8d = 12.
+792, and 10a only 12, 22, 32, 42, 52, 62 or 72. So 10d = ··2, 10a = ·2 and 10d does not begin with \
+8 or 9, which completes 8d = 12.
 22 · s · 8d = 14a (line 36), where 8d = 12 and s is 3 or 4. Only 22 · 3 · 12 = 792 fits. \
 So 14a = 792 and s = 3.
 12d = (the sum of the digits of 10d) + 1 (line 38: 12d = qs(10d) + 1), where 12d = ·9, \
@@ -696,8 +700,8 @@ def test_a_form_is_only_denied_where_no_number_has_it():
             "anzahl(1a, 9) + anzahl(4a, 9) = 4",
             "1,1=12 4a=199,919",
             "1,2=9 1,3=9",
-            "1 of these digits is 9 already; besides, only the second and last digits of 1a and the "
-            "first and second digits of 4a could be.",
+            "1 of these digits is 9 already; besides, only the second and last digits of 1a and "
+            "the first and second digits of 4a could be.",
         ),
         ("anzahl(1a, 9) = 0", "1,1=12", "1,2=012345678", "Of these digits, only the second and"),
         (
@@ -762,3 +766,63 @@ def test_long_lists_of_a_clue_are_not_copied():
     assert tell(text, step([4], "1,3=12", "1,2=245")).startswith(
         "1. 1a is one of 15 listed numbers (line 4), where 1a ends in 1 or 2. "
     )
+
+
+@pytest.mark.parametrize(
+    ("statement", "given", "then", "words"),
+    [
+        (
+            "qs(1a) > 18",
+            "1,1=3",
+            "1,2=789 1,3=789",
+            "The other digits of 1a come to at most 12, so each of the second and last digits of "
+            "1a is at least 7. So 1a = 3[789][789].",
+        ),
+        (
+            "n = qs(1a) + 1",
+            "1,1=1 1,2=2",
+            "n=4..13",
+            "The digits of 1a come to at most 12, so n is at most 13. "
+            "The digits of 1a come to at least 3, so n is at least 4.",
+        ),
+        (
+            "qs(1a) <= 9",
+            "1,1=3 1,2=1",
+            "1,3=12345",
+            "The other digits of 1a come to 4, so the last digit of 1a is at most 5.",
+        ),
+        (
+            "DISTINCT(1a, rev(4a), 5a)",
+            "1a=121 4a=121,321 5a=123,456",
+            "5a=456",
+            "121 is taken by 1a; then 123 is taken by 4a backwards. So 5a = 456",
+        ),
+        (
+            "5a in {1a, 4a}",
+            "3,1=1 3,2=2 3,3=3 1,1=2",
+            "2,1=1",
+            "None of the others is 123. So 4a = 123",
+        ),
+        ("5a = 3 * 1a", "3,1=9 1,1=1", None, "But 3 · 1a is at most 597, and 5a is at least 900."),
+        (
+            "4a = rev(qp(1a))",
+            "1,1=8 1,2=4 1,3=4",
+            "2,1=8",
+            "8 · 4 · 4 = 128, and 128 backwards is 821. So 4a = 821.",
+        ),
+    ],
+)
+def test_more_reasons_are_told_like_this(statement, given, then, words):
+    text = f"1 2 3\n4 . .\n5 . .\n\nvar n in 1..99\n{statement}\n"
+    assert words in tell(text, step([6], given, then))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_reasons_tell_follows(name, answers):
+    noted = [answers(owner, "reason") for owner in (DigitSumReasons, DistinctReasons, CountReasons)]
+    puzzle = tell_again(name)
+    for reasons, _, reason in itertools.chain(*noted):
+        if reason is not None:
+            step = reasons._scope.step
+            fillings = Fillings(puzzle.tree, reasons._scope.statements, step.distinct)
+            assert fillings.follows(step.premises, step.conclusion, 100_000) is None
