@@ -10,6 +10,7 @@ from sevendown.explain.wordlist import (
     AT_MOST,
     DIGITS_COME_TO,
     DIGITS_COME_TO_SO,
+    IS_LISTED,
     OF_DIGITS,
     OTHER_DIGIT_IS,
     OTHERS_COME_TO,
@@ -34,9 +35,9 @@ Side = tree.Literal | tree.Reference | tree.Variable
 
 
 class _Left(Record):
-    """What is left for one digit: so much at least, or at most, as the others come to so much."""
+    """What is left for one digit, as the others come to so much."""
 
-    at_least: bool
+    sense: int  # 1: so much at least, -1: at most, 0: just that
     bound: int
     others: str
 
@@ -49,48 +50,59 @@ class DigitSumReasons:
         self._allowed = scope.loose  # that a number begins somewhere is made use of at last
 
     def reason(self) -> Reason | None:
-        """Say how large the sum is, and what that leaves for digits, if all follows from it."""
+        """Say how large sums are, and what that leaves for digits, if all follows from it."""
         node = self._scope.statement
-        if not isinstance(node, tree.Comparison) or node.relation not in _TURNED:
-            return None
-        for side, other in node.sides:
+        parts = [] if node is None else [node]
+        if isinstance(node, tree.Logic) and node.connective == "and":
+            parts = list(node.parts)
+        for allowed in (self._scope.loose, self._scope.allowed):
+            self._allowed = allowed
+            found = [self._of_part(part) for part in parts if isinstance(part, tree.Comparison)]
+            texts = [text for _, some in found for text in some]
+            told = {key for keys, _ in found for key in keys}
+            if texts and set(self._scope.keys()) <= told:
+                return Reason(COMPUTE, " ".join(dict.fromkeys(texts)))
+        return None
+
+    def _of_part(self, node: tree.Comparison) -> tuple[list[Key], list[str]]:
+        """Give what follows from one comparison, and how that is told."""
+        for side, other in node.sides if node.relation in _TURNED else ():
             relation = node.relation if side is node.left else _TURNED[node.relation]
             found = _sum_of(side)
             if found is not None and isinstance(other, Side) and other != found[0]:
-                reason = self._of(*found, relation, other)
-                self._allowed = self._scope.allowed
-                return reason or self._of(*found, relation, other)
-        return None
+                return self._of(*found, relation, other)
+        return [], []
 
-    def _of(self, number: tree.Reference, more: int, relation: str, other: Side) -> Reason | None:
-        """Find the reason where the digits of a number, and something more, come to another one."""
+    def _of(
+        self, number: tree.Reference, more: int, relation: str, other: Side
+    ) -> tuple[list[Key], list[str]]:
+        """Give what follows where the digits of a number, and something more, come to another."""
         digits = self._allowed[number].digits
         low, high = sum(map(min, digits)), sum(map(max, digits))
         wanted = self._wanted(other)
-        is_open = wanted.low < wanted.high
         up, down = _BOUNDS[relation]
         least = low if up is None else max(low, wanted.low + up - more)
         most = high if down is None else min(high, wanted.high + down - more)
         left = wanted.within(low + more, high + more) if relation == "=" else wanted
+        keys: list[Key] = []
         lefts: dict[_Left, list[Place]] = {}
         for key in self._scope.keys():
             place = key[1]
             if isinstance(place, tuple) and place in number.slot.cells:
                 found = self._left(number, place, least, most)
-                if found is None:
-                    return None
-                lefts.setdefault(found, []).append(place)
-            elif not self._is_told(key, other, left):
-                return None
+                if found is not None:
+                    lefts.setdefault(found, []).append(place)
+                    keys.append(key)
+            elif self._is_told(key, other, left):
+                keys.append(key)
         texts = self._sizes(number, other, wanted, (low, high), more) if relation == "=" else []
         for one, places in lefts.items():
-            if is_open:
-                bound = (PLAIN_AT_LEAST if one.at_least else PLAIN_AT_MOST).format(
-                    bound=least if one.at_least else most
-                )
+            if wanted.low < wanted.high:
+                template = PLAIN_AT_LEAST if one.sense > 0 else PLAIN_AT_MOST
+                bound = template.format(bound=least if one.sense > 0 else most)
                 texts.append(DIGITS_COME_TO.format(number=number.slot.name, bound=bound))
             texts.append(self._leftover(number, one, places))
-        return Reason(COMPUTE, " ".join(texts)) if texts else None
+        return keys, texts
 
     def _wanted(self, other: Side) -> Allowed:
         if isinstance(other, tree.Literal):
@@ -105,12 +117,14 @@ class DigitSumReasons:
         others = [some for i, some in enumerate(digits) if i != index]
         few, many = sum(map(min, others)), sum(map(max, others))
         concluded = self._scope.step.conclusion.cells[place]
+        if few == many and least == most and least - few in concluded:
+            return _Left(0, least - few, str(few))
         if all(digit in concluded for digit in digits[index] if digit >= least - many):
             told = str(many) if few == many else PLAIN_AT_MOST.format(bound=many)
-            return _Left(True, least - many, told)
+            return _Left(1, least - many, told)
         if all(digit in concluded for digit in digits[index] if digit <= most - few):
             told = str(few) if few == many else PLAIN_AT_LEAST.format(bound=few)
-            return _Left(False, most - few, told)
+            return _Left(-1, most - few, told)
         return None
 
     def _is_told(self, key: Key, other: Side, left: Allowed) -> bool:
@@ -159,8 +173,9 @@ class DigitSumReasons:
             if None not in ordinals:
                 told = join_words([str(ordinal) for ordinal in ordinals], "and")
                 names = [OF_DIGITS.format(ordinals=told, number=slot.name)]
-        template = AT_LEAST if left.at_least else AT_MOST
-        so = template.format(name=join_words(names, "and"), low=left.bound, high=left.bound)
+        template = AT_LEAST if left.sense > 0 else AT_MOST if left.sense < 0 else IS_LISTED
+        bound = {"low": left.bound, "high": left.bound, "values": left.bound}
+        so = template.format(name=join_words(names, "and"), **bound)
         template = OTHER_DIGIT_IS if len(slot.cells) == 2 else OTHERS_COME_TO
         return template.format(number=slot.name, bound=left.others, so=so)
 

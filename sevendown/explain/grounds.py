@@ -17,6 +17,7 @@ from sevendown.explain.crossing_reasons import CrossingReasons
 from sevendown.explain.digit_sum_reasons import DigitSumReasons
 from sevendown.explain.distinct_reasons import DistinctReasons
 from sevendown.explain.ends_reasons import EndsReasons
+from sevendown.explain.excluded_digits import ExcludedDigits
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_reasons import FEW, ListReasons
 from sevendown.explain.needed_axioms import needed_axioms
@@ -109,9 +110,9 @@ def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
     if computed is not None:
         return computed
     either = "" if lists.noun() is not None else sides.either()
-    reason = _without_sides(scope, lists)
     if not either:
-        return reason
+        return sides.by_cases() or _without_sides(scope, lists)
+    reason = _without_sides(scope, lists)
     kind = reason.kind if reason.kind != NO_REASON else EITHER
     return replaced(reason, kind=kind, before=either)
 
@@ -120,13 +121,18 @@ def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:
     ends = EndsReasons(scope)
     wanted = scope.concluded()
     best = lists.rarest(wanted)
-    if best is not None and len(best[1]) <= FEW and lists.is_exact():
+    sums = DigitSumReasons(scope).reason()
+    is_few = best is not None and len(best[1]) <= FEW and lists.is_exact()
+    # Of several sums, one list tells too little.
+    is_one = isinstance(scope.statement, tree.Comparison)
+    if best is not None and is_few and (sums is None or is_one or lists.explains(*best)):
         return lists.listing(*best)
-    found = DigitSumReasons(scope).reason() or ends.by_ends() or ends.wide()
+    found = sums or ends.by_ends() or ends.wide()
     if found is not None:
         return found
     best = best or lists.rarest([u for u in scope.open if u not in wanted])
     if best is not None and lists.is_exact():
         return lists.listing(*best)
-    by_end = ends.of_one() or lists.counted() or ends.by_ends(vaguely=True)
+    by_end = ends.of_one() or ExcludedDigits(scope).reason()
+    by_end = by_end or lists.counted() or ends.by_ends(vaguely=True)
     return by_end or ends.bounded() or NOTHING_SAID

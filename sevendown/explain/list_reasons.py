@@ -105,14 +105,14 @@ class ListReasons:
             most = _MOST_LISTED if best is None or not explains else len(best[1]) - 1
             values = self._scope.values(unknown, most)
             if values and len(values) < self._scope.allowed[unknown].count:
-                better = self._explains(unknown, values)
+                better = self.explains(unknown, values)
                 if best is not None and better == explains and len(values) >= len(best[1]):
                     continue
                 if better >= explains and self._says_all(unknown, values):
                     best, explains = (unknown, values), better
         return best
 
-    def _explains(self, unknown: semantics.Unknown, values: list[int]) -> bool:
+    def explains(self, unknown: semantics.Unknown, values: list[int]) -> bool:
         """Say whether all that is concluded can be read off a list."""
         return all(self._tells(unknown, values, key) for key in self._scope.keys())
 

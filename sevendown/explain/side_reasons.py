@@ -10,14 +10,17 @@ from sevendown.explain.arithmetic_ends import Endings, Sizes
 from sevendown.explain.fact_text import begun
 from sevendown.explain.failed_sides import FailedSides
 from sevendown.explain.nouns import noun_of
-from sevendown.explain.reason import LAST_DIGITS, NOTHING_FITS, SIZE, Reason
-from sevendown.explain.step_scope import StepScope
+from sevendown.explain.reason import EITHER, LAST_DIGITS, NOTHING_FITS, SIZE, Reason
+from sevendown.explain.step_scope import StepScope, item_of, with_items
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
 from sevendown.proof.fillings import Fillings, TooWide
+from sevendown.proof.knowledge import Knowledge
 from sevendown.text.phrases import join_words
 
 MOST_SIDES = 6  # of a clue that joins statements
+_MOST_CASES = 12  # values that are gone through
+_WIDEST_CASES = 1000  # from the least to the greatest of them
 
 
 class SideReasons:
@@ -50,6 +53,48 @@ class SideReasons:
             return " ".join(filter(None, (self._none_of_form(out), only)))
         return wordlist.KNOWN_SIDES.format(sides=_joined(told)) if left else ""
 
+    def by_cases(self) -> Reason | None:
+        """Say for which values of a short number both sides of a clue hold, or none of them.
+
+        That must be all that is out.
+        """
+        node = self._scope.statement
+        if not isinstance(node, tree.Logic) or node.connective not in ("xor", "<->", "or"):
+            return None
+        unknown = self._concluded_alone()
+        if len(node.parts) != 2 or unknown is None:
+            return None
+        values = self._scope.values(unknown, _MOST_CASES)
+        every = self._scope.allowed[unknown].candidates(_WIDEST_CASES)
+        if not values or every is None or len(every) > _MOST_CASES:
+            return None
+        out: dict[tuple[bool, bool], list[int]] = {}
+        for value in every:
+            if value not in values:
+                known = with_items(self._scope.step.premises, item_of(unknown, (value,)))
+                one, other = (self._status(part, known) for part in node.parts)
+                if one is None or other is None:
+                    return None
+                out.setdefault((one, other), []).append(value)
+        texts = []
+        for (one, other), some in out.items():
+            template = wordlist.BOTH_HOLD if one else wordlist.NO_SIDE_HOLDS
+            template = template if one == other else wordlist.ONE_SIDE_HOLDS
+            texts.append(template.format(values=join_words(map(decimal, some), "and")))
+        text = "; ".join(texts)
+        return Reason(EITHER, f"{text[:1].upper()}{text[1:]}.") if texts else None
+
+    def _concluded_alone(self) -> tree.Reference | None:
+        """Give the short number of which all is that is concluded."""
+        places = {name for _, name in self._scope.keys()}
+        for unknown in self._scope.concluded():
+            if not isinstance(unknown, tree.Reference):
+                continue
+            if places <= {*unknown.slot.cells, unknown.slot.name}:
+                if self._scope.allowed[unknown].count <= _MOST_CASES:
+                    return unknown
+        return None
+
     def _told(self, part: tree.Statement, status: bool) -> str:
         """Say whether a part of a clue holds, and why it cannot."""
         if status:
@@ -67,13 +112,14 @@ class SideReasons:
         text = wordlist.NONE_OF_FORM.format(noun=nouns.pop(), pattern=join_words(patterns, "or"))
         return f"{begun(text)}."
 
-    def _status(self, part: tree.Statement) -> bool | None:
+    def _status(self, part: tree.Statement, known: Knowledge | None = None) -> bool | None:
         """Say whether a part of a clue holds for sure, or cannot; None: that is open."""
+        premises = self._scope.step.premises if known is None else known
         for status in (True, False):
             wanted = tree.Logic("not", (part,)) if status else part
             fillings = Fillings(self._scope.puzzle, [wanted])
             try:
-                if fillings.find(self._scope.step.premises, self._scope.most) is None:
+                if fillings.find(premises, self._scope.most) is None:
                     return status
             except TooWide:
                 continue

@@ -803,6 +803,26 @@ def test_long_lists_of_a_clue_are_not_copied():
             "2,1=1",
             "None of the others is 123. So 4a = 123",
         ),
+        (
+            "PZ(1a) xor odd(1a)",
+            "1,1=1 1,2=1",
+            "1,3=1579",
+            "Neither side holds for 112, 114, 116 and 118; both sides hold for 113.",
+        ),
+        (
+            "4a = rev(qp(1a))",
+            "",
+            "1,1=123456789 1,2=23456789",
+            "If the second digit of 1a were 1, (the product of the digits of 1a) backwards would "
+            "be at most 94.",
+        ),
+        (
+            "qs(1a) = 17 and qs(4a) = 17",
+            "1,1=8 1,3=6 2,3=034",
+            "1,2=3 2,1=456789",
+            "The other digits of 1a come to 14, so the second digit of 1a is 3. "
+            "The other digits of 4a come to at most 13, so the first digit of 4a is at least 4.",
+        ),
         ("5a = 3 * 1a", "3,1=9 1,1=1", None, "But 3 · 1a is at most 597, and 5a is at least 900."),
         (
             "4a = rev(qp(1a))",
