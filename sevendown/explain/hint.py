@@ -40,7 +40,7 @@ class Hinter:
     """Gives hints for one puzzle, for one grid after the other."""
 
     def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
-        self.puzzle = puzzle
+        self.puzzle = puzzle = puzzle.with_names
         self.prover = Prover(puzzle, timeout)
         self.solutions = first_solutions(puzzle, timeout)
         self.prover.meanings.has_solutions(self.solutions)

@@ -15,6 +15,7 @@ from sevendown.proof.fillings import Filling, Fillings, TooWide
 MOST_LOOKS = 5000  # at partial fillings, for a step that is to be in a proof
 QUICK_LOOKS = 1000  # to see whether a digit fits
 TOGETHER_LOOKS = 50_000  # to see which values of many clues fit
+TOGETHER_QUICK_LOOKS = 2000  # ... for each value
 CLUE_LOOKS = 1000  # to see which digits of one clue fit, if that takes few steps to compute
 MOST_FILLINGS = 1e9  # of a clue, to look for digits that none of them has
 MOST_SEEN = 200  # fillings of a clue that are remembered
@@ -85,11 +86,12 @@ class Meanings:
             return {}
         fillings = self.fillings(clues)
         own = {key: notes[key] for key in scope.keys if key in notes}
+        kinds = ("vars", "cells") if together else ("cells",)
         asked = [
             key
+            for kind in kinds
             for key in scope.keys
-            if (key[0] == "cells" or (together and key[0] == "vars"))
-            and 1 < notes[key].size <= LONGEST_LIST
+            if key[0] == kind and 1 < notes[key].size <= LONGEST_LIST
         ]
         # Fillings that were found before and still fit show that their digits do.
         lines = tuple(clue.line for clue in clues)
@@ -97,29 +99,30 @@ class Meanings:
         fitting = [found for found in (*self._solutions, *before) if self._fits(found, own)]
         seen = {key: {found[key] for found in fitting} for key in asked}
         news: dict[Key, Domain] = {}
-        quick, granted = (MOST_LOOKS, TOGETHER_LOOKS) if together else (QUICK_LOOKS, 0)
-        end = fillings.looks + (granted or self._granted(clues[0]))
-        try:
-            for key in asked:
-                for value in notes[key].values():
-                    if value in seen[key]:
-                        continue
-                    self.finder.check_time()
-                    with_value = {**own, key: single(value)}
-                    most = min(quick, end - fillings.looks)
-                    filling = fillings.find(as_knowledge(with_value), most)
-                    if filling is not None:
-                        found = self._values(filling)
-                        before.append(found)
-                        for other in asked:
-                            seen[other].add(found[other])
-                        continue
+        quick = TOGETHER_QUICK_LOOKS if together else QUICK_LOOKS
+        end = fillings.looks + (TOGETHER_LOOKS if together else self._granted(clues[0]))
+        for key in asked:
+            for value in notes[key].values():
+                if value in seen[key]:
+                    continue
+                if fillings.looks >= end:
+                    return news  # it is so all the same
+                self.finder.check_time()
+                most = min(quick, end - fillings.looks)
+                try:
+                    filling = fillings.find(as_knowledge({**own, key: single(value)}), most)
+                except TooWide:
+                    continue
+                if filling is None:
                     left = news.get(key, notes[key]).without(value)
                     if left is None:
                         return None
                     news[key] = left
-        except TooWide:
-            pass  # what has been found so far is so all the same
+                else:
+                    found = self._values(filling)
+                    before.append(found)
+                    for other in asked:
+                        seen[other].add(found[other])
         return news
 
     def refute(self, clues: Sequence[Clue], notes: Notes, key: Key, value: Domain) -> bool:

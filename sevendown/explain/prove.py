@@ -172,7 +172,7 @@ class Proving:
     """A proof, with what each of its steps takes."""
 
     def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
-        self.puzzle = puzzle
+        self.puzzle = puzzle = puzzle.with_names
         self.prover = Prover(puzzle, timeout)
         self.solutions = first_solutions(puzzle, timeout)
         self.prover.meanings.has_solutions(self.solutions)

@@ -30,7 +30,8 @@ SEVERAL_TRIED = 12  # digits of which it is seen how few clues at once tell them
 MOST_CLUES = 3  # at once: nobody keeps more in mind
 MANY_CLUES = 12  # at once, where otherwise suppositions would be nested
 FEW_NODES = 12  # of a search that finds out which clues refute something
-TOGETHER_TRIED = 80  # suppositions, to find the one that the fewest clues refute
+TOGETHER_TRIED = 80  # suppositions, to find clues that refute many of them
+ENOUGH_ALIKE = 5  # suppositions that the same clues refute
 SPARE_CLUES = 3  # that what all rules find out hangs on, besides, as there are other ways to it
 WIDTH = 20  # suppositions that a search tries to refute, to find the easiest
 MOST_NODES = 60  # of a search, to see which supposition is refuted soonest
@@ -367,20 +368,10 @@ class Supposer:
 
     def _together(self, notes: Notes, open_ones: list[tuple[Key, Domain]]) -> Derivation | None:
         """Give a step of many clues, of which all fillings are run through; None: of too many."""
-        known = {clue.line: clue for clue in self.finder.clues}
-        best: tuple[int, int, list[Clue], Key, Domain] | None = None
-        for key, domain in open_ones[:TOGETHER_TRIED]:
-            found = self.oracle.refuted_by_search(notes, key, domain, FEW_NODES)
-            if found is None or not found.lines or len(found.lines) > MANY_CLUES:
-                continue
-            if best is not None and (found.effort, len(found.lines)) >= best[:2]:
-                continue
-            clues = [known[line] for line in found.lines if line in known]
-            if len(clues) == len(found.lines) and self.meanings.refute(clues, notes, key, domain):
-                best = found.effort, len(clues), clues, key, domain
-        if best is None:
+        found = self._refuted_together(notes, open_ones)
+        if found is None:
             return None
-        *_, clues, key, domain = best
+        clues, key, domain = found
         for clue in list(clues):
             fewer = [other for other in clues if other is not clue]
             if key in self.finder.scope(fewer).keys and self.meanings.refute(
@@ -390,8 +381,34 @@ class Supposer:
         group = tuple(clues)
         scope = self.finder.scope(group)
         news = self.meanings.news(group, notes)
+        if news is not None and key not in news:
+            left = difference(notes[key], domain)
+            assert left is not None
+            news = {**news, key: left}
         effort = self.finder.effort(scope, notes)
         return Derivation(Level.TOGETHER, group, (), notes, scope.keys, news, effort)
+
+    def _refuted_together(
+        self, notes: Notes, open_ones: list[tuple[Key, Domain]]
+    ) -> tuple[list[Clue], Key, Domain] | None:
+        """Find the clues that refute most suppositions together, and one of these."""
+        known = {clue.line: clue for clue in self.finder.clues}
+        refuted: dict[tuple[int, ...], list[tuple[Key, Domain]]] = {}
+        for key, domain in open_ones[:TOGETHER_TRIED]:
+            found = self.oracle.refuted_by_search(notes, key, domain, FEW_NODES)
+            if found is None or not found.lines or len(found.lines) > MANY_CLUES:
+                continue
+            if all(line in known for line in found.lines):
+                alike = refuted.setdefault(found.lines, [])
+                alike.append((key, domain))
+                if len(alike) >= ENOUGH_ALIKE:
+                    break
+        for lines in sorted(refuted, key=lambda lines: (-len(refuted[lines]), len(lines), lines)):
+            key, domain = refuted[lines][0]
+            clues = [known[line] for line in lines]
+            if self.meanings.refute(clues, notes, key, domain):
+                return clues, key, domain
+        return None
 
     def _refutation(self, notes: Notes, open_ones: list[tuple[Key, Domain]]) -> Refutation | None:
         """Give the supposition that is refuted most easily, without further ones."""

@@ -88,7 +88,7 @@ class Why:
     """Answers questions about one puzzle."""
 
     def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
-        self.puzzle = puzzle
+        self.puzzle = puzzle = puzzle.with_names
         self.prover = Prover(puzzle, timeout)
         self.oracle = self.prover.oracle
         self.finder = self.prover.finder

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge
@@ -329,7 +329,18 @@ class Builder:
         return RoughGuard(guards, body) if guards else body
 
     def _truths(self, node: tree.Truths, scope: _Scope) -> RoughValue:
-        return RoughTruths([self._statement(part, scope) for part in node.statements])
+        parts = [self._statement(part, scope) for part in node.statements]
+        variables = [part.of for part in parts if self._is_truth(part)]
+        if len(variables) == len(parts):
+            return total([(1, variable) for variable in variables], 0)
+        return RoughTruths(parts)
+
+    def _is_truth(self, statement: RoughStatement) -> TypeGuard[RoughRange]:
+        """Say whether it says that a variable is 1 which otherwise is 0."""
+        if type(statement) is not RoughRange or not isinstance(statement.of, RoughNumber):
+            return False
+        found = self.enclosures[statement.of.number]
+        return statement.target == exactly(1) and found.lo >= 0 and found.hi <= 1
 
     def _runningvalue(self, node: tree.RunningValue, scope: _Scope) -> RoughValue:
         members = self._members(node.source, scope, once=node.kind in ("count", "sum"))
