@@ -41,6 +41,7 @@ _FACTORS = {
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NODES = 40  # of a definition that is written out
 _MOST_MEMBERS = 8  # of a list that a clue gives; a longer one is looked up there
+_MOST_OPEN_MEMBERS = 16  # of one that is not of numbers alone
 _MOST_CHARACTERS = 240  # of a clue that is told as a whole
 _MOST_WRITTEN_OUT = 150  # ... and in which definitions are written out
 Named = Mapping[semantics.Unknown, str]  # values to be put in, as they are written
@@ -255,11 +256,14 @@ class StatementText:
         return f"({text})" if several else text
 
     def _members(self, members: tree.Members) -> str:
-        if len(members.items) > _MOST_MEMBERS and not any(
+        count = len(members.items)
+        if count > _MOST_MEMBERS and not any(
             isinstance(item, tree.Range) or any(map(_is_open, tree.walk(item)))
             for item in members.items
         ):
-            return wordlist.LISTED_NUMBERS.format(count=len(members.items))
+            return wordlist.LISTED_NUMBERS.format(count=count)
+        if count > _MOST_OPEN_MEMBERS:
+            return wordlist.LISTED_THERE.format(count=count)
         parts = [
             f"{self.expression(item.low)} to {self.expression(item.high)}"
             if isinstance(item, tree.Range)

@@ -147,17 +147,20 @@ class SideReasons:
         return Reason(NOTHING_FITS, wordlist.NOTHING_FITS)
 
     def _apart(self, node: tree.Comparison) -> str:
-        """Say how large both sides of an equation are, if that alone shows that it fails."""
+        """Say how large both sides of a comparison are, if that alone shows that it fails."""
         sizes = Sizes(node, self._scope.allowed, rounds=0)
-        ends = [(side, *sizes.bounds(side)) for side in (node.left, node.right)]
-        (small, _, most), (large, least, _) = sorted(ends, key=lambda end: end[1])
-        if node.relation != "=" or not -inf < most < least < inf:
-            return ""
-        name, other = self._scope.said.expression(small), self._scope.said.expression(large)
-        return wordlist.SIZES_APART.format(
-            small=wordlist.AT_MOST.format(name=name, high=decimal(int(most))),
-            large=wordlist.AT_LEAST.format(name=other, low=decimal(int(least))),
-        )
+        left, right = ((side, *sizes.bounds(side)) for side in (node.left, node.right))
+        pairs = {"=": [(left, right), (right, left)], "<": [(right, left)], "<=": [(right, left)]}
+        pairs |= {">": [(left, right)], ">=": [(left, right)]}
+        for (small, _, most), (large, least, _) in pairs.get(node.relation, ()):
+            is_strict = node.relation in ("<", ">")
+            if -inf < most < inf and -inf < least < inf and most < least + is_strict:
+                name, other = self._scope.said.expression(small), self._scope.said.expression(large)
+                return wordlist.SIZES_APART.format(
+                    small=wordlist.AT_MOST.format(name=name, high=decimal(int(most))),
+                    large=wordlist.AT_LEAST.format(name=other, low=decimal(int(least))),
+                )
+        return ""
 
 
 def _joined(told: Sequence[str]) -> str:

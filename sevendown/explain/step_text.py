@@ -29,6 +29,8 @@ from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Knowledge, Place
 from sevendown.text.phrases import join_words
 
+_MOST_WRITTEN = 160  # characters of a clue that is written as it stands in the file
+
 
 class StepText:
     """Composes the sentences of steps of one puzzle."""
@@ -64,7 +66,7 @@ class StepText:
         """Name clues by their lines, and as they are written, unless that has been mentioned."""
         texts = []
         for clue in clues:
-            brief = clue.is_plain or clue.line in mentioned
+            brief = clue.is_plain or clue.line in mentioned or len(clue.text) > _MOST_WRITTEN
             template = BY_LINE if brief else BY_WRITTEN_LINE
             texts.append(template.format(clue=clue.told, line=clue.line, text=clue.text))
         return "; ".join(texts)

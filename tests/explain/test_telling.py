@@ -823,6 +823,7 @@ def test_long_lists_of_a_clue_are_not_copied():
             "The other digits of 1a come to 14, so the second digit of 1a is 3. "
             "The other digits of 4a come to at most 13, so the first digit of 4a is at least 4.",
         ),
+        ("5a < 3 * 1a", "3,1=9 1,1=1", None, "But 3 · 1a is at most 597, and 5a is at least 900."),
         ("5a = 3 * 1a", "3,1=9 1,1=1", None, "But 3 · 1a is at most 597, and 5a is at least 900."),
         (
             "4a = rev(qp(1a))",
