@@ -21,7 +21,7 @@ from sevendown.explain.excluded_digits import ExcludedDigits
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_reasons import FEW, ListReasons
 from sevendown.explain.needed_axioms import needed_axioms
-from sevendown.explain.reason import EITHER, NO_REASON, NOTHING_SAID, Reason
+from sevendown.explain.reason import COUNT, EITHER, NO_REASON, NOTHING_SAID, Reason
 from sevendown.explain.shared_cells import SharedCells
 from sevendown.explain.side_reasons import MOST_SIDES, SideReasons
 from sevendown.explain.step_scope import StepScope, most_looks, plain_statement
@@ -112,9 +112,15 @@ def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
     either = "" if lists.noun() is not None else sides.either()
     if not either:
         return sides.by_cases() or _without_sides(scope, lists)
-    reason = _without_sides(scope, lists)
+    left = sides.left_over()
+    reason = NOTHING_SAID
+    if left is not None:
+        reason = _reason_by_clues(scope.with_statement(left), exact)
+    if reason.kind in (NO_REASON, COUNT):
+        reason = _without_sides(scope, lists)
     kind = reason.kind if reason.kind != NO_REASON else EITHER
-    return replaced(reason, kind=kind, before=either)
+    before = " ".join(filter(None, (either, reason.before)))
+    return replaced(reason, kind=kind, before=before)
 
 
 def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:

@@ -45,7 +45,14 @@ class ListReasons:
         ):
             return None
         declared = ""
+        told: dict[Key, Values] = {}
         for side, other in node.sides:
+            if isinstance(side, tree.Reference | tree.Variable) and side in self._scope.open:
+                if isinstance(other, tree.Literal):
+                    told[key_of(side)] = (other.value,)
+                elif isinstance(other, tree.Reference | tree.Variable):
+                    if other not in self._scope.open:
+                        told[key_of(side)] = (self._scope.allowed[other].low,)
             if isinstance(side, tree.Variable) and isinstance(other, tree.Reference):
                 low, high = self._scope.allowed[other].low, self._scope.allowed[other].high
                 matters = (
@@ -53,7 +60,7 @@ class ListReasons:
                 )
                 if matters and side.name not in self._scope.step.premises.variables:
                     declared = f"{self._scope.declared(side)}."
-        return Reason(COMPUTE, declared)
+        return Reason(COMPUTE, declared, tells=told)
 
     def computed(self) -> Reason | None:
         """Say what the one unknown is that a formula tells."""

@@ -29,6 +29,7 @@ class SideReasons:
     def __init__(self, scope: StepScope) -> None:
         self._scope = scope
         self._failed = FailedSides(scope)
+        self._statuses: dict[tree.Statement, bool | None] = {}  # of the parts, once looked at
 
     def either(self) -> str:
         """Say of the sides of a clue that joins statements whether they hold, as far as is known.
@@ -40,7 +41,8 @@ class SideReasons:
             return ""
         if node.connective == "and":
             return ""
-        known = [(part, self._status(part)) for part in node.parts]
+        self._statuses = {part: self._status(part) for part in node.parts}
+        known = [(part, self._statuses[part]) for part in node.parts]
         left = [part for part, status in known if status is None]
         told = [self._told(part, status) for part, status in known if status is not None]
         if not told or (left and self._scope.step.conclusion is None):
@@ -52,6 +54,27 @@ class SideReasons:
             out = [part for part, status in known if status is not None]
             return " ".join(filter(None, (self._none_of_form(out), only)))
         return wordlist.KNOWN_SIDES.format(sides=_joined(told)) if left else ""
+
+    def left_over(self) -> tree.Statement | None:
+        """Give what a clue comes to of which `either` has told one side; None: it is not so."""
+        node = self._scope.statement
+        if not isinstance(node, tree.Logic) or len(node.parts) != 2:
+            return None
+        first, second = node.parts
+        for known, other, is_first in ((first, second, True), (second, first, False)):
+            status = self._statuses.get(known)
+            if status is None:
+                continue
+            match node.connective:
+                case "or" if not status:
+                    return other
+                case "<->":
+                    return other if status else tree.Logic("not", (other,))
+                case "xor":
+                    return tree.Logic("not", (other,)) if status else other
+                case "->" if is_first and status:
+                    return other
+        return None
 
     def by_cases(self) -> Reason | None:
         """Say for which values of a short number both sides of a clue hold, or none of them.

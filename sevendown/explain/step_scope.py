@@ -13,6 +13,7 @@ from sevendown.proof.fillings import Fillings, TooWide, layout_of
 from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
 from sevendown.proof.known_so_far import KnownSoFar
+from sevendown.record import replaced
 
 MOST_VALUES = 1000  # of something that are held one by one
 _MOST_WORK = 40_000  # of one question: looks, each as dear as the clue takes to evaluate
@@ -41,6 +42,13 @@ class StepScope:
         self.said = StatementText(facts)
         self.statements = [plain_statement(statement) for statement in statements]
         self.statement = self.statements[0] if len(clues) == 1 else None
+
+    def with_statement(self, statement: tree.Statement) -> StepScope:
+        """Give the same for a step by one clue, with what it comes to by what is known."""
+        (clue,) = self._clues
+        unknowns = tuple(semantics.unknowns(statement, self.puzzle))
+        shorter = replaced(clue, statement=statement, unknowns=unknowns)
+        return StepScope(self.puzzle, self.facts, self.step, [shorter])
 
     def _allowed_for(self, unknown: semantics.Unknown, loosely: bool = False) -> Allowed:
         """Give what an unknown can be; loosely: whether or not other numbers begin in it."""

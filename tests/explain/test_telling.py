@@ -154,7 +154,7 @@ completes 5d = 441.
 28d = 19d (line 44), where 19d = 1··. So 28d = 1··.
 Either 49d is a multiple of 5 or 50d is a multiple of 5, but not both (line 66: V(49d, 5) xor \
 V(50d, 5)), where 49d = 41 and 50d = 7[09]. Here 49d is not a multiple of 5. \
-50d can only be 70 = 5 · 14. So 50d = 70.
+The only such multiple of 5 is 70 = 5 · 14. So 50d = 70.
 Either 29a = 37a or 30d is a palindrome, but not both (line 47: 29a = 37a xor PAL(30d)), where \
 29a = 6·. (The last digit of 29a is the first digit of 30d; 37a and 30d end in the same cell.) \
 So 37a does not end in 0.
@@ -822,6 +822,12 @@ def test_long_lists_of_a_clue_are_not_copied():
             "1,2=3 2,1=456789",
             "The other digits of 1a come to 14, so the second digit of 1a is 3. "
             "The other digits of 4a come to at most 13, so the first digit of 4a is at least 4.",
+        ),
+        (
+            "odd(1a) <-> 5a = 3 * 4a",
+            "1,3=1 2,1=1",
+            "3,1=345",
+            "Here 1a is an odd number. By size, 3 · 4a is 300 to 597, so 5a is 300 to 597.",
         ),
         ("5a < 3 * 1a", "3,1=9 1,1=1", None, "But 3 · 1a is at most 597, and 5a is at least 900."),
         ("5a = 3 * 1a", "3,1=9 1,1=1", None, "But 3 · 1a is at most 597, and 5a is at least 900."),
