@@ -20,7 +20,7 @@ from sevendown.proof.knowledge import (
 from sevendown.record import Record
 
 
-class Origin(Record):
+class CellOrigin(Record):
     """From where something is known of a cell: a number, a supposition or its end."""
 
     digits: Values  # that were left then
@@ -37,7 +37,7 @@ class Known:
         self.cells: dict[Place, Values] = dict(facts.base)
         self.numbers: dict[str, Values] = {}
         self.variables: dict[str, Values] = {}
-        self._origins: dict[Place, Origin] = {}
+        self._origins: dict[Place, CellOrigin] = {}
 
     def copy(self) -> Known:
         """Give another one that knows the same."""
@@ -47,11 +47,11 @@ class Known:
         other._origins = dict(self._origins)
         return other
 
-    def note_origin(self, place: Place, origin: Origin) -> None:
+    def note_origin(self, place: Place, origin: CellOrigin) -> None:
         """Note from where the digits of a cell are known."""
         self._origins[place] = origin
 
-    def origin(self, place: Place) -> Origin | None:
+    def origin(self, place: Place) -> CellOrigin | None:
         """Give from where the digits of a cell are known, if nothing has been learnt since."""
         found = self._origins.get(place)
         return found if found is not None and _same(self.cells[place], found.digits) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sevendown.explain.clue_text import Clues, WordedClue
-from sevendown.explain.conclusion_text import Known, Origin
+from sevendown.explain.conclusion_text import Known, CellOrigin
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.seen_steps import SeenSteps
 from sevendown.language import tree
@@ -41,7 +41,7 @@ class StepPlaces:
             if len(digits) < len(before.cells[place]):
                 names = [slot.name for slot in near if place in slot.cells]
                 number = names[0] if len(names) == 1 else ""
-                known.note_origin(place, Origin(digits, number))
+                known.note_origin(place, CellOrigin(digits, number))
 
     def spoken_of(self, part: Supposition) -> list[tree.Slot]:
         """Give the numbers that the steps of a supposition speak of."""

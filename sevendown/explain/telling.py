@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
-from sevendown.explain.conclusion_text import ConclusionText, Known, Origin
+from sevendown.explain.conclusion_text import ConclusionText, Known, CellOrigin
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_digits import matching
 from sevendown.explain.proof_shape import fails, goes_on, is_solved, spells
@@ -212,7 +212,7 @@ class ProofTeller:
         known.leave_out(part.assumption)
         place = part.assumption.name
         if isinstance(place, tuple):
-            known.note_origin(place, Origin(known.cells[place], step=number))
+            known.note_origin(place, CellOrigin(known.cells[place], step=number))
         closing = self._refuted(part.assumption, known, near)
         yield self._plain("", depth, part, closing, known.rows())
 
@@ -405,7 +405,7 @@ def _suppose(item: Item, known: Known) -> None:
     """Let somebody know something that is only supposed."""
     known.take(Knowledge.of(item))
     if isinstance(item.name, tuple):
-        known.note_origin(item.name, Origin(known.cells[item.name], supposed=True))
+        known.note_origin(item.name, CellOrigin(known.cells[item.name], supposed=True))
 
 
 def _tidy(texts: Sequence[str]) -> str:
