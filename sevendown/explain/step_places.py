@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sevendown.explain.clue_text import Clues, WordedClue
-from sevendown.explain.conclusion_text import Known, CellOrigin
+from sevendown.explain.conclusion_text import CellOrigin, Known
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.seen_steps import SeenSteps
 from sevendown.language import tree

@@ -14,14 +14,13 @@ from collections.abc import Iterator, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
-from sevendown.explain.conclusion_text import ConclusionText, Known, CellOrigin
+from sevendown.explain.conclusion_text import CellOrigin, ConclusionText, Known
 from sevendown.explain.fact_text import FactText
-from sevendown.explain.list_digits import matching
 from sevendown.explain.proof_shape import fails, goes_on, is_solved, spells
 from sevendown.explain.seen_steps import SeenSteps
 from sevendown.explain.step_places import StepPlaces
 from sevendown.explain.step_text import StepText, joined
-from sevendown.language import tree
+from sevendown.explain.supposition_text import SuppositionText, suppose
 from sevendown.numbertheory import decimal
 from sevendown.proof.inference import (
     EXACTLY,
@@ -34,12 +33,10 @@ from sevendown.proof.inference import (
     ProofSolution,
     Supposition,
 )
-from sevendown.proof.knowledge import NOTHING_KNOWN, Item, Knowledge
+from sevendown.proof.knowledge import NOTHING_KNOWN, Knowledge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record
 from sevendown.text.phrases import join_words
-
-_MOST_IN_LIST = 12  # values that are looked through at a glance
 
 
 class Told(Record):
@@ -67,6 +64,7 @@ class ProofTeller:
         self._conclusions = ConclusionText(self._facts)
         self._seen = SeenSteps(puzzle.tree, self._facts, self._clues)
         self._places = StepPlaces(self._facts, self._clues, self._seen)
+        self._suppositions = SuppositionText(self._facts)
         self._steps = StepText(self._facts, self._conclusions, self._seen, self._places)
         self._mentioned: set[int] = set()  # lines of the file that have been written as they are
         self._last: tuple[Inference, Knowledge, Inference] | None = None  # seen alone
@@ -202,67 +200,19 @@ class ProofTeller:
     ) -> Iterator[Told]:
         near = self._places.spoken_of(part)
         inside = known.copy()
-        _suppose(part.assumption, inside)
-        slot = self._known_by(part.assumption, near, inside)
+        suppose(part.assumption, inside)
+        slot = self._suppositions.number_known_by(part.assumption, near, inside)
         if slot is not None:
             near = [slot, *near]
-        opening = self._supposed(part.assumption, near, slot, inside)
+        opening = self._suppositions.opening(part.assumption, near, slot, inside)
         yield self._plain(number, depth, part, opening, inside.rows())
         yield from self._told(part.steps, f"{number}.", depth + 1, inside)
         known.leave_out(part.assumption)
         place = part.assumption.name
         if isinstance(place, tuple):
             known.note_origin(place, CellOrigin(known.cells[place], step=number))
-        closing = self._refuted(part.assumption, known, near)
+        closing = self._suppositions.refuted(part.assumption, known, near)
         yield self._plain("", depth, part, closing, known.rows())
-
-    def _supposed(
-        self, item: Item, near: Sequence[tree.Slot], slot: tree.Slot | None, inside: Known
-    ) -> str:
-        """Say what is supposed, and which number is known at once by that."""
-        assumption = self._facts.assumption(item, near)
-        if slot is None:
-            return wordlist.SUPPOSE.format(assumption=assumption)
-        number = self._facts.named(slot.name, (inside.value(slot),))
-        return wordlist.SUPPOSE_SO.format(assumption=assumption, number=number)
-
-    def _known_by(self, item: Item, near: Sequence[tree.Slot], known: Known) -> tree.Slot | None:
-        """Give a number that is known by a digit, as its last one or by its list."""
-        slot = self._taken_from_list(item, known)
-        if slot is not None or not isinstance(item.name, tuple):
-            return slot
-        full = (one for one in near if item.name in one.cells and known.is_full(one))
-        return next((one for one in full if len(one.cells) > 1), None)
-
-    def _taken_from_list(self, item: Item, known: Known) -> tree.Slot | None:
-        """Give the number of whose list a digit leaves just one, and note that."""
-        if not isinstance(item.name, tuple) or len(known.cells[item.name]) != 1:
-            return None
-        for slot in self.puzzle.tree.numbers:
-            values = known.numbers.get(slot.name, ())
-            if item.name in slot.cells and 1 < len(values) <= _MOST_IN_LIST:
-                left = matching(slot, values, known.cells)
-                if len(left) == 1:
-                    known.take(Knowledge.of(Item("numbers", slot.name, tuple(left))))
-                    return slot
-        return None
-
-    def _refuted(self, item: Item, known: Known | None, near: Sequence[tree.Slot]) -> str:
-        """Say that an assumption does not hold, and what is left."""
-        negation = self._facts.denial(item, near)
-        left = None if known is None else known.of(item)
-        if left is None or known is None:
-            return wordlist.NOT_SO_ALONE.format(negation=negation)
-        if not left:
-            return wordlist.NOT_SO.format(negation=negation, rest=wordlist.NOTHING_IS_LEFT)
-        values = self._facts.values(left)
-        slot = self._taken_from_list(item, known)
-        if slot is None:
-            rest = wordlist.LEFT.format(values=values)
-        else:
-            number = self._facts.named(slot.name, (known.value(slot),))
-            rest = wordlist.LEFT_SO.format(values=values, number=number)
-        return wordlist.NOT_SO.format(negation=negation, rest=rest)
 
     def _cases(self, part: CaseSplit, number: str, depth: int, known: Known) -> Iterator[Told]:
         count = len(part.cases)
@@ -272,7 +222,7 @@ class ProofTeller:
         left, solved = [], True
         for index, case in enumerate(part.cases, 1):
             inside = known.copy()
-            _suppose(case.assumption, inside)
+            suppose(case.assumption, inside)
             assumption = self._facts.assumption(case.assumption)
             text = wordlist.CASE.format(index=index, count=count, assumption=assumption)
             name = f"{number}.{index}"
@@ -368,7 +318,7 @@ class ProofTeller:
                 assumption = self._facts.assumption(part.assumption, near)
                 opening = wordlist.SUPPOSE.format(assumption=assumption)
                 steps = [self._whole(step, inside) for step in part.steps]
-                end = self._refuted(part.assumption, None, near) if fails(part) else ""
+                end = self._suppositions.refuted(part.assumption, None, near) if fails(part) else ""
                 return _tidy([opening, *steps, end])
             case CaseSplit():
                 opening = wordlist.CASES.format(
@@ -399,13 +349,6 @@ def _stretches(numbers: Sequence[int]) -> list[str]:
         stretch = wordlist.RANGE.format(low=row[0], high=row[-1])
         found += [stretch] if len(row) > 2 else map(decimal, row)
     return found
-
-
-def _suppose(item: Item, known: Known) -> None:
-    """Let somebody know something that is only supposed."""
-    known.take(Knowledge.of(item))
-    if isinstance(item.name, tuple):
-        known.note_origin(item.name, CellOrigin(known.cells[item.name], supposed=True))
 
 
 def _tidy(texts: Sequence[str]) -> str:
