@@ -29,6 +29,8 @@ Needs = dict[Key, Domain]  # what has to be known at some point: each key is in 
 Closure = Callable[[Notes], Mapping[Key, Domain] | None]
 
 _EASY = 12  # fillings: as long as there are no more, a known digit may be left out
+_STILL_EASY = 24  # looks that a step may take with a premise less
+_WIDE = 30  # things that a step looks at, if it is one that looks at many
 _HARD = 200  # looks that a step takes, with which nobody tries to do without a premise
 _FEW = 4  # premises, or fewer, are tried one by one: most of them are needed
 _BEARABLE = 1000  # ... a list or a set of digits
@@ -163,9 +165,9 @@ class Cutter:
         found = closure(premises)
         conclusion = None if step.news is None else self._conclusion(step, targets, found)
         premises = self._polished(step, premises, conclusion)
-        for key in targets:
-            assert conclusion is not None
-            self._settle(needs, key, step.before.get(key), conclusion[key])
+        for key, said in (conclusion or {}).items():
+            if key in needs:
+                self._settle(needs, key, step.before.get(key), said)
         for key, domain in premises.items():
             self._add(needs, key, domain)
         part = Inference(
@@ -409,7 +411,9 @@ class Cutter:
         assert holds, "a rule has found what does not follow"
         if self.meanings.looks > _HARD:
             return premises
-        most = max(_EASY, self.meanings.looks)  # it must not get harder
+        # It must not get much harder; and each look at many things takes long.
+        easy = _STILL_EASY if len(step.scope) <= _WIDE else _EASY
+        most = max(easy, 2 * self.meanings.looks)
         order = sorted(premises, key=lambda key: (-weight(key, premises[key]), in_order(key)))
         return self._without(order, step, premises, conclusion, most)
 

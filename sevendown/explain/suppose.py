@@ -188,12 +188,17 @@ class Oracle:
         """Say by which lines a search refutes a supposition; None: it does not so soon."""
         with self._fresh_state(notes) as state:
             engine, before = state.engine, state.engine.statistics.nodes
+            cell = state.cells[key]
+            if not state.is_possible:
+                return None
+            if cell.domain.meet(domain) is None:
+                return Refuted(0, self._lines(grounds(engine, [cell])))
             assert self._fresh is not None
             model = self._fresh.model
             lines: set[int] = set()
             engine.log.push()
             try:
-                state.cells[key].meet(domain)
+                cell.meet(domain)
                 engine.propagate()
                 with closing(search(engine, model.cells, beside=model.guesses())) as events:
                     for event in events:
