@@ -9,6 +9,7 @@ from itertools import pairwise
 from sevendown.explain import wordlist
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
+from sevendown.language.named_truths import is_truth, truth_number
 from sevendown.model.wording import phrase, sentence
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
@@ -30,6 +31,13 @@ _RELATION_IN_WORDS = {
     "<=": "is at most",
     ">": "is greater than",
     ">=": "is at least",
+}
+_COUNT_IN_WORDS = {
+    "!=": "not",
+    "<": "less than",
+    "<=": "at most",
+    ">": "more than",
+    ">=": "at least",
 }
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _DENIED = {"is": "is not", "divides": "does not divide"}
@@ -146,6 +154,10 @@ class StatementText:
                 if isinstance(body, tree.Statement):
                     return self.statement(body)
                 return f"{node.definition.name}({', '.join(map(self.expression, node.arguments))})"
+            case tree.Comparison(left=tree.Variable(name=name)) if is_truth(name):
+                return wordlist.IS_TRUE.format(name=name)
+            case tree.Comparison(left=tree.Truths(statements=parts)) if all(map(is_named, parts)):
+                return self._some_are_true(parts, node)
             case tree.Comparison():
                 return self._factors(node) or self._comparison(node.relation, node)
             case tree.Membership():
@@ -179,6 +191,8 @@ class StatementText:
     def denied(self, node: tree.Statement) -> str:
         """Say that a statement is not so."""
         match node:
+            case tree.Comparison(left=tree.Variable(name=name)) if is_truth(name):
+                return wordlist.IS_FALSE.format(name=name)
             case tree.Comparison():
                 return self._comparison(_OPPOSITE[node.relation], node)
             case tree.Membership():
@@ -222,6 +236,19 @@ class StatementText:
         words = _WEAKEST in (left[1], right[1])
         sign = (_RELATION_IN_WORDS if words else _RELATION)[relation]
         return f"{left[0]} {sign} {right[0]}"
+
+    def _some_are_true(self, parts: Sequence[tree.Statement], node: tree.Comparison) -> str:
+        """Say how many of some statements, which have names, are true."""
+        names = [
+            part.left.name
+            for part in parts
+            if isinstance(part, tree.Comparison) and isinstance(part.left, tree.Variable)
+        ]
+        first, last = truth_number(names[0]), truth_number(names[-1])
+        count = self.expression(node.right)
+        if node.relation != "=":
+            count = f"{_COUNT_IN_WORDS[node.relation]} {count}"
+        return wordlist.SOME_ARE_TRUE.format(first=first, last=last, count=count)
 
     def _chain(self, parts: Sequence[tree.Statement]) -> str:
         """Say a chain as it was written: A < B < C."""
@@ -387,6 +414,15 @@ class StatementText:
 
 def _named(node: tree.Expression) -> str:
     return node.operator.name if isinstance(node, tree.Operation) else ""
+
+
+def is_named(part: tree.Statement) -> bool:
+    """Say whether it says of a statement that has a name that this is true."""
+    return (
+        isinstance(part, tree.Comparison)
+        and isinstance(part.left, tree.Variable)
+        and is_truth(part.left.name)
+    )
 
 
 def _same_factors(one: tree.Statement, other: tree.Statement) -> bool:

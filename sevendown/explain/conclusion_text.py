@@ -209,7 +209,7 @@ class ConclusionText:
             and (len(values) == 1 or not _same(listed.get(("vars", name)), values))
         }
         singles = [name for name, values in variables.items() if len(values) == 1]
-        found += [self._facts.named(name, variables[name]) for name in singles]
+        found += self._facts.variables({name: variables[name] for name in singles})
         for name, values in lists.items():
             found += self._list(name, values, cells, after, listed)
         others = [name for name in variables if name not in singles]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.language import tree
+from sevendown.language.named_truths import is_truth, truth_number
 from sevendown.numbertheory import decimal
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values
 from sevendown.text.phrases import join_words
@@ -76,9 +77,24 @@ class FactText:
 
     def named(self, name: str, values: Values) -> str:
         """Say what a number or a variable is."""
+        if len(values) == 1 and is_truth(name):
+            return (wordlist.IS_TRUE if values[0] else wordlist.IS_FALSE).format(name=name)
         if len(values) == 1:
             return wordlist.IS_VALUE.format(name=name, value=decimal(values[0]))
         return wordlist.IS_LISTED.format(name=name, values=self.values(values))
+
+    def variables(self, variables: Mapping[str, Values]) -> list[str]:
+        """Say what variables are; of several statements at once which are true or false."""
+        found = []
+        for value, template in ((1, wordlist.ARE_TRUE), (0, wordlist.ARE_FALSE)):
+            alike = [
+                name for name, values in variables.items() if is_truth(name) and values == (value,)
+            ]
+            if len(alike) > 1:
+                numbers = [str(number) for number in sorted(map(truth_number, alike))]
+                found.append(template.format(numbers=join_words(numbers, "and")))
+                variables = {n: values for n, values in variables.items() if n not in alike}
+        return [self.named(name, values) for name, values in variables.items()] + found
 
     def digit(self, slot: tree.Slot | None, place: Place, digits: Collection[int]) -> str:
         """Say what a digit can be, or what not, whichever is shorter."""
@@ -196,7 +212,7 @@ class FactText:
             found += self.number(slot, {p: cells.pop(p) for p in slot.cells if p in cells})
         found += [self.digit(None, place, digits) for place, digits in cells.items()]
         found += [self.named(name, values) for name, values in known.numbers.items()]
-        found += [self.named(name, values) for name, values in known.variables.items()]
+        found += self.variables(known.variables)
         if len(found) > _MOST_FACTS:
             first = ", ".join(found[:3])
             return [wordlist.AND_OTHERS.format(first=first, count=len(known.cells))]
@@ -251,6 +267,8 @@ class FactText:
             slot = next((slot for slot in near if item.name in slot.cells), None)
             digits = tuple(item.values)
             return self.digit_phrase(slot or self.through(item.name), item.name, digits, True)
+        if is_truth(item.name) and len(item.values) == 1:
+            return self.named(item.name, (1 - item.values[0],))
         return wordlist.IS_NOT.format(name=item.name, values=self.values(item.values))
 
 

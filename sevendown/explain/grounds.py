@@ -26,6 +26,7 @@ from sevendown.explain.shared_cells import SharedCells
 from sevendown.explain.side_reasons import MOST_SIDES, SideReasons
 from sevendown.explain.step_scope import StepScope, most_looks, plain_statement
 from sevendown.language import semantics, tree
+from sevendown.language.named_truths import is_truth
 from sevendown.numbertheory import TooLarge
 from sevendown.proof.fillings import Fillings, TooWide
 from sevendown.proof.inference import Inference
@@ -110,7 +111,7 @@ def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
     if computed is not None:
         return computed
     either = "" if lists.noun() is not None else sides.either()
-    if not either:
+    if not either and not sides.is_premise:
         return sides.by_cases() or _without_sides(scope, lists)
     left = sides.left_over()
     reason = NOTHING_SAID
@@ -125,7 +126,12 @@ def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
 
 def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:
     ends = EndsReasons(scope)
-    wanted = scope.concluded()
+    # That a statement is true is told as such.
+    wanted = [
+        unknown
+        for unknown in scope.concluded()
+        if not isinstance(unknown, tree.Variable) or not is_truth(unknown.name)
+    ]
     best = lists.rarest(wanted)
     sums = DigitSumReasons(scope).reason()
     is_few = best is not None and len(best[1]) <= FEW and lists.is_exact()

@@ -7,6 +7,7 @@ from math import inf
 
 from sevendown.explain import wordlist
 from sevendown.explain.arithmetic_ends import Endings, Sizes
+from sevendown.explain.clue_text import is_named
 from sevendown.explain.fact_text import begun
 from sevendown.explain.failed_sides import FailedSides
 from sevendown.explain.nouns import noun_of
@@ -30,6 +31,7 @@ class SideReasons:
         self._scope = scope
         self._failed = FailedSides(scope)
         self._statuses: dict[tree.Statement, bool | None] = {}  # of the parts, once looked at
+        self.is_premise = False  # whether what is known is of a statement that has a name
 
     def either(self) -> str:
         """Say of the sides of a clue that joins statements whether they hold, as far as is known.
@@ -53,7 +55,12 @@ class SideReasons:
             only = wordlist.ONLY_SIDE.format(side=self._scope.said.statement(left[0]))
             out = [part for part, status in known if status is not None]
             return " ".join(filter(None, (self._none_of_form(out), only)))
-        return wordlist.KNOWN_SIDES.format(sides=_joined(told)) if left else ""
+        if not left:
+            return ""
+        if all(is_named(part) for part, status in known if status is not None):
+            self.is_premise = True  # which has been told
+            return ""
+        return wordlist.KNOWN_SIDES.format(sides=_joined(told))
 
     def left_over(self) -> tree.Statement | None:
         """Give what a clue comes to of which `either` has told one side; None: it is not so."""

@@ -130,7 +130,7 @@ class Cutter:
         if not isinstance(part, Inference) or part.conclusion is not None or left is None:
             return None
         premises = {key: domain for key, domain in only.premises.items() if key != step.key}
-        if not is_cell:
+        if not is_cell and not self._is_given(step.key, before):
             premises[step.key] = before  # a list, of which one value is out
         conclusion = as_knowledge({step.key: left})
         plain = Inference(part.lines, part.distinct, as_knowledge(premises), conclusion)

@@ -10,7 +10,7 @@ Nothing is said that does not follow from the premises of the step alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
@@ -21,6 +21,7 @@ from sevendown.explain.seen_steps import SeenSteps
 from sevendown.explain.step_places import StepPlaces
 from sevendown.explain.step_text import StepText, joined
 from sevendown.explain.supposition_text import SuppositionText, suppose
+from sevendown.language.named_truths import is_truth, truth_number
 from sevendown.numbertheory import decimal
 from sevendown.proof.inference import (
     EXACTLY,
@@ -58,7 +59,7 @@ class ProofTeller:
     """Tells proofs of one puzzle, or single parts of them."""
 
     def __init__(self, puzzle: Crossnumber) -> None:
-        self.puzzle = puzzle
+        self.puzzle = puzzle = puzzle.with_names
         self._facts = FactText(puzzle.tree)
         self._clues = Clues(puzzle)
         self._conclusions = ConclusionText(self._facts)
@@ -251,10 +252,7 @@ class ProofTeller:
         rows = " / ".join(part.rows)
         if not part.variables:
             return wordlist.SOLUTION.format(rows=rows)
-        named = [
-            wordlist.IS_VALUE.format(name=name, value=decimal(value))
-            for name, value in part.variables.items()
-        ]
+        named = _told_variables(part.variables)
         return wordlist.SOLUTION_WITH.format(rows=rows, variables=join_words(named, "and"))
 
     # Rungs of a hint
@@ -429,12 +427,24 @@ def closing(proof: Proof, markdown: bool = False) -> str:
     rows = [*proof.solution.rows]
     if markdown:
         rows = ["", "```", *rows, "```", ""]
-    named = [
-        wordlist.IS_VALUE.format(name=name, value=decimal(value))
-        for name, value in proof.solution.variables.items()
-    ]
+    named = _told_variables(proof.solution.variables)
     end = wordlist.ONLY_SOLUTION
     if named:
         end = wordlist.ONLY_SOLUTION_WITH.format(variables=join_words(named, "and"))
     begin = ["", wordlist.FULL_GRID] if markdown else [wordlist.FULL_GRID]
     return "\n".join([*begin, *rows, end])
+
+
+def _told_variables(variables: Mapping[str, int]) -> list[str]:
+    """Say what variables are; of statements, which are false."""
+    named = [
+        wordlist.IS_VALUE.format(name=name, value=decimal(value))
+        for name, value in variables.items()
+        if not is_truth(name)
+    ]
+    false = [
+        str(truth_number(name)) for name, value in variables.items() if is_truth(name) and not value
+    ]
+    if false:
+        named.append(wordlist.FALSE_STATEMENTS.format(numbers=join_words(false, "and")))
+    return named

@@ -12,6 +12,12 @@ UNKNOWN_DIGIT = "·"
 
 # Facts
 IS_VALUE = "{name} = {value}"
+IS_TRUE = "{name} is true"
+IS_FALSE = "{name} is false"
+ARE_TRUE = "statements {numbers} are true"
+ARE_FALSE = "statements {numbers} are false"
+SOME_ARE_TRUE = "of statements {first} to {last}, {count} are true"
+FALSE_STATEMENTS = "false statements {numbers}"
 IS_LISTED = "{name} is {values}"
 IS_NOT = "{name} is not {values}"
 BEGINS = "{name} begins with {values}"

@@ -19,6 +19,11 @@ def is_truth(name: str) -> bool:
     return name.startswith(_NAME)
 
 
+def truth_number(name: str) -> int:
+    """Give the number of the statement that a variable is the truth of."""
+    return int(name.removeprefix(_NAME))
+
+
 def with_named_truths(puzzle: tree.PuzzleTree) -> tree.PuzzleTree:
     """Give a puzzle in which the statements that are counted by a line have names."""
     naming = _Naming()
