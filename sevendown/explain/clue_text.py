@@ -9,7 +9,7 @@ from itertools import pairwise
 from sevendown.explain import wordlist
 from sevendown.explain.fact_text import FactText
 from sevendown.language import semantics, tree
-from sevendown.language.named_truths import is_truth, truth_number
+from sevendown.language.named_parts import is_truth, truth_number
 from sevendown.model.wording import phrase, sentence
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.puzzle.kinds.crossnumber import Crossnumber

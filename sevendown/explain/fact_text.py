@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.language import tree
-from sevendown.language.named_truths import is_truth, truth_number
+from sevendown.language.named_parts import is_truth, truth_number
 from sevendown.numbertheory import decimal
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values
 from sevendown.text.phrases import join_words

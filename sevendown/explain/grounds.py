@@ -26,7 +26,7 @@ from sevendown.explain.shared_cells import SharedCells
 from sevendown.explain.side_reasons import MOST_SIDES, SideReasons
 from sevendown.explain.step_scope import StepScope, most_looks, plain_statement
 from sevendown.language import semantics, tree
-from sevendown.language.named_truths import is_truth
+from sevendown.language.named_parts import is_truth
 from sevendown.numbertheory import TooLarge
 from sevendown.proof.fillings import Fillings, TooWide
 from sevendown.proof.inference import Inference

@@ -21,7 +21,7 @@ from sevendown.explain.seen_steps import SeenSteps
 from sevendown.explain.step_places import StepPlaces
 from sevendown.explain.step_text import StepText, joined
 from sevendown.explain.supposition_text import SuppositionText, suppose
-from sevendown.language.named_truths import is_truth, truth_number
+from sevendown.language.named_parts import is_truth, truth_number
 from sevendown.numbertheory import decimal
 from sevendown.proof.inference import (
     EXACTLY,

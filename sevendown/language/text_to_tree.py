@@ -53,6 +53,7 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
         header_at=header.offsets,
         cells_at=grid.offsets,
         spelling=scope.spelling,
+        lets={name: value for name, (value, _) in scope.lets.items()},
     )
     return tree, _warnings(source, tree, scope, resolver.unused_variables())
 

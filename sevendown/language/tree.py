@@ -298,6 +298,8 @@ class PuzzleTree(Record):
     header_at: dict[str, int] = field(compare=False)  # where each key of the header stands
     cells_at: dict[tuple[int, int], int] = field(compare=False)  # where each cell is written
     spelling: dict[str, str] = field(compare=False)  # words by their first name, as written here
+    # What each `let` stands for; the very same nodes stand wherever the name was used.
+    lets: dict[str, Expression] = field(compare=False)
 
     def is_open(self, row: int, column: int) -> bool:
         """Whether there is such a cell and it is not blocked."""

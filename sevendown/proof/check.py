@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from sevendown.language import semantics, tree
-from sevendown.language.named_truths import with_named_truths
+from sevendown.language.named_parts import with_named_parts
 from sevendown.numbertheory import TooLarge
 from sevendown.proof.fillings import Filling, Fillings, TooWide, layout_of
 from sevendown.proof.inference import (
@@ -86,7 +86,7 @@ def check(
 
     Of each step, so many cases are looked at, at most; None: as many as usual.
     """
-    puzzle = with_named_truths(puzzle)
+    puzzle = with_named_parts(puzzle)
     lines = statements_by_line(puzzle, text, first_line)
     looks = MOST_LOOKS if most is None else most
     return _Checker(puzzle, lines, looks).verdict(proof, hash_of(text))

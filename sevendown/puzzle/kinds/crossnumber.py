@@ -15,7 +15,7 @@ from sevendown.engine.domains import EITHER
 from sevendown.engine.engine import Engine
 from sevendown.errors import LimitError, Problem
 from sevendown.language import semantics, tree
-from sevendown.language.named_truths import with_named_truths
+from sevendown.language.named_parts import with_named_parts
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
@@ -65,7 +65,7 @@ class Crossnumber(Puzzle):
     @cached_property
     def with_names(self) -> Crossnumber:
         """The same puzzle, in which all that a proof speaks of has a name."""
-        named = with_named_truths(self.tree)
+        named = with_named_parts(self.tree)
         return self if named is self.tree else self.with_tree(named)
 
     def model(self, engine: Engine, wishes: Collection[str]) -> CrossnumberModel:
