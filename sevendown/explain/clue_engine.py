@@ -76,6 +76,7 @@ class ClueEngine:
         clues: Sequence[Clue],
         base: Notes,
         deadline: float | None,
+        distinct: bool = False,
     ) -> None:
         self.clues = tuple(clues)
         unknowns = dict.fromkeys(u for clue in clues for u in clue.unknowns)
@@ -84,7 +85,7 @@ class ClueEngine:
         self.engine.deadline = deadline
         self.engine.learns = False
         self.calls = 0
-        alone = _alone(puzzle, clues, tuple(unknowns), base)
+        alone = _alone(puzzle, clues, tuple(unknowns), base, distinct)
         self.model = CrossnumberModel(self.engine, alone)
         self._cells: dict[Key, Cell] = {}
         self.possible = self._set_up(base)
@@ -145,8 +146,12 @@ def _alone(
     clues: Sequence[Clue],
     unknowns: Sequence[semantics.Unknown],
     base: Notes,
+    distinct: bool,
 ) -> Crossnumber:
-    """Give the puzzle with these clues alone, and with no more numbers than they speak of."""
+    """Give the puzzle with these clues alone, and with no more numbers than they speak of.
+
+    `distinct`: whether these numbers differ, too.
+    """
     whole = puzzle.tree
     lines = tuple(line for clue in clues for line in clue.lines)
     slots = {u.slot for u in unknowns if isinstance(u, tree.Reference)}
@@ -160,7 +165,7 @@ def _alone(
         lines=lines,
         numbers=numbers,
         variables={n: _constant(whole, n, base) for n in whole.variables if n in names},
-        distinct_answers=False,
+        distinct_answers=distinct,
         given={},
     )
     return puzzle.with_tree(part)

@@ -85,6 +85,13 @@ class Remembered:
         return found
 
 
+class Family(Record):
+    """Clues that say something together, as counts of all digits, and of how many answers."""
+
+    clues: tuple[Clue, ...]
+    distinct: bool  # whether it takes that answers differ, too
+
+
 class Finder:
     """The clues of a puzzle, each with an engine of its own, and what they say."""
 
@@ -104,7 +111,8 @@ class Finder:
         for slot in self.slots.values():
             for place in slot.cells:
                 self._through.setdefault(("cells", place), []).append(slot)
-        self._engines: dict[tuple[int, ...], ClueEngine] = {}
+        self._engines: dict[tuple[int, ...], ClueEngine] = {}  # by lines
+        self.families: Sequence[Family] = ()  # of clues that belong together
         self._scopes: dict[tuple[int, ...], ClueScope] = {}
         self._closures: dict[tuple[int, ...], Remembered] = {}
         self._twins = _twins(puzzle.tree)
@@ -116,11 +124,12 @@ class Finder:
 
     # What clues say
 
-    def engine(self, clues: Sequence[Clue]) -> ClueEngine:
-        """Give the engine of some clues, which is made once."""
-        key = tuple(clue.line for clue in clues)
+    def engine(self, clues: Sequence[Clue], distinct: bool = False) -> ClueEngine:
+        """Give the engine of some clues, which is made once; perhaps of different answers, too."""
+        key = *(clue.line for clue in clues), distinct
         if key not in self._engines:
-            self._engines[key] = ClueEngine(self.puzzle, clues, self.base, self.deadline)
+            made = ClueEngine(self.puzzle, clues, self.base, self.deadline, distinct)
+            self._engines[key] = made
         return self._engines[key]
 
     def scope(self, clues: Sequence[Clue]) -> ClueScope:
@@ -131,10 +140,10 @@ class Finder:
             self._scopes[key] = scope_of(tuple(unknowns))
         return self._scopes[key]
 
-    def _news_of(self, clues: Sequence[Clue], notes: Notes) -> News | None:
+    def _news_of(self, clues: Sequence[Clue], notes: Notes, distinct: bool = False) -> News | None:
         """Give what is new by some clues; None: a contradiction. Kept while the notes are alike."""
-        engine = self.engine(clues)
-        line_key = tuple(clue.line for clue in clues)
+        engine = self.engine(clues, distinct)
+        line_key = *(clue.line for clue in clues), distinct
         kept = self._closures.get(line_key)
         if kept is None:
             kept = self._closures[line_key] = Remembered(engine.scope)
@@ -216,6 +225,20 @@ class Finder:
                 found.append(step)
                 if news is not None:
                     least = min(least, cost(step))
+        return found
+
+    def of_families(self, notes: Notes) -> list[Derivation]:
+        """Find what many clues that belong together say."""
+        found = []
+        for family in self.families:
+            news = self._news_of(family.clues, notes, family.distinct)
+            if news is None or news:
+                scope = self.scope(family.clues)
+                names = tuple(slot.name for slot in scope.slots) if family.distinct else ()
+                effort = self.effort(scope, notes)
+                found.append(
+                    Derivation(Level.SEVERAL, family.clues, names, notes, scope.keys, news, effort)
+                )
         return found
 
     def effort(self, scope: ClueScope, notes: Notes) -> float:

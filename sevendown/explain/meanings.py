@@ -28,7 +28,7 @@ class Meanings:
     def __init__(self, finder: Finder) -> None:
         self.finder = finder
         self.looks = 0  # of the last answer
-        self._fillings: dict[tuple[int, ...], Fillings] = {}
+        self._fillings: dict[tuple[tuple[int, ...], tuple[str, ...]], Fillings] = {}
         self._solutions: Sequence[Mapping[Key, int]] = ()
         self._seen: dict[tuple[int, ...], deque[dict[Key, int]]] = {}  # fillings, by lines
         self._exact: dict[tuple[int, ...], Remembered] = {}
@@ -37,12 +37,12 @@ class Meanings:
         """Take note of solutions: what they have, every clue allows."""
         self._solutions = solutions
 
-    def fillings(self, clues: Sequence[Clue]) -> Fillings:
+    def fillings(self, clues: Sequence[Clue], distinct: tuple[str, ...] = ()) -> Fillings:
         """Give what runs through the fillings of some clues, which is made once."""
-        key = tuple(clue.line for clue in clues)
+        key = tuple(clue.line for clue in clues), distinct
         if key not in self._fillings:
             statements = [line.statement for clue in clues for line in clue.lines]
-            self._fillings[key] = Fillings(self.finder.tree, statements)
+            self._fillings[key] = Fillings(self.finder.tree, statements, distinct)
         return self._fillings[key]
 
     def holds(
@@ -58,7 +58,7 @@ class Meanings:
         """
         then = None if conclusion is None else as_knowledge(conclusion)
         self.finder.check_time()
-        fillings = self.fillings(step.clues)
+        fillings = self.fillings(step.clues, step.distinct)
         before = fillings.looks
         try:
             broken = fillings.follows(as_knowledge(premises), then, most)

@@ -215,11 +215,11 @@ class Cutter:
         finder = self.finder
         if step.level is Level.CROSSING:
             return lambda notes: self._crossing(step.scope[-1], notes)
-        if step.distinct:
+        if not step.clues:
             return lambda notes: None if step.news is None else self._distinct(step)
         if step.level in (Level.EXACT, Level.TOGETHER):
             return self._exactly(step, targets)
-        engine = finder.engine(step.clues)
+        engine = finder.engine(step.clues, bool(step.distinct))
         return engine.after
 
     def _exactly(self, step: Derivation, targets: Needs) -> Closure:
@@ -304,7 +304,7 @@ class Cutter:
                 for key, wanted in targets.items()
             )
 
-        if step.distinct:
+        if step.distinct and not step.clues:
             return {key: step.before[key] for key in self._must_have(step)}
         targeted = self._targeted(step, targets)
         order = sorted(

@@ -13,7 +13,7 @@ from sevendown.engine.reasons import grounds
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search import Event, Failed, Solved, search
 from sevendown.explain.clue_engine import Clue, first_values
-from sevendown.explain.finder import Derivation, Finder, Level, easiest
+from sevendown.explain.finder import Derivation, Family, Finder, Level, easiest
 from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import Key, Notes, in_order, is_fixed, is_list, slot_key
 from sevendown.explain.slices import Cutter, Found, Refutation, Slice
@@ -110,6 +110,19 @@ class Oracle:
                 finally:
                     engine.agenda.clear()
                     engine.log.pop()
+
+    def joined_lines(self) -> list[tuple[tuple[int, ...], bool]]:
+        """Give the lines that each rule leans on, and whether on different answers as well."""
+        found = {
+            (
+                tuple(
+                    sorted({self._line_at[o.at] for o in rule.origins if isinstance(o, tree.Line)})
+                ),
+                any(not isinstance(o, tree.Line) for o in rule.origins),
+            ): None
+            for rule in self.engine.rules
+        }
+        return list(found)
 
     def lines_behind(self, notes: Notes) -> list[tuple[Key, tuple[int, ...]]]:
         """Give what all rules together find out, and the lines that this hangs on, fewest first."""
@@ -296,7 +309,17 @@ class Supposer:
         self.meanings = meanings
         self.cutter = cutter
         self.oracle = oracle
+        finder.families = self._families()
         self._failed: set[tuple[Key, int, int]] = set()  # suppositions that failed the last time
+
+    def _families(self) -> list[Family]:
+        """Give the clues that one rule joins, if they are more than a few."""
+        known = {clue.line: clue for clue in self.finder.clues}
+        return [
+            Family(tuple(known[line] for line in lines), distinct)
+            for lines, distinct in self.oracle.joined_lines()
+            if len(lines) > MOST_CLUES and all(line in known for line in lines)
+        ]
 
     def step(
         self,
@@ -317,6 +340,9 @@ class Supposer:
         if exact:
             return easiest(exact)
         found = self.finder.best(notes, most, lines)
+        if found is None and lines is None:
+            families = self.finder.of_families(notes)
+            found = easiest(families) if families else None
         if found is None and most >= Level.SEVERAL:
             return self._of_several(notes, MOST_CLUES)
         return found

@@ -18,6 +18,7 @@ from sevendown.proof.rough import RoughDigit, RoughNumber
 from sevendown.proof.rough_build import Builder
 from sevendown.proof.rough_counts import totals_of_counts
 from sevendown.proof.rough_leaves import leaves
+from sevendown.proof.rough_permutations import permutations_in
 from sevendown.proof.rough_predicates import AllDiffer
 from sevendown.proof.rough_statements import RoughAll, RoughNot, RoughStatement
 from sevendown.proof.unknowns_state import UnknownsLayout
@@ -72,7 +73,7 @@ class Fillings:
             self._take(with_constants(statement, puzzle))
         if distinct:
             self._take_distinct([self.layout.number_named[name] for name in distinct])
-        self._take_totals()
+        self._take_implied([self.layout.number_named[name] for name in distinct])
         self._add_watchers()
         self.alive = (1 << len(self.constraints)) - 1  # those that must hold
         self._of_case: dict[tuple[int, bool], int] = {}  # node, whether it must hold -> place
@@ -146,11 +147,12 @@ class Fillings:
         self.checks.append(found)
         self.constraints.append(found)
 
-    def _take_totals(self) -> None:
-        """Add what counts of several statements add up to."""
-        for total in totals_of_counts([one.rough for one in self.constraints]):
-            if leaves(total, self.builder.cells, len(self.layout.cells)) is not None:
-                self.constraints.append(self._part_of(self.checks[0], total))
+    def _take_implied(self, different: list[int]) -> None:
+        """Add what follows from several statements: what counts add up to, numbers in order."""
+        every = [one.rough for one in self.constraints]
+        for implied in (*totals_of_counts(every), *permutations_in(every, different)):
+            if leaves(implied, self.builder.cells, len(self.layout.cells)) is not None:
+                self.constraints.append(self._part_of(self.checks[0], implied))
 
     def _speaks_of(self, nodes: Iterable[RoughNumber | RoughDigit]) -> list[int]:
         cells: list[int] = []
