@@ -7,7 +7,7 @@ there is no reason to tell, and clue, premises and conclusion have to do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues, WordedClue
@@ -126,12 +126,7 @@ def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:
 
 def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:
     ends = EndsReasons(scope)
-    # That a statement is true is told as such.
-    wanted = [
-        unknown
-        for unknown in scope.concluded()
-        if not isinstance(unknown, tree.Variable) or not is_truth(unknown.name)
-    ]
+    wanted = _listed(scope.concluded())
     best = lists.rarest(wanted)
     sums = DigitSumReasons(scope).reason()
     is_few = best is not None and len(best[1]) <= FEW and lists.is_exact()
@@ -142,9 +137,14 @@ def _without_sides(scope: StepScope, lists: ListReasons) -> Reason:
     found = sums or ends.by_ends() or ends.wide()
     if found is not None:
         return found
-    best = best or lists.rarest([u for u in scope.open if u not in wanted])
+    best = best or lists.rarest(_listed(u for u in scope.open if u not in wanted))
     if best is not None and lists.is_exact():
         return lists.listing(*best)
     by_end = ends.of_one() or ExcludedDigits(scope).reason()
     by_end = by_end or lists.counted() or ends.by_ends(vaguely=True)
     return by_end or ends.bounded() or NOTHING_SAID
+
+
+def _listed(unknowns: Iterable[semantics.Unknown]) -> list[semantics.Unknown]:
+    """Leave out whether statements are true, which is told as such and not as a list."""
+    return [u for u in unknowns if not isinstance(u, tree.Variable) or not is_truth(u.name)]

@@ -853,3 +853,14 @@ def test_what_reasons_tell_follows(name, answers):
             step = reasons._scope.step
             fillings = Fillings(puzzle.tree, reasons._scope.statements, step.distinct)
             assert fillings.follows(step.premises, step.conclusion, 100_000) is None
+
+
+def test_whether_a_statement_is_true_is_no_list():
+    puzzle = sevendown.loads("1 2 3\n4 . .\n5 . .\n\ntruths(1a = 2 * 4a, odd(5a)) = 1\n")
+    false = Knowledge({}, {}, {"statement 1": (0,)})
+    given = facts("1,3=1")
+    found = ProofTeller(puzzle).told(
+        Proof("x", "", EXACTLY, (Inference((5,), (), given, false),), None)
+    )
+    assert "can only be" not in found[0].text
+    assert found[0].text.endswith("So statement 1 is false.")
