@@ -24,22 +24,29 @@ from sevendown.explain.needed_axioms import needed_axioms
 from sevendown.explain.reason import COUNT, EITHER, NO_REASON, NOTHING_SAID, Reason
 from sevendown.explain.shared_cells import SharedCells
 from sevendown.explain.side_reasons import MOST_SIDES, SideReasons
-from sevendown.explain.step_scope import StepScope, most_looks, plain_statement
+from sevendown.explain.step_questions import StepAsker, most_looks, with_items
+from sevendown.explain.step_scope import StepScope, plain_statement
 from sevendown.language import semantics, tree
 from sevendown.language.named_parts import is_truth
 from sevendown.numbertheory import TooLarge
 from sevendown.proof.fillings import Fillings, TooWide
 from sevendown.proof.inference import Inference
+from sevendown.proof.knowledge import Item, Values
 from sevendown.record import replaced
+
+_A_LITTLE = 4  # what is only nicer is looked for with a fraction of the looks
 
 
 class Grounds:
     """Finds reasons for the inferences of proofs of one puzzle."""
 
-    def __init__(self, puzzle: tree.PuzzleTree, facts: FactText, clues: Clues) -> None:
+    def __init__(
+        self, puzzle: tree.PuzzleTree, facts: FactText, clues: Clues, asker: StepAsker
+    ) -> None:
         self._puzzle = puzzle
         self._facts = facts
         self._clues = clues
+        self._asker = asker
         self._crossings = CrossingReasons(facts)
         self._shared_cells = SharedCells(puzzle, facts)
 
@@ -65,7 +72,7 @@ class Grounds:
         """Say whether an inference is right by these clues, as far as can be seen."""
         fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         try:
-            most = most_looks(self._puzzle, clues)
+            most = most_looks(self._puzzle, clues) // _A_LITTLE
             return fillings.follows(step.premises, step.conclusion, most) is None
         except (TooWide, TooLarge, semantics.TooMany):
             return False
@@ -83,7 +90,7 @@ class Grounds:
         if not clues:
             return self._crossings.different(step)
         try:
-            scope = StepScope(self._puzzle, self._facts, step, clues)
+            scope = StepScope(self._puzzle, self._facts, step, clues, self._asker)
             counted = CountReasons(scope, known).reason()
             return _reason_by_clues(scope, exact) if counted is None else counted
         except (TooLarge, semantics.TooMany):
@@ -94,11 +101,49 @@ class Grounds:
         if not clues:
             return []
         try:
-            found = list(needed_axioms(self._puzzle, self._facts, step, clues))
+            found = []
+            if self._may_need_axioms(step, clues):
+                found = list(needed_axioms(self._puzzle, self._facts, step, clues))
             shared = self._shared_cells.needed(step, clues)
             return [wordlist.SHARED_CELLS.format(cells=shared), *found] if shared else found
         except (TooLarge, semantics.TooMany):
             return []
+
+    def _may_need_axioms(self, step: Inference, clues: Sequence[WordedClue]) -> bool:
+        """Say whether a step would be wrong if all numbers but its own could begin with 0.
+
+        Where that is too much to run through, it is not told which of them must not.
+        """
+        if self._puzzle.leading_zeros or self._puzzle.digits != tuple(range(10)):
+            return True
+        slots = [slot for clue in clues for slot in clue.slots]
+        own = {slot.cells[0] for slot in slots}
+        scope = {place for slot in slots for place in slot.cells if place not in own}
+        zeros = [slot.cells[0] for slot in self._puzzle.numbers if slot.cells[0] in scope]
+        zeros = [place for place in zeros if 0 in step.premises.cells.get(place, (0,))]
+        if not zeros:
+            return False
+        wrong = [step.premises]
+        if step.conclusion is not None:
+            if not step.conclusion.cells:
+                return True
+            wrong = [
+                with_items(step.premises, Item("cells", place, _all_but(digits)))
+                for place, digits in step.conclusion.cells.items()
+            ]
+        fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
+        most = most_looks(self._puzzle, clues) // _A_LITTLE
+        try:
+            return any(
+                fillings.find(known, max(0, most - fillings.looks), zeros) is not None
+                for known in wrong
+            )
+        except TooWide:
+            return False
+
+
+def _all_but(digits: Values) -> tuple[int, ...]:
+    return tuple(digit for digit in range(10) if digit not in digits)
 
 
 def _reason_by_clues(scope: StepScope, exact: bool) -> Reason:

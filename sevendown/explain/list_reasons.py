@@ -10,16 +10,17 @@ from sevendown.explain.fact_text import begun
 from sevendown.explain.nouns import Noun, noun_of, witness_of
 from sevendown.explain.reason import COMPUTE, COUNT, LIST, Key, Reason
 from sevendown.explain.shown_arithmetic import ShownArithmetic
-from sevendown.explain.step_scope import StepScope, item_of, key_of, with_items
+from sevendown.explain.step_scope import StepScope, item_of, key_of
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import decimal
 from sevendown.proof.fillings import TooWide
-from sevendown.proof.knowledge import Knowledge, Place, Values
+from sevendown.proof.knowledge import Place, Values
 from sevendown.text.phrases import join_words
 
 FEW = 3  # candidates that are rather listed than reasoned about
 _MOST_SHOWN = 6  # candidates that are shown with their arithmetic
 _MOST_LISTED = 12
+_LONGEST_SHOWN = 300  # characters of arithmetic
 _MOST_SHORT = 30  # short numbers that are listed
 _SHORT = 1000  # and what is not short any more
 _MOST_EXCLUDED = 2  # values that are rather named than those that are left
@@ -157,10 +158,7 @@ class ListReasons:
             if isinstance(values, range):
                 continue
             try:
-                known = self._scope.step.premises
-                found = self._scope.fillings.values(
-                    (kind, name), known, len(values), self._scope.looks_left()
-                )
+                found = self._scope.questions.values((kind, name), len(values))
             except TooWide:
                 return False
             if found is not None and len(found) < len(values):
@@ -254,7 +252,8 @@ class ListReasons:
             u: self._scope.allowed[u].low for u in self._scope.unknowns if u not in self._scope.open
         }
         at = {**fixed, **way}
-        return self._arithmetics.shown(self._scope.statements, at, self._scope.open)
+        text = self._arithmetics.shown(self._scope.statements, at, self._scope.open)
+        return text if len(text) <= _LONGEST_SHOWN else ""
 
     def _shortly(self, unknown: semantics.Unknown, values: list[int]) -> Reason | None:
         """Say what is out, if that is little; nothing where the digits say all; None: it must."""
@@ -306,7 +305,7 @@ class ListReasons:
         """Give all ways to fill what is open; nothing where they are many."""
         ways: list[dict[semantics.Unknown, int]] = []
         try:
-            if not self._fill(self._scope.step.premises, self._scope.open, {}, ways):
+            if not self._fill(self._scope.open, {}, ways):
                 return []
         except TooWide:
             return []
@@ -314,7 +313,6 @@ class ListReasons:
 
     def _fill(
         self,
-        known: Knowledge,
         left: Sequence[semantics.Unknown],
         way: dict[semantics.Unknown, int],
         ways: list[dict[semantics.Unknown, int]],
@@ -324,14 +322,10 @@ class ListReasons:
             ways.append(way)
             return len(ways) <= _MOST_SHOWN
         unknown, *others = left
-        if self._scope.looks_left() == 0:
-            raise TooWide
-        values = self._scope.fillings.values(
-            key_of(unknown), known, _MOST_SHOWN, self._scope.looks_left()
-        )
+        items = [item_of(each, (value,)) for each, value in way.items()]
+        values = self._scope.questions.values_with(key_of(unknown), items, _MOST_SHOWN)
         return values is not None and all(
-            self._fill(with_items(known, item_of(unknown, (v,))), others, {**way, unknown: v}, ways)
-            for v in values
+            self._fill(others, {**way, unknown: value}, ways) for value in values
         )
 
     def noun(self) -> Noun | None:

@@ -11,6 +11,7 @@ from sevendown.explain.grounds import Grounds
 from sevendown.explain.proof_shape import together
 from sevendown.explain.reason import Reason
 from sevendown.explain.step_in_grid import StepInGrid
+from sevendown.explain.step_questions import StepAsker
 from sevendown.language import tree
 from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Item, Knowledge
@@ -22,8 +23,9 @@ class SeenSteps:
     def __init__(self, puzzle: tree.PuzzleTree, facts: FactText, clues: Clues) -> None:
         self._facts = facts
         self._clues = clues
-        self._grounds = Grounds(puzzle, facts, clues)
-        self._in_grid = StepInGrid(puzzle, facts)
+        asker = StepAsker(puzzle)
+        self._grounds = Grounds(puzzle, facts, clues, asker)
+        self._in_grid = StepInGrid(puzzle, facts, asker)
         self._found: dict[int, tuple[Inference, list[WordedClue], Reason]] = {}  # by their ids
 
     def all_seen(

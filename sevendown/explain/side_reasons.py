@@ -149,7 +149,7 @@ class SideReasons:
             wanted = tree.Logic("not", (part,)) if status else part
             fillings = Fillings(self._scope.puzzle, [wanted])
             try:
-                if fillings.find(premises, self._scope.most) is None:
+                if fillings.find(premises, self._scope.questions.most) is None:
                     return status
             except TooWide:
                 continue

@@ -14,7 +14,7 @@ from sevendown.explain.conclusion_text import Known
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.list_digits import MOST_LOOKED_THROUGH, left_of, matching
 from sevendown.explain.reason import Key
-from sevendown.explain.step_scope import most_looks
+from sevendown.explain.step_questions import StepAsker, most_looks
 from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge
 from sevendown.proof.fillings import Fillings, TooWide
@@ -23,15 +23,16 @@ from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_val
 from sevendown.record import replaced
 
 _MOST_NUMBERS = 8  # of a clue, that are all looked at; of more, only those that are needed
-_A_LITTLE = 4  # what is only nicer is looked for with a fraction of the looks
+_A_LITTLE = 3  # what is only nicer is looked for with a fraction of the looks
 _MOST_SHARPENED = 12  # values of a list that may turn out to be fewer
 
 
 class StepInGrid:
     """Adds what is known to the premises of steps of one puzzle."""
 
-    def __init__(self, puzzle: tree.PuzzleTree, facts: FactText) -> None:
+    def __init__(self, puzzle: tree.PuzzleTree, facts: FactText, asker: StepAsker) -> None:
         self._puzzle = puzzle
+        self._asker = asker
         self._facts = facts
 
     # What is new
@@ -180,15 +181,14 @@ class StepInGrid:
 
     def _of_clues(self, step: Inference, clues: Sequence[WordedClue]) -> list[Item]:
         assert step.conclusion is not None
-        fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
-        most = most_looks(self._puzzle, clues)
+        questions = self._asker.about(step, [clue.statement for clue in clues])
         found = []
         for item in step.conclusion.items():
             kind, name, values = item
             if isinstance(values, range) or len(values) > _MOST_SHARPENED:
                 found.append(item)
                 continue
-            left = fillings.values((kind, name), step.premises, len(values), most)
+            left = questions.values((kind, name), len(values))
             found.append(item if left is None else Item(kind, name, tuple(left)))
         return found
 

@@ -8,33 +8,45 @@ from sevendown.explain.arithmetic_ends import Allowed
 from sevendown.explain.clue_text import StatementText, WordedClue, written_out
 from sevendown.explain.fact_text import FactText
 from sevendown.explain.reason import Key
+from sevendown.explain.step_questions import StepAsker, most_looks, with_items
 from sevendown.language import semantics, tree
-from sevendown.proof.fillings import Fillings, TooWide, layout_of
+from sevendown.proof.fillings import TooWide, layout_of
 from sevendown.proof.inference import Inference
-from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_values
+from sevendown.proof.knowledge import Item, Place, Values, shared_values
 from sevendown.proof.known_so_far import KnownSoFar
 from sevendown.record import replaced
 
+__all__ = [
+    "MOST_VALUES",
+    "StepScope",
+    "item_of",
+    "key_of",
+    "most_looks",
+    "plain_statement",
+    "with_items",
+]
+
 MOST_VALUES = 1000  # of something that are held one by one
-_MOST_WORK = 40_000  # of one question: looks, each as dear as the clue takes to evaluate
-_LEAST_EFFORT = 20  # of a look
-_QUESTIONS = 5  # so much is done for one step in all
-_FEW = 3  # unknowns
 
 
 class StepScope:
     """The unknowns of an inference from clues, with what its premises leave of them."""
 
     def __init__(
-        self, puzzle: tree.PuzzleTree, facts: FactText, step: Inference, clues: Sequence[WordedClue]
+        self,
+        puzzle: tree.PuzzleTree,
+        facts: FactText,
+        step: Inference,
+        clues: Sequence[WordedClue],
+        asker: StepAsker,
     ) -> None:
         self.puzzle = puzzle
         self.facts = facts
         self.step = step
         self._clues = clues
         statements = [clue.statement for clue in clues]
-        self.fillings = Fillings(puzzle, statements, step.distinct)
-        self.most = most_looks(puzzle, clues)
+        self._asker = asker
+        self.questions = asker.about(step, statements)
         self.unknowns = list(dict.fromkeys(u for clue in clues for u in clue.unknowns))
         self.allowed = {u: self._allowed_for(u) for u in self.unknowns}
         self.loose = {u: self._allowed_for(u, loosely=True) for u in self.unknowns}
@@ -48,7 +60,7 @@ class StepScope:
         (clue,) = self._clues
         unknowns = tuple(semantics.unknowns(statement, self.puzzle))
         shorter = replaced(clue, statement=statement, unknowns=unknowns)
-        return StepScope(self.puzzle, self.facts, self.step, [shorter])
+        return StepScope(self.puzzle, self.facts, self.step, [shorter], self._asker)
 
     def _allowed_for(self, unknown: semantics.Unknown, loosely: bool = False) -> Allowed:
         """Give what an unknown can be; loosely: whether or not other numbers begin in it."""
@@ -120,22 +132,9 @@ class StepScope:
         if most < 1:
             return None
         try:
-            return self.fillings.values(
-                key_of(unknown), self.step.premises, most, self.looks_left()
-            )
+            return self.questions.values(key_of(unknown), most)
         except TooWide:
             return None
-
-    def looks_left(self) -> int:
-        """Give how much may still be looked at for the next question."""
-        return max(0, min(self.most, _QUESTIONS * self.most - self.fillings.looks))
-
-
-def most_looks(puzzle: tree.PuzzleTree, clues: Sequence[WordedClue]) -> int:
-    """Give how much may be looked at: the less, the more there is to a clue."""
-    effort = sum(semantics.effort(clue.statement, puzzle) for clue in clues)
-    unknowns = sum(len(clue.unknowns) for clue in clues)
-    return _MOST_WORK // (max(_LEAST_EFFORT, effort) * max(1, unknowns - _FEW))
 
 
 def plain_statement(statement: tree.Statement) -> tree.Statement:
@@ -159,12 +158,3 @@ def key_of(unknown: semantics.Unknown) -> Key:
 def item_of(unknown: semantics.Unknown, values: Values) -> Item:
     """Give an unknown with values, as something known."""
     return Item(*key_of(unknown), values)
-
-
-def with_items(known: Knowledge, *items: Item) -> Knowledge:
-    """Give what is known with something added."""
-    every = {(kind, name): values for kind, name, values in known.items()}
-    for kind, name, values in items:
-        old = every.get((kind, name))
-        every[kind, name] = values if old is None else shared_values(old, values)
-    return Knowledge.of(*(Item(kind, name, values) for (kind, name), values in every.items()))
