@@ -34,7 +34,8 @@ from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Item, Values
 from sevendown.record import replaced
 
-_A_LITTLE = 4  # what is only nicer is looked for with a fraction of the looks
+_OF_PARTS = 4  # a clue is shortened if a fraction of the looks is enough for that
+_OF_AXIOMS = 3  # the same for whether rules for all numbers matter
 
 
 class Grounds:
@@ -72,7 +73,7 @@ class Grounds:
         """Say whether an inference is right by these clues, as far as can be seen."""
         fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         try:
-            most = most_looks(self._puzzle, clues) // _A_LITTLE
+            most = most_looks(self._puzzle, clues) // _OF_PARTS
             return fillings.follows(step.premises, step.conclusion, most) is None
         except (TooWide, TooLarge, semantics.TooMany):
             return False
@@ -132,7 +133,7 @@ class Grounds:
                 for place, digits in step.conclusion.cells.items()
             ]
         fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
-        most = most_looks(self._puzzle, clues) // _A_LITTLE
+        most = most_looks(self._puzzle, clues) // _OF_AXIOMS
         try:
             return any(
                 fillings.find(known, max(0, most - fillings.looks), zeros) is not None

@@ -23,7 +23,7 @@ from sevendown.proof.knowledge import Item, Knowledge, Place, Values, shared_val
 from sevendown.record import replaced
 
 _MOST_NUMBERS = 8  # of a clue, that are all looked at; of more, only those that are needed
-_A_LITTLE = 3  # what is only nicer is looked for with a fraction of the looks
+_A_LITTLE = 5  # what is only nicer is looked for with a fraction of the looks
 _MOST_SHARPENED = 12  # values of a list that may turn out to be fewer
 
 

@@ -12,10 +12,11 @@ from sevendown.proof.fillings import Fillings, TooWide
 from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Item, Knowledge, shared_values
 
-_MOST_WORK = 20_000  # of one question: looks, each as dear as the clue takes to evaluate
-_OF_VALUES = 3  # what lists are asked for gets this fraction of it
+_MOST_WORK = 16_000  # of one question: looks, each as dear as the clue takes to evaluate
+_OF_VALUES = 2  # what lists are asked for gets this fraction of it
 _LEAST_EFFORT = 20  # of a look
 _QUESTIONS = 3  # so much is done for one step in all
+_EASY = 8  # what may be easy gets this fraction
 _FEW = 3  # unknowns
 
 
@@ -100,7 +101,9 @@ class StepQuestions:
 
     def looks_left(self) -> int:
         """Give how much may still be looked at for the next question."""
-        return max(0, min(self.most, _QUESTIONS * self.most - self._fillings.looks))
+        # Where one thing was too much, others are asked for only in case that they are easy.
+        most = self.most // _EASY if self._too_wide else self.most
+        return max(0, min(most, _QUESTIONS * self.most - self._fillings.looks))
 
 
 def most_looks(puzzle: tree.PuzzleTree, clues: Sequence[WordedClue]) -> int:
