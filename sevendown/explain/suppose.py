@@ -113,12 +113,13 @@ class Oracle:
 
     def joined_lines(self) -> list[tuple[tuple[int, ...], bool]]:
         """Give the lines that each rule leans on, and whether on different answers as well."""
+        different = self._puzzle.tree.distinct_answers
         found = {
             (
                 tuple(
                     sorted({self._line_at[o.at] for o in rule.origins if isinstance(o, tree.Line)})
                 ),
-                any(not isinstance(o, tree.Line) for o in rule.origins),
+                different and any(not isinstance(o, tree.Line) for o in rule.origins),
             ): None
             for rule in self.engine.rules
         }

@@ -4,7 +4,7 @@ Of statements inside `truths(S, T, ...)`, it can be said then that one of them i
 `truths(S, T) = 1` becomes `truths(A = 1, B = 1) = 1`, `A = 1 <-> S` and `B = 1 <-> T`. A and B are
 variables that no puzzle can have: "statement 1" and so on. And what `let` gives a name to, if it is
 made of variables and several lines use it, is a variable of that name, too. All of it says the same
-of the grid.
+of the grid, or a proof would not be one.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sevendown.language import semantics, tree
+from sevendown.language import tree
 from sevendown.record import replaced
 
 _TRUE = tree.Literal(1)
 _EITHER = tree.Members((tree.Range(tree.Literal(0), tree.Literal(1)),))
 _STATEMENT = "statement "
+_MOST_EXPONENT = 9  # of a power that surely can be computed
 _MANY = 2  # lines that use what a name stands for
 
 
@@ -40,7 +41,7 @@ def with_named_parts(puzzle: tree.PuzzleTree) -> tree.PuzzleTree:
 
 
 def _with_terms(puzzle: tree.PuzzleTree) -> tree.PuzzleTree:
-    named = {id(value): name for name, value in puzzle.lets.items() if _is_open(value, puzzle)}
+    named = {id(value): name for name, value in puzzle.lets.items() if _is_open(value)}
     if not named:
         return puzzle
     uses = dict.fromkeys(named.values(), 0)
@@ -59,11 +60,27 @@ def _with_terms(puzzle: tree.PuzzleTree) -> tree.PuzzleTree:
     return replaced(puzzle, lines=lines, variables=puzzle.variables | terms)
 
 
-def _is_open(value: tree.Expression, puzzle: tree.PuzzleTree) -> bool:
-    """Say whether it is made of variables alone, and not just one of them."""
-    unknowns = semantics.unknowns(value, puzzle)
-    of_variables = all(isinstance(unknown, tree.Variable) for unknown in unknowns)
-    return bool(unknowns) and of_variables and not isinstance(value, tree.Variable)
+def _is_open(value: tree.Expression) -> bool:
+    """Say whether it is made of variables alone, not just one, and so that it has a value always.
+
+    Where something had none, to call it a variable would say that it has.
+    """
+    parts = list(tree.walk(value))
+    made_of = tree.Operation | tree.Variable | tree.Literal
+    return (
+        not isinstance(value, tree.Variable)
+        and any(isinstance(part, tree.Variable) for part in parts)
+        and all(isinstance(part, made_of) for part in parts)
+        and all(_has_value(part) for part in parts if isinstance(part, tree.Operation))
+    )
+
+
+def _has_value(node: tree.Operation) -> bool:
+    """Say whether an operation has a value whenever its arguments have."""
+    if node.operator.name == "hoch":
+        exponent = node.arguments[1]
+        return isinstance(exponent, tree.Literal) and 0 < exponent.value <= _MOST_EXPONENT
+    return node.operator.name in ("plus", "sum", "minus", "mal")
 
 
 class _PutIn:

@@ -27,7 +27,14 @@ QUICK = (  # each takes less than a second
     *("ryder", "abcd", "absurd", "columns", "dicenets", "distancing", "eraser-grid", "powerplay"),
     *("magicarray", "triangularpairs", "wheels", "workingback"),
 )
-LONGER = ("almostfermat", "evenodder", "factors", "sequences", "19", "15", "pandigitals", "01")
+LONGER = (
+    *("almostfermat", "evenodder", "factors", "sequences", "19", "15", "pandigitals", "01"),
+    *(
+        "13",
+        "16",
+        "frequency",
+    ),  # of which one needs many clues together, and one counts that add up
+)
 PATHS = {path.stem: path for path in published.CROSSNUMBERS}
 SMALL = "title: Figure 1\n\nA . C\nB . .\n\nPZ(C_s)\nqs(A_w) = 3\nqs(B_w) = 9\nV(B_w, A_w)\n"
 
