@@ -71,9 +71,11 @@ class Grounds:
 
     def _follows(self, step: Inference, clues: Sequence[WordedClue]) -> bool:
         """Say whether an inference is right by these clues, as far as can be seen."""
+        most = most_looks(self._puzzle, clues) // _OF_PARTS
+        if not most:
+            return False
         fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         try:
-            most = most_looks(self._puzzle, clues) // _OF_PARTS
             return fillings.follows(step.premises, step.conclusion, most) is None
         except (TooWide, TooLarge, semantics.TooMany):
             return False
@@ -132,8 +134,10 @@ class Grounds:
                 with_items(step.premises, Item("cells", place, _all_but(digits)))
                 for place, digits in step.conclusion.cells.items()
             ]
-        fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         most = most_looks(self._puzzle, clues) // _OF_AXIOMS
+        if not most:
+            return False
+        fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         try:
             return any(
                 fillings.find(known, max(0, most - fillings.looks), zeros) is not None

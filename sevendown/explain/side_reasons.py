@@ -144,6 +144,8 @@ class SideReasons:
 
     def _status(self, part: tree.Statement, known: Knowledge | None = None) -> bool | None:
         """Say whether a part of a clue holds for sure, or cannot; None: that is open."""
+        if not self._scope.questions.most:
+            return None
         premises = self._scope.step.premises if known is None else known
         for status in (True, False):
             wanted = tree.Logic("not", (part,)) if status else part

@@ -124,6 +124,8 @@ class StepInGrid:
     def lightened(self, step: Inference, clues: Sequence[WordedClue]) -> Inference:
         """Give a step without candidates that it needs no more."""
         most = most_looks(self._puzzle, clues) // _A_LITTLE
+        if not most:
+            return step
         fillings = Fillings(self._puzzle, [clue.statement for clue in clues], step.distinct)
         items = list(step.premises.items())
         loose = [item for item in items if len(item.values) > 1]

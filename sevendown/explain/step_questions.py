@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from operator import is_
 
 from sevendown.explain.clue_text import WordedClue
@@ -52,11 +53,16 @@ class StepQuestions:
         self._known = step.premises
         if step.conclusion is not None:
             self._known = with_items(step.premises, *step.conclusion.items())
-        self._fillings = Fillings(puzzle, statements, step.distinct)
+        self._statements = statements
+        self._distinct = step.distinct
         self.most = most_looks_at(puzzle, statements) // _OF_VALUES
         self._lists: dict[Key, list[int]] = {}  # all values
         self._more_than: dict[Key, int] = {}  # so many, where there are more
         self._too_wide: set[Key] = set()
+
+    @cached_property
+    def _fillings(self) -> Fillings:
+        return Fillings(self._puzzle, self._statements, self._distinct)
 
     def values(self, key: Key, most_values: int) -> list[int] | None:
         """Give all values of something, ascending; None: more. Raises TooWide."""
@@ -70,7 +76,7 @@ class StepQuestions:
         if key in self._too_wide:
             raise TooWide("there was too much to run through")
         try:
-            found = self._fillings.values(key, self._known, most_values, self.looks_left())
+            found = self._asked(key, self._known, most_values)
         except TooWide:
             self._too_wide.add(key)
             raise
@@ -96,10 +102,14 @@ class StepQuestions:
         """Give all values of something where something else is so; None: more. Raises TooWide."""
         if not items:
             return self.values(key, most_values)
-        known = with_items(self._known, *items)
-        return self._fillings.values(key, known, most_values, self.looks_left())
+        return self._asked(key, with_items(self._known, *items), most_values)
 
-    def looks_left(self) -> int:
+    def _asked(self, key: Key, known: Knowledge, most_values: int) -> list[int] | None:
+        if not self.most:  # then it takes long even to begin
+            raise TooWide("there is too much to compute")
+        return self._fillings.values(key, known, most_values, self._looks_left())
+
+    def _looks_left(self) -> int:
         """Give how much may still be looked at for the next question."""
         # Where one thing was too much, others are asked for only in case that they are easy.
         most = self.most // _EASY if self._too_wide else self.most
