@@ -21,6 +21,7 @@ from sevendown.text.phrases import join_words
 
 MOST_SIDES = 6  # of a clue that joins statements
 _MOST_CASES = 12  # values that are gone through
+_OF_SIDES = 4  # each side gets this fraction of the looks for a question
 _WIDEST_CASES = 1000  # from the least to the greatest of them
 
 
@@ -144,14 +145,14 @@ class SideReasons:
 
     def _status(self, part: tree.Statement, known: Knowledge | None = None) -> bool | None:
         """Say whether a part of a clue holds for sure, or cannot; None: that is open."""
-        if not self._scope.questions.most:
+        if not self._scope.questions.most // _OF_SIDES:
             return None
         premises = self._scope.step.premises if known is None else known
         for status in (True, False):
             wanted = tree.Logic("not", (part,)) if status else part
             fillings = Fillings(self._scope.puzzle, [wanted])
             try:
-                if fillings.find(premises, self._scope.questions.most) is None:
+                if fillings.find(premises, self._scope.questions.most // _OF_SIDES) is None:
                     return status
             except TooWide:
                 continue
