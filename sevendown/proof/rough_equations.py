@@ -219,7 +219,8 @@ class LinearParts:
             values = tuple(range(int(found.lo), int(found.hi) + 1, found.step))
         if values is None or len(values) > _TOTALS:
             return False
-        self.listed.append((self._scaled(factor, divisor), term, values))
+        times = self._scaled(factor, divisor)  # which may change what is listed
+        self.listed.append((times, term, values))
         return True
 
     def _add(self, factor: int, divisor: int, cell: int) -> None:
@@ -231,7 +232,8 @@ class LinearParts:
         self.factors[cell] = self.factors.get(cell, 0) + times
 
     def _constant(self, factor: int, divisor: int) -> None:
-        self.k += self._scaled(factor, divisor)
+        times = self._scaled(factor, divisor)  # which may change k
+        self.k += times
 
     def _scaled(self, factor: int, divisor: int) -> int:
         """Give factor / divisor in terms of the scale, which is changed if need be."""
