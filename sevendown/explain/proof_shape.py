@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sevendown.explain.step_scope import with_items
 from sevendown.proof.inference import (
     CaseSplit,
@@ -36,6 +38,20 @@ def together(step: Inference, following: Inference) -> Inference:
 def goes_on(step: Inference, following: ProofPart) -> bool:
     """Say whether a part goes on with the same clue."""
     return isinstance(following, Inference) and bool(step.lines) and following.lines == step.lines
+
+
+def lines_used(parts: Sequence[ProofPart]) -> set[int]:
+    """Give the lines whose clues some parts of a proof use."""
+    found: set[int] = set()
+    for part in parts:
+        match part:
+            case Inference():
+                found.update(part.lines)
+            case Supposition():
+                found |= lines_used(part.steps)
+            case CaseSplit():
+                found |= lines_used(part.cases)
+    return found
 
 
 def fails(case: Supposition) -> bool:

@@ -16,7 +16,7 @@ from sevendown.explain import wordlist
 from sevendown.explain.clue_text import Clues
 from sevendown.explain.conclusion_text import CellOrigin, ConclusionText, Known
 from sevendown.explain.fact_text import FactText
-from sevendown.explain.proof_shape import fails, goes_on, is_solved, spells
+from sevendown.explain.proof_shape import fails, goes_on, is_solved, lines_used, spells
 from sevendown.explain.seen_steps import SeenSteps
 from sevendown.explain.step_places import StepPlaces
 from sevendown.explain.step_text import StepText, joined
@@ -79,23 +79,13 @@ class ProofTeller:
         besides is told too; steps that say nothing new are left out.
         """
         self._mentioned = set()
-        found = list(self._told(proof.steps, "", 0, self._known_from(known)))
-        text = "" if known is not None else self._not_needed(found)
-        if proof.solution is not None and text:
-            found.append(self._plain("", 0, proof.solution, text, found[-1].rows))
-        return found
+        return list(self._told(proof.steps, "", 0, self._known_from(known)))
 
-    def _not_needed(self, told: Sequence[Told]) -> str:
-        """Say which clues have not been used; the solution obeys them like all others."""
-        used = {
-            line
-            for step in told
-            for part in step.parts
-            if isinstance(part, Inference)
-            for line in part.lines
-        }
+    def not_needed(self, proof: Proof) -> str:
+        """Say which clues a proof does without; its only solution obeys them like all others."""
+        used = lines_used(proof.steps)
         left = [line for line in self._clues.lines if line not in used]
-        if not left or not used:
+        if not left or not used or proof.solution is None:
             return ""
         template = wordlist.NOT_NEEDED if len(left) == 1 else wordlist.NONE_NEEDED
         return template.format(line=left[0], lines=join_words(_stretches(left), "and"))

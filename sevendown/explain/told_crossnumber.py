@@ -20,7 +20,7 @@ class ToldCrossnumber(ToldProof):
         self, puzzle: Crossnumber, seconds: float | None = None, to: str | None = None
     ) -> None:
         super().__init__(puzzle)
-        self._crossnumber = puzzle
+        self._teller = ProofTeller(puzzle)
         self.proof = prove(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
 
     @property
@@ -30,11 +30,13 @@ class ToldCrossnumber(ToldProof):
 
     def told(self) -> list[Told]:
         """Tell it step by step."""
-        return ProofTeller(self._crossnumber).told(self.proof)
+        return self._teller.told(self.proof)
 
     def ending(self, markdown: bool = False) -> str:
         """Say what has been proved, with the grid if it is full then."""
-        return closing(self.proof, markdown)
+        not_needed = self._teller.not_needed(self.proof)
+        text = closing(self.proof, markdown)
+        return f"{not_needed}\n{text}" if not_needed else text
 
     def as_dict(self) -> dict[str, Any]:
         """Give it as plain lists and dictionaries, to be checked by others."""
