@@ -15,6 +15,7 @@ from sevendown.explain.wordlist import (
     MAKES,
     NO_DIGIT_IS,
     ONE_IS_ALREADY,
+    ONLY_COUNT,
     ONLY_NAMED,
     OTHERS,
     SOME_ARE_ALREADY,
@@ -70,7 +71,20 @@ class CountReasons:
             many = OTHERS.format(count=len(could))
             text = COULD_BE.format(sure=text, could=self._named(could) or many)
         counts = tuple(range(len(sure), len(sure) + len(could) + 1))
-        return f"{text} {MAKES.format(counts=self._scope.facts.values(counts))}"
+        told = f"{text} {MAKES.format(counts=self._scope.facts.values(counts))}"
+        after = self._counted_after(could, {*wanted})
+        return told if after is None else f"{told} {ONLY_COUNT.format(count=len(sure) + after)}"
+
+    def _counted_after(self, places: list[Place], wanted: set[int]) -> int | None:
+        """Give how many of these count, once the step is taken; None: that is not decided."""
+        conclusion = self._scope.step.conclusion
+        count = 0
+        for place in places:
+            digits = set(() if conclusion is None else conclusion.cells.get(place, ()))
+            if not digits or (digits & wanted and not digits <= wanted):
+                return None
+            count += digits <= wanted
+        return count
 
     def _named(self, places: list[Place]) -> str:
         """Name digits, those of one number together; "" where they are many."""

@@ -19,6 +19,7 @@ from sevendown.explain.distinct_reasons import DistinctReasons
 from sevendown.explain.ends_reasons import EndsReasons
 from sevendown.explain.excluded_digits import ExcludedDigits
 from sevendown.explain.fact_text import FactText
+from sevendown.explain.joint_reasons import joint_reason
 from sevendown.explain.list_reasons import FEW, ListReasons
 from sevendown.explain.needed_axioms import needed_axioms
 from sevendown.explain.reason import COUNT, EITHER, NO_REASON, NOTHING_SAID, Reason
@@ -94,7 +95,7 @@ class Grounds:
             return self._crossings.different(step)
         try:
             scope = StepScope(self._puzzle, self._facts, step, clues, self._asker)
-            counted = CountReasons(scope, known).reason()
+            counted = joint_reason(scope) or CountReasons(scope, known).reason()
             return _reason_by_clues(scope, exact) if counted is None else counted
         except (TooLarge, semantics.TooMany):
             return NOTHING_SAID

@@ -10,7 +10,7 @@ from sevendown.record import Record
 CROSSING, LIST, COMPUTE = "crossing", "list", "compute"
 LAST_DIGITS, SIZE, BOTH_ENDS = "last digits", "size", "last digits and size"
 DIFFER, NOTHING_FITS, COUNT, EITHER = "answers differ", "nothing fits", "count", "either"
-NO_REASON = "none"
+TOGETHER, NO_REASON = "together", "none"
 BY_ENDS = (LAST_DIGITS, SIZE, BOTH_ENDS)
 
 Key = tuple[str, Place | str]  # ("cells", (0, 2)), ("numbers", "12a"), ("vars", "n")

@@ -79,16 +79,21 @@ class StepScope:
         values: Values | None = known.variables.get(unknown.name)
         if values is None:
             values = self._declared(unknown.name)
-        if len(values) > MOST_VALUES and values:
+        if values is None:
+            return Allowed.of((), None)
+        if len(values) > MOST_VALUES:
             values = range(values[0], values[-1] + 1)
         return Allowed.of((), values if isinstance(values, range) else tuple(values))
 
-    def _declared(self, name: str) -> Values:
-        """Give what a variable can be from the start; what depends on others, within bounds."""
+    def _declared(self, name: str) -> Values | None:
+        """Give what a variable can be from the start; what depends on others, within bounds.
+
+        None: that is not known.
+        """
         members = self.puzzle.variables[name]
         if not semantics.unknowns(members, self.puzzle):
             return tuple(semantics.constant_members(members, self.puzzle))
-        return KnownSoFar(layout_of(self.puzzle)).variables.get(name, range(0))
+        return KnownSoFar(layout_of(self.puzzle)).variables.get(name)
 
     def digits(self, place: Place) -> tuple[int, ...]:
         """Give what a cell can be by the premises."""

@@ -20,15 +20,20 @@ from sevendown.explain.wordlist import (
     IS_LISTED,
     IS_VALUE,
     NOTHING_NEW,
+    OTHER_CLUES,
+    RANGE,
     SO,
     STEP,
     WITH,
 )
 from sevendown.language import tree
+from sevendown.numbertheory import decimal
 from sevendown.proof.inference import Inference
 from sevendown.proof.knowledge import Knowledge, Place
 from sevendown.text.phrases import join_words
 
+_MOST_CLUES = 12  # of a step that are told one by one
+_FIRST_CLUES = 3  # that are, if they are more
 _MOST_WRITTEN = 160  # characters of a clue that is written as it stands in the file
 
 
@@ -64,6 +69,13 @@ class StepText:
 
     def clue(self, clues: Sequence[WordedClue], mentioned: Collection[int] = ()) -> str:
         """Name clues by their lines, and as they are written, unless that has been mentioned."""
+        if len(clues) > _MOST_CLUES:
+            others = [clue.line for clue in clues[_FIRST_CLUES:]]
+            return OTHER_CLUES.format(
+                first=self.clue(clues[:_FIRST_CLUES], mentioned),
+                count=len(others),
+                lines=join_words(stretches(others), "and"),
+            )
         texts = []
         for clue in clues:
             brief = clue.is_plain or clue.line in mentioned or len(clue.text) > _MOST_WRITTEN
@@ -200,3 +212,18 @@ def joined(texts: Sequence[str]) -> str:
     if any(", " in text for text in texts) and (len(texts) > 2 or ", which" in texts[0]):
         return "; ".join(texts)
     return join_words(texts, "and")
+
+
+def stretches(numbers: Sequence[int]) -> list[str]:
+    """Write ascending numbers, three or more in a row as one stretch."""
+    rows: list[list[int]] = []
+    for number in numbers:
+        if rows and rows[-1][-1] == number - 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    found: list[str] = []
+    for row in rows:
+        stretch = RANGE.format(low=row[0], high=row[-1])
+        found += [stretch] if len(row) > 2 else map(decimal, row)
+    return found

@@ -19,7 +19,7 @@ from sevendown.explain.fact_text import FactText
 from sevendown.explain.proof_shape import fails, goes_on, is_solved, lines_used, spells
 from sevendown.explain.seen_steps import SeenSteps
 from sevendown.explain.step_places import StepPlaces
-from sevendown.explain.step_text import StepText, joined
+from sevendown.explain.step_text import StepText, joined, stretches
 from sevendown.explain.supposition_text import SuppositionText, suppose
 from sevendown.language.named_parts import is_truth, truth_number
 from sevendown.numbertheory import decimal
@@ -88,7 +88,7 @@ class ProofTeller:
         if not left or not used or proof.solution is None:
             return ""
         template = wordlist.NOT_NEEDED if len(left) == 1 else wordlist.NONE_NEEDED
-        return template.format(line=left[0], lines=join_words(_stretches(left), "and"))
+        return template.format(line=left[0], lines=join_words(stretches(left), "and"))
 
     def _known_from(self, known: Knowledge | None) -> Known:
         found = Known(self._facts)
@@ -322,21 +322,6 @@ class ProofTeller:
         if self._last is None or self._last[0] is not part or self._last[1] is not known:
             self._last = part, known, self._seen.seen(part, self._known_from(known)) or part
         return self._last[2]
-
-
-def _stretches(numbers: Sequence[int]) -> list[str]:
-    """Write ascending numbers, three or more in a row as one stretch."""
-    rows: list[list[int]] = []
-    for number in numbers:
-        if rows and rows[-1][-1] == number - 1:
-            rows[-1].append(number)
-        else:
-            rows.append([number])
-    found: list[str] = []
-    for row in rows:
-        stretch = wordlist.RANGE.format(low=row[0], high=row[-1])
-        found += [stretch] if len(row) > 2 else map(decimal, row)
-    return found
 
 
 def _tidy(texts: Sequence[str]) -> str:

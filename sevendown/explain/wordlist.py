@@ -27,7 +27,7 @@ ENDS_NOT = "{name} does not end in {values}"
 RANGE = "{low} to {high}"
 FROM_NUMBER = "{fact} (from {number})"
 COUNTED = "one of {count} values from {low} to {high}"
-AND_OTHERS = "{first}, and so on: all {count} digits known so far"
+AND_OTHERS = "{first} and so on, {count} digits of the grid"
 
 # Steps
 BY_LINE = "{clue} (line {line})"
@@ -112,7 +112,12 @@ OTHERS = "{count} others"
 COUNTED_DIGITS = "{count} digits"
 ONLY_NAMED = "only {names}"
 DIGITS_OF = "the {ordinals} digits of {number}"
+COUNTS_ADD_UP = "The counts of all digits add up to {count}, the number of cells."
+COUNTS_ARE_AT_MOST = "The counts add up to at most {count}, the number of cells."
+IN_SOME_ORDER = "These {count} answers differ, so they are these {count} numbers in some order."
+OTHER_CLUES = "{first}; and {count} more (lines {lines})"
 MAKES = "That makes {counts}."
+ONLY_COUNT = "Of these, only {count} fits."
 COUNT = "There are {count} such {nouns} to look through."
 COUNT_OF = "{name} can have {count} values, which are to be looked through."
 IF_DIGIT = "If {digit} were {values}, {side} would be {bound}."
@@ -170,6 +175,7 @@ KINDS = {
     "answers differ": "The answers differ: what is taken already?",
     "nothing fits": "See what fits: nothing does.",
     "count": "Count the candidates, and see what they have in common.",
+    "together": "Take these clues together: what do they come to?",
     "either": "See which side of the clue can hold.",
     "none": "See what follows from the clue.",
     "suppose": "Suppose a value, and see that it leads to a contradiction.",

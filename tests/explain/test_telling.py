@@ -694,7 +694,7 @@ def test_a_form_is_only_denied_where_no_number_has_it():
             "1,1=9 1,2=12",
             "1,3=9",
             "1 of these digits is 9 already; besides, only the last digit of 1a could be. "
-            "That makes 1 or 2. So 1a = 9·9.",
+            "That makes 1 or 2. Of these, only 2 fits. So 1a = 9·9.",
         ),
         (
             "anzahl(1a, 9) + anzahl(4a, 9) = 4",
