@@ -19,8 +19,9 @@ from sevendown.explain.notes import (
     is_fixed,
     slot_key,
 )
+from sevendown.explain.oracle import Oracle
 from sevendown.explain.slices import Cutter, Found, Needs, Slice, leaf, solution_needs
-from sevendown.explain.suppose import Oracle, Supposer, news_of
+from sevendown.explain.suppose import Supposer, news_of
 from sevendown.proof.check import hash_of
 from sevendown.proof.inference import (
     EXACTLY,
