@@ -72,6 +72,9 @@ class WordedClue(Record):
     @property
     def is_plain(self) -> bool:
         """Whether what is told is what is written, but for signs and connectives."""
+        match self.statement:
+            case tree.Logic(connective="<->", parts=(first, _)) if is_named(first):
+                return True  # it stands inside a longer one
         if isinstance(self.statement, tree.Membership) and len(self.unknowns) == 1:
             if isinstance(self.statement.value, tree.Reference | tree.Variable):
                 return True  # numbers, of which each is told
@@ -93,9 +96,22 @@ class Clues:
     @cached_property
     def _by_line(self) -> dict[int, list[tree.Line]]:
         found: dict[int, list[tree.Line]] = {}
-        for line in self._puzzle.tree.lines:
+        puzzle = self._puzzle.tree
+        sets = [
+            self._line_of(name, members)
+            for name, members in puzzle.variables.items()
+            if semantics.unknowns(members, puzzle)
+        ]
+        for line in (*sets, *puzzle.lines):
             found.setdefault(self._puzzle.source.place(line.at).line, []).append(line)
         return found
+
+    def _line_of(self, name: str, members: tree.Members) -> tree.Line:
+        """Give what it says that a variable is in a set that depends on others."""
+        statement: tree.Statement = tree.Membership(tree.Variable(name), members, False)
+        if len(members.items) == 1 and isinstance(members.items[0], tree.Expression):
+            statement = tree.Comparison("=", tree.Variable(name), members.items[0])
+        return tree.Line(self._said.statement(statement), members.at, statement)
 
     @property
     def lines(self) -> list[int]:
