@@ -336,10 +336,6 @@ class StatementText:
         """Say what an expression is."""
         return self._strong(node)[0]
 
-    def is_formula(self, node: tree.Expression) -> bool:
-        """Say whether an expression is written in signs, at least on the whole."""
-        return self._strong(node)[1] != _WEAKEST
-
     def _strong(self, node: tree.Expression) -> tuple[str, int]:
         """Give the text of an expression, and how firmly its parts hold together."""
         if isinstance(node, tree.Reference | tree.CellDigit | tree.Variable):

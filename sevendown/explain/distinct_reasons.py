@@ -50,7 +50,12 @@ class DistinctReasons:
         return Reason(DIFFER, f"{begun('; '.join(texts))}.")
 
     def _ways(self, node: tree.Expression) -> tuple[semantics.Unknown, _Ways] | None:
-        """Give the one unknown of an expression, and what its values make of it."""
+        """Give the one unknown of an expression, and what its values make of it.
+
+        None: it has more, it is a whole group, or some value makes nothing of it.
+        """
+        if isinstance(node, tree.Group):
+            return None
         unknowns = semantics.unknowns(node, self._scope.puzzle)
         if len(unknowns) != 1 or self._scope.allowed[unknowns[0]].count > _MOST:
             return None
@@ -58,7 +63,8 @@ class DistinctReasons:
         if values is None:
             return None
         run = semantics.evaluator(node, unknowns, self._scope.puzzle)
-        return unknowns[0], {value: run([value]) for value in values}
+        ways = {value: run([value]) for value in values}
+        return None if None in ways.values() else (unknowns[0], ways)
 
     def _follows(
         self,

@@ -88,12 +88,13 @@ class ListReasons:
     def only_member(self) -> Reason | None:
         """Say that something known is none of the other numbers that a clue lists."""
         node = self._scope.statement
-        if not isinstance(node, tree.Membership) or node.negated or node.value in self._scope.open:
+        if not isinstance(node, tree.Membership) or node.negated:
             return None
         members = [item for item in node.members.items if isinstance(item, tree.Reference)]
-        if len(members) < len(node.members.items) or node.value not in self._scope.allowed:
+        known = [u for u in self._scope.allowed if u == node.value and u not in self._scope.open]
+        if len(members) < len(node.members.items) or not known:
             return None
-        value = self._scope.allowed[node.value].low  # type: ignore[index]
+        value = self._scope.allowed[known[0]].low
         fitting = [m for m in members if self._scope.allowed[m].within(value, value).low == value]
         if len(fitting) != 1:
             return None

@@ -16,8 +16,6 @@ from sevendown.engine.domains import (
     Bound,
     Domain,
     between,
-    of_values,
-    some_between,
     some_of,
 )
 from sevendown.language import tree
@@ -149,15 +147,6 @@ def as_values(domain: Domain) -> Values:
     if is_list(domain) or (isinstance(domain, Bits) and domain.hi < 10):
         return tuple(domain.values())
     return range(int(domain.lo), int(domain.hi) + 1)
-
-
-def as_domain(values: Values) -> Domain:
-    """Give the values of an item of a proof as a domain."""
-    if isinstance(values, range):
-        return some_between(values.start, values.stop - 1)
-    domain = of_values(values)
-    assert domain is not None
-    return domain
 
 
 def as_item(key: Key, domain: Domain) -> Item:

@@ -36,6 +36,7 @@ from sevendown.proof.inference import (
 )
 from sevendown.proof.knowledge import NOTHING_KNOWN, Knowledge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.puzzle.puzzle import Puzzle
 from sevendown.record import Record
 from sevendown.text.phrases import join_words
 
@@ -240,9 +241,9 @@ class ProofTeller:
 
     def _solution(self, part: ProofSolution) -> str:
         rows = " / ".join(part.rows)
-        if not part.variables:
-            return wordlist.SOLUTION.format(rows=rows)
         named = _told_variables(part.variables)
+        if not named:
+            return wordlist.SOLUTION.format(rows=rows)
         return wordlist.SOLUTION_WITH.format(rows=rows, variables=join_words(named, "and"))
 
     # Rungs of a hint
@@ -363,7 +364,7 @@ def _lines(step: Told, grid: bool) -> Iterator[str]:
 
 
 def as_markdown(
-    puzzle: Crossnumber, told: Sequence[Told], grid: bool = False, notation: bool = False
+    puzzle: Puzzle, told: Sequence[Told], grid: bool = False, notation: bool = False
 ) -> str:
     """Write a proof that has been told as a page of Markdown."""
     lines = [wordlist.TITLE.format(title=_escaped(puzzle.title or puzzle.source.file)), ""]

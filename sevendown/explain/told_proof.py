@@ -45,8 +45,7 @@ class ToldProof:
         With `notation` it says first what signs mean, with `end` at last what has been proved.
         """
         if markdown:
-            # It asks a puzzle of any kind for its title and its file alone.
-            text = as_markdown(self._puzzle, told, grid, notation)  # type: ignore[arg-type]
+            text = as_markdown(self._puzzle, told, grid, notation)
         else:
             text = as_text(told, grid, notation)
         return f"{text}{self.ending(markdown)}\n" if end else text

@@ -864,3 +864,8 @@ def test_whether_a_statement_is_true_is_no_list():
     )
     assert "can only be" not in found[0].text
     assert found[0].text.endswith("So statement 1 is false.")
+
+
+def test_groups_that_differ_can_be_told():
+    text = tell("A B\nC .\n\nDISTINCT(down, across)\n", step([4], "1,1=1 1,2=2", "2,1=13456789"))
+    assert "So A_s does not end in 2." in text
