@@ -172,6 +172,9 @@ def edges(
                 add(start, start + 1, "DIGITWORDS", value)
         if token.text.lower() in _DIGIT_NAMES:
             add(start, start + 1, "DIGITWORDS", _DIGIT_NAMES[token.text.lower()])
+        if token.kind == "word":
+            for terminal, value in tongue.compounds(token.text):
+                add(start, start + 1, terminal, value)
         if token.kind in ("word", "nth"):
             nth = tongue.ordinal(token.text)
             if nth is not None:

@@ -147,7 +147,7 @@ MAKERS |= {
     "twice": lambda a: ("*", num(2), a),
     "thrice": lambda a: ("*", num(3), a),
     "four_times": lambda a: ("*", num(4), a),
-    "k_times": lambda k, a: ("*", k, a),
+    "k_times": lambda k, a: ("*", num(k), a),
     "half_of": lambda a: ("/", a, num(2)),
     "square_of": lambda a: ("^", a, num(2)),
     "cube_of": lambda a: ("^", a, num(3)),
@@ -593,6 +593,36 @@ MAKERS |= {
     "in_base": lambda base, own, digits: cmp("=", own, call("frombase", digits, base)),
     "value_in_base": lambda own, base, digits: cmp("=", own, call("frombase", digits, base)),
     "leaves_when": lambda rest, divisor: leaves(divisor, rest),
+}
+
+
+MAKERS |= {
+    "is_none": lambda prop: denial(said_of(prop, OWN)),
+    "none_property": denial,
+    "one_number": lambda: num(1),
+    "one_itself": lambda: cmp("=", OWN, num(1)),
+    "such_number": lambda prop: ("such", prop),
+    "own_digit_sum": lambda: call("qs", OWN),
+    "own_digit_product": lambda: call("qp", OWN),
+    "own_digit_count": lambda: ("length", OWN),
+    "named_place_of": lambda place, value: ("digit", value, num(place)),
+    "named_place": lambda place: ("digit", OWN, num(place)),
+    "has_named_length": lambda count: cmp("=", ("length", HOLE), num(count)),
+    "largest_length": lambda count: _pick("largest", cmp("=", ("length", HOLE), num(count))),
+    "smallest_length": lambda count: _pick("smallest", cmp("=", ("length", HOLE), num(count))),
+    "own_ascending": lambda: ("ascending", OWN),
+    "own_descending": lambda: ("descending", OWN),
+    "own_consecutive": lambda *_: _consecutive(OWN),
+    "own_consecutive_ascending": lambda: _step(OWN, num(1), "+"),
+    "own_all_but_one_same": lambda: ("all_but_same", OWN, num(1)),
+    "own_every_digit": lambda prop: every(OWN, lambda digit: said_of(prop, digit)),
+    "greater_is": lambda one, other: cmp(">", one, other),
+    "smaller_is": lambda one, other: cmp("<", one, other),
+    "any_two": lambda prop: _several(num(2), prop, "any"),
+    "different_two": lambda prop: _several(num(2), prop, "different"),
+    "consecutive_two": lambda prop: _several(num(2), prop, "consecutive"),
+    "consecutive_three": lambda prop: _several(num(3), prop, "consecutive"),
+    "a_named_power": lambda base: ("some", ("powerof", HOLE, num(base))),
 }
 
 

@@ -49,6 +49,8 @@ class Entry(Record):
 def settle(statement: Node, entry: Entry) -> Node:
     """Make a statement of what a clue means; raises NotSaid."""
     own = ("ref", entry.name)
+    for such in parts_of(statement, "such"):
+        statement = both(said_of(such[1], own), put_in(statement, such, own))
     for place in (OWN, ITS, THIS):
         statement = put_in(statement, place, own)
     return _Settling(entry).statement(statement)

@@ -71,6 +71,22 @@ class Tongue(Record):
             return int(match[1])
         return self.ordinals.get(word, self.ordinals.get(self.form(word)))
 
+    def compounds(self, word: str) -> list[tuple[str, int]]:
+        """Give what a word is that has a number in it: the terminal, and the number."""
+        if self.code != "de":
+            return []
+        word = word.lower()
+        found = []
+        for pattern, terminal in _COMPOUNDS:
+            match = re.fullmatch(pattern, word)
+            if match:
+                value = _COMPOUND_NUMBERS.get(match[1], self.units.get(match[1]))
+                if value is not None:
+                    found.append((terminal, value))
+        if word in _NAMED_PLACES:
+            found.append(("PLACEDIGIT", _NAMED_PLACES[word]))
+        return found
+
     def denominator(self, word: str) -> int | None:
         """Give the number of parts: third, thirds, quarter."""
         word = word.lower()
@@ -79,6 +95,23 @@ class Tongue(Record):
         if self.code == "de":
             return None
         return self.ordinals.get(word, self.ordinals.get(word.removesuffix("s")))
+
+
+# German words with a number in them: das Dreifache, dreimal, dreistellig, Zweierpotenz.
+_COMPOUNDS = (
+    (r"(\w+?)fache[snm]?", "FOLD"),
+    (r"(doppelt)e[snm]?", "FOLD"),
+    (r"(\w+?)mal", "TIMES"),
+    (r"(\w+?)stellige?[rsnm]?", "LENGTH"),
+    (r"(\w+?)ziff[re]*ige?[rsnm]?", "LENGTH"),
+    (r"(\w+?)er-?potenz(?:en)?", "POWEROF"),
+)
+_COMPOUND_NUMBERS = {"doppelt": 2, "ein": 1, "zwei": 2, "drei": 3, "vier": 4, "zweier": 2}
+_NAMED_PLACES = {
+    "einerziffer": -1, "einerstelle": -1, "zehnerziffer": -2, "zehnerstelle": -2,
+    "hunderterziffer": -3, "hunderterstelle": -3, "tausenderziffer": -4, "tausenderstelle": -4,
+    "endziffer": -1, "anfangsziffer": 1, "schlussziffer": -1,
+}  # fmt: skip
 
 
 def _english_units() -> dict[str, int]:
