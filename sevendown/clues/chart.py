@@ -57,6 +57,8 @@ class ClueGrammar:
         for number, rule in enumerate(self._rules):
             self._of.setdefault(rule.symbol, []).append(number)
         self._first = self._first_terminals()
+        # The words that it knows, each with ' in front.
+        self.words = {part for rule in self._rules for part in rule.parts if part[0] == "'"}
 
     def _first_terminals(self) -> list[frozenset[str]]:
         """Give for each rule the terminals with which it can begin."""
@@ -134,8 +136,6 @@ class ClueGrammar:
                 others.append(item)
                 if len(others) == 1:
                     predict(symbol, place)
-                for end in tuple(spans.get((symbol, place), ())):
-                    add(end, (number, done + 1, origin))
         return spans, reached
 
 

@@ -345,5 +345,7 @@ def unknown_words(row: Sequence[Token], known: Collection[str], tongue: Tongue) 
         token
         for token in row
         if token.kind == "word"
+        and len(token.text) > 1
         and not any(f"'{form}" in known for form in {token.text.lower(), *tongue.forms(token.text)})
+        and not tongue.is_known(token.text)
     ]

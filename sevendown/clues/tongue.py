@@ -71,6 +71,20 @@ class Tongue(Record):
             return int(match[1])
         return self.ordinals.get(word, self.ordinals.get(self.form(word)))
 
+    def is_known(self, word: str) -> bool:
+        """Say whether a word is a number, a direction or the like."""
+        lower = word.lower()
+        return bool(
+            lower in self.units
+            or lower in self.scales
+            or lower in self.lots
+            or lower in self.one
+            or self.direction(word)
+            or self.ordinal(word) is not None
+            or self.denominator(word) is not None
+            or self.compounds(word)
+        )
+
     def compounds(self, word: str) -> list[tuple[str, int]]:
         """Give what a word is that has a number in it: the terminal, and the number."""
         if self.code != "de":

@@ -35,6 +35,7 @@ class LogicalLine(Record):
     at: int
     text: str
     node: Raw | None
+    is_clue: bool = False  # whether the text is a clue; the places of its node are then its start
 
 
 def grammar_path() -> str:
@@ -45,16 +46,26 @@ def grammar_path() -> str:
     return inside if os.path.exists(inside) else beside
 
 
-def parse_statements(source: Source, start: int, problems: Problems) -> list[LogicalLine]:
-    """Parse every statement from an offset on; mistakes are added to the problems."""
-    long_literal = _LONG_LITERAL.search(source.clean, start)
+def parse_statement(text: str) -> Raw:
+    """Parse one statement; raises Unexpected."""
+    return _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+
+
+def parse_statements(
+    source: Source, start: int, problems: Problems, text: str
+) -> list[LogicalLine]:
+    """Parse every statement from an offset on; mistakes are added to the problems.
+
+    The text is that of the source, with blanks in place of what is no statement.
+    """
+    long_literal = _LONG_LITERAL.search(text, start)
     if long_literal:
         _refuse(
             source,
             long_literal.start(),
             f"a number of more than {READING.literal_digits} digits is",
         )
-    spans = _logical_lines(source, start, problems)
+    spans = _logical_lines(source, text, start, problems)
     if len(spans) > READING.statements:
         _refuse(
             source, spans[READING.statements][0], f"more than {READING.statements} statements are"
@@ -80,7 +91,7 @@ def _parse(
             source, start, f"a statement of more than {READING.statement_characters} characters is"
         )
     try:
-        node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+        node = parse_statement(text)
     except Unexpected as error:
         offset, message = syntax_error(text, error)
         problems.append(source.problem(start + offset, message))
@@ -100,9 +111,10 @@ def _node(text: str) -> Raw:
 _kept_node = lru_cache(MOST_KEPT)(_node)
 
 
-def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
+def _logical_lines(
+    source: Source, text: str, start: int, problems: Problems
+) -> list[tuple[int, int, bool]]:
     """Split at the line ends outside brackets: start, end, and whether the brackets are paired."""
-    text = source.clean
     brackets = [(m.start(), m[0]) for m in _BRACKET.finditer(text, start)]
     closed_by, stray = _pair_brackets(brackets)
     unclosed = {at for at, end in closed_by.items() if end < 0}

@@ -44,6 +44,7 @@ class Resolver:
         self._used: list[Extent] = []  # of all that a solution depends on
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
+        self._is_clue = False
         self._line = 0
         self._extent = Extent()
 
@@ -57,6 +58,7 @@ class Resolver:
     def take(self, statement: LogicalLine) -> None:
         """Look up the names of one logical line."""
         self._base = statement.at
+        self._is_clue = statement.is_clue
         self._line = self.source.place(statement.at).line
         self._extent = Extent()
         match statement.node:
@@ -127,7 +129,7 @@ class Resolver:
     # ---- mistakes and limits
 
     def _at(self, node: Raw) -> int:
-        return self._base + node.at
+        return self._base if self._is_clue else self._base + node.at
 
     def _complain(self, node: Raw, message: str) -> tree.Expression:
         """Note a mistake, if there is anything to say; give what stands in for a number."""

@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
 from sevendown.errors import Problem, PuzzleError
+from sevendown.language.clue_lines import ClueText, find_clues
 from sevendown.language.grid import Grid, read_grid
-from sevendown.language.parser import parse_statements
+from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
 from sevendown.text.header import read_header
+from sevendown.text.phrases import join_words
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
+MOST_READINGS = 4  # of a clue, that are told
 
-def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[Problem]]:
-    """Read one puzzle; give it and what is worth a warning. All mistakes make one PuzzleError."""
+
+class ClueReading(Protocol):
+    """What somebody makes of a clue."""
+
+    @property
+    def clue(self) -> ClueText:
+        """The clue."""
+
+    @property
+    def statements(self) -> Sequence[str]:
+        """What it says, the likeliest first; nothing where it says nothing."""
+
+    @property
+    def problem(self) -> Problem | None:
+        """Why nothing could be made of it."""
+
+
+# Reads clues in a language, or in that which they seem to be in: of the headings, if there are any.
+ReadClues = Callable[
+    [Source, Grid, Sequence[ClueText], str, Sequence[str]], Sequence[ClueReading]
+]
+
+
+def read_puzzle(
+    source: Source, registry: WordFinder, read_clues: ReadClues
+) -> tuple[PuzzleTree, list[Problem], list[ClueReading]]:
+    """Read one puzzle; give it, what is worth a warning, and what was made of its clues.
+
+    All mistakes make one PuzzleError.
+    """
     source.check_size()
     problems = Problems(source.bad_characters())
     if problems:
@@ -25,10 +59,16 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
-    statements = parse_statements(source, start, problems)
+    found = find_clues(source, start, grid, parse_statement)
+    statements = parse_statements(source, start, problems, found.rest)
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
+    readings: list[ClueReading] = []
+    if found.clues:
+        language = header.values.get("language", "")
+        readings += read_clues(source, grid, found.clues, language, found.languages)
+        statements = _with_clues(statements, readings, problems)
     scope = Scope(grid, registry, find_declarations(source, statements))
     resolver = Resolver(source, scope, problems)
     for statement in statements:
@@ -55,7 +95,36 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
         spelling=scope.spelling,
         lets={name: value for name, (value, _) in scope.lets.items()},
     )
-    return tree, _warnings(source, tree, scope, resolver.unused_variables())
+    warnings = _warnings(source, tree, scope, resolver.unused_variables())
+    return tree, [*_two_ways(source, readings), *warnings], readings
+
+
+def _with_clues(
+    statements: list[LogicalLine], readings: Sequence[ClueReading], problems: Problems
+) -> list[LogicalLine]:
+    """Put what clues say among the statements, in the order of the text."""
+    lines = list(statements)
+    for reading in readings:
+        if reading.problem is not None:
+            problems.append(reading.problem)
+        elif reading.statements:
+            node = parse_statement(reading.statements[0])
+            clue = reading.clue
+            lines.append(LogicalLine(clue.at, clue.title, node, True))
+    return sorted(lines, key=lambda line: line.at)
+
+
+def _two_ways(source: Source, readings: Sequence[ClueReading]) -> list[Problem]:
+    """Say which clues can be read in more than one way."""
+    return [
+        source.problem(
+            reading.clue.place(0),
+            f"this clue is read as {reading.statements[0]}, but could also mean "
+            + join_words(reading.statements[1:MOST_READINGS]),
+        )
+        for reading in readings
+        if len(reading.statements) > 1
+    ]
 
 
 def _warnings(

@@ -38,6 +38,7 @@ class Puzzle:
         self.source = source
         self.title = ""  # what it calls itself
         self.warnings: Sequence[Problem] = ()
+        self.left_out: Sequence[Problem] = ()  # what is wrong with clues that are left out
         started = time.perf_counter()
         self.read()
         self.seconds = time.perf_counter() - started  # that it took to read

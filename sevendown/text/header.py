@@ -12,7 +12,8 @@ from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
 ABOUT = ("kind", "title", "author", "source", "note")  # what puzzles of every kind may say
-KEYS = (*ABOUT, "digits", "leading-zeros", "answers")
+KEYS = (*ABOUT, "digits", "leading-zeros", "answers", "language")
+LANGUAGES = ("en", "de")  # of clues
 
 # Neither form of the grid has a line that begins like this, so a misspelt key is found too.
 HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
@@ -113,6 +114,9 @@ def _set_value(header: Header, key: str, value: str) -> str:
         if value not in ("free", "distinct"):
             return f"answers is free or distinct, not {clip(value)!r}"
         header.distinct_answers = value == "distinct"
+    elif key == "language":
+        if value not in LANGUAGES:
+            return f"language is en or de, not {clip(value)!r}"
     return ""
 
 

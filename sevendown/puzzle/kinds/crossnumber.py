@@ -15,8 +15,10 @@ from sevendown.engine.domains import EITHER
 from sevendown.engine.engine import Engine
 from sevendown.errors import LimitError, Problem
 from sevendown.language import semantics, tree
+from sevendown.language.clue_lines import ClueText
+from sevendown.language.grid import Grid
 from sevendown.language.named_parts import with_named_parts
-from sevendown.language.text_to_tree import read_puzzle
+from sevendown.language.text_to_tree import ClueReading, read_puzzle
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
 from sevendown.model.dependent import dependent_truths
@@ -42,23 +44,47 @@ class Crossnumber(Puzzle):
     kind = "crossnumber"
     explained = True
 
-    def __init__(self, source: Source, registry: Registry) -> None:
+    def __init__(self, source: Source, registry: Registry, skip_unknown: bool = False) -> None:
         self._registry = registry
+        self._skip_unknown = skip_unknown  # whether clues that are not understood are left out
         super().__init__(source)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Crossnumber, (self.source, self._registry)
+        return Crossnumber, (self.source, self._registry, self._skip_unknown)
 
     def read(self) -> None:
         """Read the source."""
-        self.tree, self.warnings = read_puzzle(self.source, self._registry)
+        self.tree, self.warnings, self.clues = read_puzzle(
+            self.source, self._registry, self._read_clues
+        )
         self.title = self.tree.header.get("title", "")
+
+    def _read_clues(
+        self,
+        source: Source,
+        grid: Grid,
+        clues: Sequence[ClueText],
+        language: str,
+        headings: Sequence[str],
+    ) -> Sequence[ClueReading]:
+        """Read printed clues, for which more is needed than for statements."""
+        from sevendown.clues.reader import ClueReader, likely_language
+
+        language = language or likely_language(clues, headings, self._registry)
+        readings = ClueReader(source, grid, self._registry).read(clues, language)
+        if not self._skip_unknown:
+            return readings
+        read = [reading for reading in readings if reading.problem is None]
+        self.left_out = [r.problem for r in readings if r.problem is not None]
+        return read
 
     def with_tree(self, other: tree.PuzzleTree) -> Crossnumber:
         """Give a puzzle of the same text that says something else, such as a part of it."""
         made = object.__new__(Crossnumber)
         made.source, made._registry, made.title = self.source, self._registry, self.title
         made.warnings, made.seconds = self.warnings, self.seconds
+        made.clues, made.left_out = self.clues, self.left_out
+        made._skip_unknown = self._skip_unknown
         made.tree = other
         return made
 

@@ -1,0 +1,166 @@
+"""From printed clues to statements, with a word about every clue that is not clear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from sevendown.clues.chart import ClueGrammar, TooManyItems
+from sevendown.clues.clue_words import Marks, Token, edges, tokens, unknown_words
+from sevendown.clues.grammar_rules import grammar_of
+from sevendown.clues.nearest import nearest_phrase, nearest_word
+from sevendown.clues.settle import Entry, NotSaid, settle
+from sevendown.clues.statement_text import statement_text
+from sevendown.clues.tongue import TONGUES, Tongue
+from sevendown.errors import Problem
+from sevendown.language.clue_lines import ClueText
+from sevendown.language.grid import Grid
+from sevendown.language.tree import Direction
+from sevendown.record import Record
+from sevendown.text.phrases import clip
+from sevendown.text.source import Source
+from sevendown.words.registry import Registry
+
+MOST_WORDS = 80  # of a clue; a longer one is a story
+MOST_SHOWN = 3  # readings of a clue that are told
+_LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
+
+
+class ClueReading(Record):
+    """What was made of a clue: statements, the likeliest first; none if it says nothing."""
+
+    clue: ClueText
+    statements: tuple[str, ...]
+    problem: Problem | None = None  # why nothing could be made of it
+
+
+class ClueReader:
+    """Reads the clues of one puzzle."""
+
+    def __init__(self, source: Source, grid: Grid, registry: Registry) -> None:
+        self._source = source
+        self._grid = grid
+        self._registry = registry
+
+    @cached_property
+    def _marks(self) -> Marks:
+        """The entries by their marks, and what statements call them."""
+        found = {}
+        for mark in self._grid.marks:
+            for direction, letter in _LETTER.items():
+                found[mark, letter] = self._grid.slot(mark, direction).name
+        return Marks(found)
+
+    @cached_property
+    def _lengths(self) -> dict[str, int]:
+        return {
+            slot.name: len(slot.cells)
+            for mark in self._grid.marks
+            for slot in (self._grid.slot(mark, "across"), self._grid.slot(mark, "down"))
+        }
+
+    def read(self, clues: Sequence[ClueText], language: str) -> list[ClueReading]:
+        """Read clues in a language."""
+        tongue = TONGUES[language]
+        grammar = grammar_for(tongue, self._registry)
+        return [self._read(clue, tongue, grammar) for clue in clues]
+
+    def _read(self, clue: ClueText, tongue: Tongue, grammar: ClueGrammar) -> ClueReading:
+        if clue.mark not in self._grid.marks:
+            return self._failed(clue, clue.at, f"there is no cell with the mark {clip(clue.mark)}")
+        slot = self._grid.slot(clue.mark, clue.direction)
+        if not self._grid.begins(slot.cells[0], clue.direction):
+            message = f"no number {clue.direction} begins at {clip(clue.mark)}"
+            return self._failed(clue, clue.at, message)
+        if clue.length is not None and clue.length != len(slot.cells):
+            cells = f"{len(slot.cells)} cell{'s' * (len(slot.cells) != 1)}"
+            return self._failed(
+                clue, clue.length_at, f"{slot.name} has {cells} in the grid, not {clue.length}"
+            )
+        row = tokens(clue.text)
+        if not row:
+            return ClueReading(clue, ())  # only a number: there is no clue
+        if len(row) > MOST_WORDS:
+            message = f"a clue of more than {MOST_WORDS} words is not read"
+            return self._failed(clue, clue.place(row[MOST_WORDS].at), self._advice(message, slot.name))
+        places, unknown = edges(row, tongue, self._marks)
+        try:
+            readings = grammar.read(places)
+        except TooManyItems:
+            return self._failed(
+                clue, clue.place(0), self._advice("this clue is too intricate", slot.name)
+            )
+        entry = Entry(slot.name, self._lengths)
+        found: dict[str, int] = {}
+        for meaning, priority in readings.meanings:
+            if meaning == ("see",):
+                return ClueReading(clue, ())
+            try:
+                found.setdefault(statement_text(settle(meaning, entry)), priority)
+            except NotSaid:
+                continue
+        best = max(found.values(), default=0)
+        likely = tuple(text for text, priority in found.items() if priority == best)
+        if likely:
+            return ClueReading(clue, likely)
+        if unknown:
+            message = f"there is no {clip(unknown[0].text)}"
+            return self._failed(clue, clue.place(unknown[0].at), message)
+        return self._not_understood(clue, row, readings.reached, bool(readings.meanings), tongue, grammar)
+
+    def _not_understood(
+        self,
+        clue: ClueText,
+        row: Sequence[Token],
+        reached: int,
+        makes_sense: bool,
+        tongue: Tongue,
+        grammar: ClueGrammar,
+    ) -> ClueReading:
+        name = self._grid.slot(clue.mark, clue.direction).name
+        strange = unknown_words(row, grammar.words, tongue)
+        if strange:
+            token = strange[0]
+            message = f"this clue is not understood: the word {clip(token.text)} is not known"
+            message += nearest_word(token.text, grammar.words)
+        elif makes_sense:
+            token = row[0]
+            message = "this clue is understood, but cannot be said of this entry"
+        else:
+            token = row[min(reached, len(row) - 1)]
+            message = f"this clue is not understood from {clip(token.text)} on"
+        message += nearest_phrase(clue.text, tongue, self._registry)
+        return self._failed(clue, clue.place(token.at), self._advice(message, name))
+
+    def _advice(self, message: str, name: str) -> str:
+        return f"{message}; or write a statement, as {name} = ... or prime({name})"
+
+    def _failed(self, clue: ClueText, at: int, message: str) -> ClueReading:
+        return ClueReading(clue, (), self._source.problem(at, message))
+
+
+_GRAMMARS: dict[tuple[str, int], tuple[Registry, ClueGrammar]] = {}
+
+
+def grammar_for(tongue: Tongue, registry: Registry) -> ClueGrammar:
+    """Give the grammar of a language with the words of a registry, made once for each."""
+    key = (tongue.code, id(registry))
+    kept = _GRAMMARS.get(key)
+    if kept is None or kept[0] is not registry:
+        if len(_GRAMMARS) > 8:
+            _GRAMMARS.clear()
+        kept = _GRAMMARS[key] = registry, grammar_of(tongue, registry.words)
+    return kept[1]
+
+
+def likely_language(clues: Sequence[ClueText], headings: Sequence[str], registry: Registry) -> str:
+    """Find out in which language clues are written: by their headings, else by their words."""
+    if headings:
+        return headings[0]
+    text = " ".join(clue.text for clue in clues)[:4000]
+    row = tokens(text)
+    strange = {
+        code: len(unknown_words(row, grammar_for(tongue, registry).words, tongue))
+        for code, tongue in TONGUES.items()
+    }
+    return min(strange, key=lambda code: (strange[code], code != "en"))
