@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import gcd
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
@@ -166,7 +167,7 @@ def edges(
                 if 0 <= value <= 9 and end == start + 1:
                     add(start, end, "DIGITWORD", value)
                     add(start, end, "DIGITWORDS", value)
-        if token.kind == "digits":
+        if token.kind == "digits" or (token.kind == "short" and token.text[-1] == "s"):
             value = int(re.sub(r"\D", "", token.text))
             if value <= 9:
                 add(start, start + 1, "DIGITWORDS", value)
@@ -181,9 +182,13 @@ def edges(
                 add(start, start + 1, "NTH", nth)
         if token.kind == "raised":
             value = int("".join(str(_RAISED[sign]) for sign in token.text))
-            add(start, start + 1, "RAISED", ("num", value))
+            add(start, start + 1, "SUPERSCRIPT", ("num", value))
         for end, part in _fractions(row, start, tongue):
             add(start, end, "FRACTION", part)
+        if token.kind == "number":
+            decimal = _decimal(token.text, tongue)
+            if decimal is not None:
+                add(start, start + 1, "DECIMAL", decimal)
         for end, name in _references(row, start, tongue, marks, unknown):
             add(start, end, "REF", name)
         for end, names in _shared_references(row, start, tongue, marks):
@@ -201,6 +206,17 @@ def _plain_number(text: str, tongue: Tongue) -> int | None:
     return None
 
 
+def _decimal(text: str, tongue: Tongue) -> tuple[int, int] | None:
+    """Give a decimal number as a fraction: 1.5 is 3/2."""
+    point = "." if tongue.grouping == "," else ","
+    whole, found, digits = text.partition(point)
+    if not found or not whole.isdecimal() or not digits.isdecimal() or len(digits) > 4:
+        return None
+    top, bottom = int(whole + digits), 10 ** len(digits)
+    shared = gcd(top, bottom)
+    return (top // shared, bottom // shared)
+
+
 def _numbers(row: Sequence[Token], start: int, tongue: Tongue) -> Iterator[tuple[int, int]]:
     """Give the numbers that begin here, in figures or words: where each ends, and its value."""
     token = row[start]
@@ -210,10 +226,18 @@ def _numbers(row: Sequence[Token], start: int, tongue: Tongue) -> Iterator[tuple
             yield start + 1, value
             # 12 345, as some print it; never two numbers side by side otherwise
         return
-    word = token.text.lower()
+    word = tongue.spelled(token.text)
     if word in tongue.lots:
         yield start + 1, tongue.lots[word]
         return
+    if word in tongue.units and start + 1 < len(row):
+        lot = tongue.lots.get(tongue.spelled(row[start + 1].text))
+        if lot is not None:
+            yield start + 2, tongue.units[word] * lot
+    if word == "ein" and start + 1 < len(row):
+        lot = tongue.lots.get(tongue.spelled(row[start + 1].text))
+        if lot is not None:
+            yield start + 2, lot
     at, total, part = start, 0, 0
     if word in tongue.one and tongue.code == "en" and start + 1 < len(row):
         following = row[start + 1].text.lower()
@@ -223,7 +247,7 @@ def _numbers(row: Sequence[Token], start: int, tongue: Tongue) -> Iterator[tuple
             part, at = 1, start + 1
     last = 1000
     while at < len(row):
-        word = row[at].text.lower()
+        word = tongue.spelled(row[at].text)
         if word in tongue.units and (part == 0 or _fits(part, tongue.units[word], last)):
             part += tongue.units[word]
             last = tongue.units[word]
@@ -264,15 +288,30 @@ def _fractions(
         if row[start + 1].joined and top is not None and bottom:
             yield start + 3, (top, bottom)
     tops = list(_numbers(row, start, tongue)) if token.kind in ("word", "number") else []
+    if token.kind == "word" and tongue.spelled(token.text) == "anderthalbfache":
+        yield start + 1, (3, 2)
     if token.text.lower() in tongue.one:
         tops.append((start + 1, 1))
     for end, top in tops:
+        if end < len(row) and row[end].text.lower() in ("%", "percent", "prozent"):
+            yield end + 1, _lowest(top, 100)
+        if [part.text.lower() for part in row[end : end + 2]] == ["per", "cent"]:
+            yield end + 2, _lowest(top, 100)
+        if [part.text.lower() for part in row[end : end + 2]] == ["and", "a"] and end + 2 < len(row):
+            more = tongue.denominator(row[end + 2].text)
+            if more:
+                yield end + 3, (top * more + 1, more)
         if end < len(row) and row[end].kind in ("word", "nth"):
             parts = tongue.denominator(row[end].text)
             if parts:
                 yield end + 1, (top, parts)
-    if token.kind == "word" and tongue.denominators.get(token.text.lower()):
-        yield start + 1, (1, tongue.denominators[token.text.lower()])
+    if token.kind == "word" and tongue.denominators.get(tongue.spelled(token.text)):
+        yield start + 1, (1, tongue.denominators[tongue.spelled(token.text)])
+
+
+def _lowest(top: int, bottom: int) -> tuple[int, int]:
+    shared = gcd(top, bottom)
+    return top // shared, bottom // shared
 
 
 _DIRECTION_OF_CODE = {"A": "a", "D": "d", "W": "a", "S": "d"}
@@ -310,15 +349,17 @@ def _references(
             if direction:
                 stop = end + 1
                 if stop < len(row) and row[stop].text == "." and row[stop].joined:
-                    # an abbreviation: 5 senkr.
-                    yield from named(stop + 1, token.text, direction, False)
+                    yield from named(stop + 1, token.text, direction, False)  # 5 senkr.
                 yield from named(stop, token.text, direction, token.kind == "number")
     elif token.kind == "word" and start + 1 < len(row):
         direction = tongue.direction(token.text)
-        following = row[start + 1]
+        stop = start + 1
+        if direction and row[stop].text == "." and stop + 1 < len(row):
+            stop += 1
+        following = row[stop]
         single = following.kind == "number" or len(following.text) == 1
         if direction and single and following.kind in ("number", "word"):
-            yield from named(start + 2, following.text, direction, False)
+            yield from named(stop + 1, following.text, direction, False)
 
 
 def _shared_references(

@@ -10,7 +10,7 @@ from typing import Any
 
 from sevendown.clues.chart import ClueGrammar, GrammarRule
 from sevendown.clues.makers import MAKERS, said_of
-from sevendown.clues.nodes import HOLE, OWN, Node, both, call, either, is_
+from sevendown.clues.nodes import HOLE, OWN, Node, both, call, either, every, is_
 from sevendown.clues.tongue import Tongue
 from sevendown.words.base import Phrases, Predicate, Word
 
@@ -166,6 +166,8 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
             at = dict(zip(order, values, strict=True))
             statement = is_(name, *(at.get(p, HOLE) for p in parameters))
             for value in values:
+                if value[0] == "each_digit":
+                    return every(value[1], lambda digit, v=value: _with(statement, v, digit))
                 if value[0] in ("row", "choice"):
                     join = both if value[0] == "row" else either
                     return join(*(_with(statement, value, item) for item in value[1:]))
@@ -174,7 +176,7 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
         return make_property
 
     def make_value(*values: Node) -> Node | None:
-        if any(value[0] in ("row", "choice") for value in values):
+        if any(value[0] in ("row", "choice", "each_digit") for value in values):
             return None
         at = dict(zip(order, values, strict=True))
         if "…" in parameters:

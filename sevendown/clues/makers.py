@@ -7,6 +7,7 @@ together.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from sevendown.clues.nodes import (
@@ -29,6 +30,7 @@ from sevendown.clues.nodes import (
     put_in,
 )
 from sevendown.clues.nodes import either as any_of
+from sevendown.numbertheory import is_prime
 
 _SELF = {OWN, ITS, THIS}
 MAKERS: dict[str, Callable[..., Node | None]] = {}
@@ -133,8 +135,13 @@ def is_no(value: Node) -> Node:
 # ---- arithmetic
 
 
+def _after(left: Node, right: Node) -> Node:
+    """Give what stands behind a reference, of which it may say `its`: 6 down plus its reverse."""
+    return put_in(right, ITS, left) if left[0] == "ref" else right
+
+
 def _infix(sign: str) -> Callable[[Node, Node], Node]:
-    return lambda left, right: (sign, left, right)
+    return lambda left, right: (sign, left, _after(left, right))
 
 
 MAKERS |= {"plus": _infix("+"), "minus": _infix("-"), "times": _infix("*"), "over": _infix("/")}
@@ -191,6 +198,8 @@ def root_of(k: Node, value: Node) -> Node:
 @_named
 def row(*values: Node) -> Node | None:
     """Several values."""
+    if len(values) == 2:
+        return ("row", values[0], _after(*values))
     return ("row", *values)
 
 
@@ -213,6 +222,10 @@ def definite_choice(*values: Node) -> Node | None:
 
 
 def _chain(sign: str, values: Node) -> Node:
+    if values[0] == "digit_powers":
+        _, value, change = values
+        kind = "sum_digits" if sign == "+" else "product_digits"
+        return (kind, value, change)
     if values[0] == "digits_of":
         name = "qs" if sign == "+" else "qp"
         values = ("row", *(call(name, value) for value in values[1:]))
@@ -459,7 +472,6 @@ MAKERS |= {
     "property_of": lambda prop: _as_property(prop),
     "has_length": lambda count: cmp("=", ("length", HOLE), count),
     "equal_to": lambda value: cmp("=", HOLE, value),
-    "not_equal_to": lambda value: cmp("!=", HOLE, value),
     "either": lambda one, other: (
         ("some", any_of(one[1], other[1])) if one[0] == other[0] == "some" else None
     ),
@@ -536,6 +548,13 @@ def is_so(subject: Node, prop: Node) -> Node | None:
     """Something is like that."""
     if subject[0] in ("num", "some"):
         return None
+    return _with_subject(subject, prop)
+
+
+def _with_subject(subject: Node, prop: Node) -> Node:
+    """Give what a property says of a subject, which it may call `its`."""
+    if has(subject, "its") or has(subject, "own") or has(subject, "this"):
+        return put_in(said_of(prop, put_in(subject, ITS, OWN)), ITS, OWN)
     return put_in(said_of(prop, subject), ITS, subject)
 
 
@@ -556,7 +575,7 @@ def does(subject: Node, prop: Node) -> Node | None:
     """Something does that."""
     if subject[0] in ("num", "some"):
         return None
-    return put_in(said_of(prop, subject), ITS, subject)
+    return _with_subject(subject, prop)
 
 
 @_named
@@ -626,6 +645,170 @@ MAKERS |= {
 }
 
 
+def _first_few(count: Node, prop: Node) -> Node | None:
+    """The first so many of a kind, as numbers."""
+    if count[0] != "num" or not 2 <= count[1] <= 60:
+        return None
+    tests: dict[Node, Callable[[int], bool]] = {
+        TRUE: lambda n: True,
+        is_("UNG", HOLE): lambda n: n % 2 == 1,
+        is_("GER", HOLE): lambda n: n % 2 == 0,
+        is_("PZ", HOLE): is_prime,
+    }
+    shapes: dict[Node, Callable[[int], int]] = {
+        is_("Q", HOLE): lambda n: n * n,
+        is_("K", HOLE): lambda n: n**3,
+        is_("DREI", HOLE): lambda n: n * (n + 1) // 2,
+    }
+    if prop in shapes:
+        return ("row", *(num(shapes[prop](n)) for n in range(1, count[1] + 1)))
+    if prop not in tests:
+        return None
+    found = islice((n for n in range(1, 1000) if tests[prop](n)), count[1])
+    return ("row", *map(num, found))
+
+
+def _whole_range(low: Node, high: Node) -> Node | None:
+    if high[1] - low[1] > 200 or high[1] < low[1]:
+        return ("range", low, high) if high[1] > low[1] else None
+    return ("row", *map(num, range(low[1], high[1] + 1)))
+
+
+def _places(value: Node, places: tuple[Node, ...]) -> Node:
+    return ("row", *(("digit", value, place) for place in places))
+
+
+def _end_row(value: Node, end: Node, count: Node) -> Node | None:
+    if count[0] != "num" or not 2 <= count[1] <= 9:
+        return None
+    return ("row", *(("digit", value, num(p)) for p in _end_places(end, count)))
+
+
+_OUTER = (num(1), num(-1))
+
+
+def _two_primes(comparison: Node) -> Node | None:
+    """The product of two primes, of which each is below or above something."""
+    if comparison[0] != "cmp" or comparison[2] != HOLE:
+        return None
+    extreme = "lpf" if comparison[1] in (">", ">=") else "gpf"
+    return ("some", both(is_("HALBPRIM", HOLE), said_of(comparison, call(extreme, HOLE))))
+
+
+def _listed(values: Node) -> Node:
+    return any_of(*(cmp("=", HOLE, value) for value in values[1:]))
+
+
+def _not_equal(value: Node) -> Node:
+    if value[0] in ("row", "choice"):
+        return both(*(cmp("!=", HOLE, item) for item in value[1:]))
+    return cmp("!=", HOLE, value)
+
+
+def _no_multiple(value: Node) -> Node:
+    if value[0] in ("row", "choice"):
+        return both(*(denial(is_("V", OWN, item)) for item in value[1:]))
+    return denial(is_("V", OWN, value))
+
+
+def _multiple(value: Node) -> Node:
+    if value[0] in ("row", "choice"):
+        join = both if value[0] == "row" else any_of
+        return join(*(is_("V", HOLE, item) for item in value[1:]))
+    return is_("V", HOLE, value)
+
+
+def _rounded(value: Node, unit: int) -> Node:
+    half = num(unit // 2)
+    return ("*", num(unit), call("div", ("+", value, half), num(unit)))
+
+
+MAKERS |= {
+    "a_factorial": lambda: ("some", ("factorial", HOLE)),
+    "nth_part": lambda k, value: ("/", value, k),
+    "remainder_of": lambda value, divisor: ("mod", value, divisor),
+    "larger_of": lambda row: call("max", *row[1:]),
+    "smaller_of": lambda row: call("min", *row[1:]),
+    "mapped_own_digits": lambda operation: ("digit_powers", OWN, operation[1]),
+    "own_two_same_count": lambda k: ("some_same", OWN, k),
+    "proper": lambda prop: both(prop, cmp("!=", HOLE, prop[-1])) if prop[0] == "is" else None,
+    "exactly_one_digit": lambda digit: cmp("=", call("anzahl", OWN, num(digit)), num(1)),
+    "divisible_but_not": lambda one, other: both(_multiple(one), denial(_multiple(other))),
+    "not_divisible": lambda *values: both(*(denial(is_("V", HOLE, v)) for v in values)),
+    "neither_noun": lambda one, other: both(
+        denial(said_of(one, OWN)), denial(said_of(other, OWN))
+    ),
+    "own_less": lambda value: ("-", OWN, value),
+    "own_reversed_is_value": lambda value: cmp("=", call("rev", OWN), value),
+    "done_is_value": lambda value, done: cmp("=", done, value),
+    "neither_value": lambda one, other: both(
+        denial(cmp("=", OWN, one)), denial(cmp("=", OWN, other))
+    ),
+    "either_value": lambda one, other: any_of(cmp("=", OWN, one), cmp("=", OWN, other)),
+    "no_multiple": _no_multiple,
+    "square_all": lambda value: ("^", value, num(2)),
+    "double_all": lambda value: ("*", num(2), value),
+    "halve_all": lambda value: ("/", value, num(2)),
+    "fraction_of_some": lambda fraction, prop: fraction_of(fraction, ("some", prop)),
+    "times_decimal": lambda value, fraction: fraction_of(fraction, value),
+    "next_number": lambda value: ("+", value, num(1)),
+    "number_before": lambda value: ("-", value, num(1)),
+    "proper_divisor_sum": lambda value: ("-", call("sigma", value), value),
+    "how_many": lambda prop, limits: ("how_many", both(prop, limits)),
+    "to_ten": lambda value: _rounded(value, 10),
+    "to_hundred": lambda value: _rounded(value, 100),
+    "whole_range": _whole_range,
+    "first_few": _first_few,
+    "mapped_digits": lambda operation, value: ("digit_powers", value, operation[1]),
+    "own_end_row": lambda end, count: _end_row(OWN, end, count),
+    "its_end_row": lambda end, count: _end_row(ITS, end, count),
+    "end_row_of": lambda end, count, value: _end_row(value, end, count),
+    "own_outer_row": lambda: _places(OWN, _OUTER),
+    "own_places": lambda *places: _places(OWN, places),
+    "places_of": lambda *parts: _places(parts[-1], parts[:-1]),
+    "each_digit": lambda value: ("each_digit", value),
+    "sum_and_product": lambda value: ("row", call("qs", value), call("qp", value)),
+    "equal_row": lambda row: cmp("=", row[1], row[2]),
+    "row_sums_to": lambda row, total: cmp("=", _chain("+", row), total),
+    "row_differs_by": lambda row, total: cmp(
+        "=", call("betrag", ("-", row[1], row[2])), total
+    ),
+    "outer_product": lambda total: cmp("=", _chain("*", _places(OWN, _OUTER)), total),
+    "outer_sum": lambda total: cmp("=", _chain("+", _places(OWN, _OUTER)), total),
+    "one_is_sum": lambda: ("one_is_sum", OWN),
+    "one_is_twice": lambda: ("one_is_twice", OWN),
+    "exactly_of": lambda k, value, prop: cmp("=", counted(value, lambda d: said_of(prop, d)), k),
+    "exactly_own": lambda k, prop: cmp("=", counted(OWN, lambda d: said_of(prop, d)), k),
+    "two_same": lambda value: ("two_same", value),
+    "own_two_same": lambda: ("two_same", OWN),
+    "progression": lambda value: ("progression", value),
+    "own_consecutive_up": lambda: _step(OWN, num(1), "+"),
+    "own_consecutive_up_count": lambda k: both(
+        cmp("=", ("length", OWN), k), _step(OWN, num(1), "+")
+    ),
+    "uses_different": lambda k: ("uses_different", OWN, k),
+    "uses_different_in": lambda k, value: ("uses_different", value, k),
+    "own_different_count": lambda k: both(cmp("=", ("length", OWN), k), is_("U", OWN)),
+    "composite": lambda: both(denial(is_("PZ", HOLE)), cmp(">", HOLE, num(1))),
+    "not_zero": lambda prop: both(prop, cmp("!=", HOLE, num(0))),
+    "multiple_of_each": lambda value: every(value, lambda digit: is_("V", HOLE, digit)),
+    "multiple_of_it": _multiple,
+    "has_digit_once": lambda digit: cmp("=", call("anzahl", HOLE, num(digit)), num(1)),
+    "has_digit_twice": lambda digit: cmp("=", call("anzahl", HOLE, num(digit)), num(2)),
+    "has_digit": lambda digit: cmp(">=", call("anzahl", HOLE, num(digit)), num(1)),
+    "own_digit_once": lambda digit: cmp("=", call("anzahl", OWN, num(digit)), num(1)),
+    "two_primes": _two_primes,
+    "square_length": lambda k: cmp("=", ("length", ("^", OWN, num(2))), k),
+    "cube_length": lambda k: cmp("=", ("length", ("^", OWN, num(3))), k),
+    "factor_count_is": lambda prop: said_of(prop, call("tau", OWN)),
+    "same_digits_reordered": lambda value: both(is_("ANA", OWN, value), cmp("!=", OWN, value)),
+    "own_and_its": lambda own, quantity, prop: both(said_of(prop, OWN), said_of(prop, quantity)),
+    "own_between": lambda low, high: both(cmp(">", OWN, low), cmp("<", OWN, high)),
+    "one_of": _listed,
+    "not_equal_to": _not_equal,
+}
+
+
 # ---- doing arithmetic, one step after the other
 
 
@@ -646,6 +829,7 @@ MAKERS |= {
     "step_times": _step_of(_infix("*")),
     "step_over": _step_of(_infix("/")),
     "step_twice": _step_of(MAKERS["twice"]),  # type: ignore[arg-type]
+    "step_thrice": _step_of(MAKERS["thrice"]),  # type: ignore[arg-type]
     "step_half": _step_of(MAKERS["half_of"]),  # type: ignore[arg-type]
     "step_square": _step_of(MAKERS["square_of"]),  # type: ignore[arg-type]
     "step_cube": _step_of(MAKERS["cube_of"]),  # type: ignore[arg-type]

@@ -6,7 +6,8 @@ square which leaves another one. What cannot be said with what the language has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from sevendown.clues.makers import said_of
@@ -87,6 +88,8 @@ class _Settling:
         special: Any = getattr(self, f"_{kind}", None)
         if kind in _SPECIAL and special is not None:
             return self.statement(special(*node[1:]))
+        if kind == "factorial":
+            return self._factorial(node[1])
         if kind == "powerof":
             return self._power_of(self._plain(node[1]), self._plain(node[2]))
         return self._atom(node)
@@ -146,7 +149,10 @@ class _Settling:
         """Solve target = value for what is open in the value."""
         kind = value[0]
         if kind == "some":
-            return said_of(value[1], target)
+            found = said_of(value[1], target)
+            if has(target, "-") and value[1] not in _NEVER_NEGATIVE:
+                return both(found, cmp(">=", target, num(1)))
+            return found
         if kind == "several":
             return self._several(target, value)
         if kind in ("+", "-", "*", "/", "^"):
@@ -212,7 +218,7 @@ class _Settling:
         if how == "consecutive":
             return self._consecutive(target, sign, count, prop)
         if sign == "-":
-            raise NotSaid
+            return self._difference(target, count, prop)
         if prop == is_("PZ", HOLE) and sign == "*":
             many = cmp("=", call("bigomega", target), num(count))
             if how == "different":
@@ -237,6 +243,17 @@ class _Settling:
             found = (*found[:4], both(found[4], cmp("!=", one, rest)))
         return found
 
+    def _difference(self, target: Node, count: int, prop: Node) -> Node:
+        """The difference of two powers: there is one that makes another one with it."""
+        exponent = _as_power(prop)
+        if count != 2 or not exponent:
+            raise NotSaid
+        # Of two neighbours n and n + 1 the powers differ by exponent · n^(exponent - 1) at least.
+        most = _root_above(self._upper(target) // exponent, exponent - 1)
+        name = self._fresh()
+        body = said_of(prop, ("+", target, ("^", name, num(exponent))))
+        return ("any", name[1], num(1), self._tried(most), body)
+
     def _consecutive(self, target: Node, sign: str, count: int, prop: Node) -> Node:
         """Several of a kind in a row."""
         most = self._upper(target)
@@ -245,11 +262,12 @@ class _Settling:
                 return both(is_("UNG", target), cmp(">=", target, num(1)))
             raise NotSaid
         if sign == "+" and prop == ("and",):
-            first = ("/", ("-", target, num(count * (count - 1) // 2)), num(count))
-            return cmp(">=", first, num(1))
+            least = count * (count - 1) // 2
+            rest = ("-", target, num(least))
+            return both(is_("V", rest, num(count)), cmp(">", target, num(least)))
         if sign == "+" and prop in (is_("UNG", HOLE), is_("GER", HOLE)):
             first = ("/", ("-", target, num(count * (count - 1))), num(count))
-            return both(said_of(prop, first), cmp(">=", first, num(1)))
+            return both(said_of(prop, first), cmp(">", target, num(count * (count - 1))))
         if sign == "*" and prop == ("and",) and count == 2:
             return is_("RECHTECK", target)
         name = self._fresh()
@@ -329,6 +347,12 @@ class _Settling:
         most = max(1, len(str(self._upper(value))) * 4)
         return ("any", name[1], num(1), num(most), cmp("=", value, ("^", base, name)))
 
+    def _factorial(self, value: Node) -> Node:
+        most, numbers = self._upper(value), [1]
+        while numbers[-1] <= most and len(numbers) < 30:
+            numbers.append(numbers[-1] * (len(numbers) + 1))
+        return ("member", self._plain(value), *map(num, numbers[:-1]))
+
     def _ascending(self, value: Node) -> Node:
         return is_("STRENGAUF", value)
 
@@ -348,6 +372,47 @@ class _Settling:
         rest = [k for k in range(1, length + 1) if k != other]
         first = ("digit", value, num(rest[0]))
         return both(*(cmp("=", ("digit", value, num(k)), first) for k in rest[1:]))
+
+    def _one_is_sum(self, value: Node) -> Node:
+        """One digit is the sum of all others."""
+        places = self._places(value, 3)
+        return either(
+            *(
+                cmp("=", ("digit", value, num(k)), _added([p for p in places if p != k], value))
+                for k in places
+            )
+        )
+
+    def _one_is_twice(self, value: Node) -> Node:
+        if self._length(value) != 2:
+            raise NotSaid
+        one, other = ("digit", value, num(1)), ("digit", value, num(2))
+        return either(
+            cmp("=", one, ("*", num(2), other)), cmp("=", other, ("*", num(2), one))
+        )
+
+    def _two_same(self, value: Node) -> Node:
+        return self._some_same(value, num(2))
+
+    def _some_same(self, value: Node, count: Node) -> Node:
+        digit = ("bound", "d")
+        return ("any", "d", num(0), num(9), cmp("=", call("anzahl", value, digit), count))
+
+    def _progression(self, value: Node) -> Node:
+        places = self._places(value, 3)
+        digits = [("digit", value, num(k)) for k in places]
+        steps = [("-", two, one) for one, two in pairwise(digits)]
+        return both(*(cmp("=", two, one) for one, two in pairwise(steps)))
+
+    def _uses_different(self, value: Node, count: Node) -> Node:
+        used = cmp(">=", call("anzahl", value, ("bound", "d")), num(1))
+        return cmp("=", ("count", "d", num(0), num(9), used), count)
+
+    def _places(self, value: Node, least: int) -> range:
+        length = self._length(value)
+        if length is None or length < least:
+            raise NotSaid
+        return range(1, length + 1)
 
     def _middle_digits(self, value: Node, count: Node, digit: Node) -> Node:
         length = self._length(value)
@@ -382,6 +447,10 @@ class _Settling:
         if kind == "count":
             _, name, low, high, body = node
             return (kind, name, self._plain(low), self._plain(high), self.statement(body))
+        if kind in ("sum_digits", "product_digits"):
+            return self._over_digits(kind, node[1], node[2])
+        if kind == "how_many":
+            return self._how_many(node[1])
         if kind == "root":
             raise NotSaid  # only where it stands for itself
         if kind == "nth":
@@ -396,6 +465,32 @@ class _Settling:
         if kind == "-" and settled[1][0] == settled[2][0] == "num":
             return num(settled[1][1] - settled[2][1])
         return settled
+
+    def _over_digits(self, kind: str, value: Node, operation: str) -> Node:
+        """The sum of the squares of the digits of a value, say."""
+        parts = [
+            self._plain(_OPERATIONS[operation](("digit", value, num(k))))
+            for k in self._places(value, 1)
+        ]
+        total = parts[0]
+        for part in parts[1:]:
+            total = ("+" if kind == "sum_digits" else "*", total, part)
+        return total
+
+    def _how_many(self, prop: Node) -> Node:
+        """How many numbers there are of a kind, within limits."""
+        low, high = 1, 0
+        for part in prop[1:] if prop[0] == "and" else (prop,):
+            match part:
+                case ("cmp", "<" | "<=" as sign, ("hole",), ("num", int() as most)):
+                    high = most - (sign == "<")
+                case ("cmp", ">" | ">=" as sign, ("hole",), ("num", int() as least)):
+                    low = least + (sign == ">")
+        if not 1 <= high <= MOST_TRIED:
+            raise NotSaid
+        name = self._fresh()
+        body = self.statement(said_of(prop, name))
+        return ("count", name[1], num(low), num(high), body)
 
     def _nth(self, k: Node, prop: Node) -> Node:
         n = k[1]
@@ -458,7 +553,23 @@ class _Settling:
         return 10**18
 
 
-_SPECIAL = ("ascending", "descending", "all_but_same", "same_except", "middle_digits", "other_base")
+_NEVER_NEGATIVE = (is_("PZ", HOLE), is_("Q", HOLE), is_("DREI", HOLE), is_("FIB", HOLE))
+_OPERATIONS: dict[str, Callable[[Node], Node]] = {
+    "square_of": lambda digit: ("^", digit, num(2)),
+    "cube_of": lambda digit: ("^", digit, num(3)),
+}
+
+
+def _added(places: Iterable[int], value: Node) -> Node:
+    first, *others = [("digit", value, num(k)) for k in places]
+    total: Node = first
+    for digit in others:
+        total = ("+", total, digit)
+    return total
+
+
+_SPECIAL = ("some_same", "one_is_sum", "one_is_twice", "two_same", "progression", "uses_different")
+_SPECIAL += ("ascending", "descending", "all_but_same", "same_except", "middle_digits", "other_base")
 
 
 def _without_division(node: Node) -> Node:

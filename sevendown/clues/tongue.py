@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from sevendown.record import Record
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _WORD = re.compile(r"[^\W\d_]+|\d+|'s|[^\w\s]|_")
 
 
@@ -31,16 +32,21 @@ class Tongue(Record):
 
     def form(self, word: str) -> str:
         """Give a word without what makes no difference."""
-        word = word.lower()
+        word = self.spelled(word)
         if len(word) > 4 and word not in self.units:
             for ending in self.endings:
                 if word.endswith(ending) and len(word) - len(ending) >= 4:
                     return word[: -len(ending)]
         return word
 
+    def spelled(self, word: str) -> str:
+        """Give a word in small letters, and German ones as somebody without umlauts writes them."""
+        word = word.lower()
+        return word.translate(_UMLAUTS) if self.code == "de" else word
+
     def forms(self, word: str) -> set[str]:
         """Give all that a word of a text may stand for."""
-        lower = word.lower()
+        lower = self.spelled(word)
         found = {self.form(lower)}
         if self.endings and lower.endswith("er") and len(lower) > 5:
             found.add(self.form(lower[:-2]))
@@ -60,12 +66,13 @@ class Tongue(Record):
 
     def direction(self, word: str) -> str:
         """Give the letter of a direction, or nothing."""
-        word = word.lower().rstrip(".")
+        if len(word) > 1:
+            word = word.lower()
         return "a" if word in self.across else "d" if word in self.down else ""
 
     def ordinal(self, word: str) -> int | None:
         """Give the number of an ordinal."""
-        word = word.lower()
+        word = self.spelled(word)
         match = re.fullmatch(r"(\d+)(st|nd|rd|th|te[nrs]?)", word)
         if match:
             return int(match[1])
@@ -73,7 +80,7 @@ class Tongue(Record):
 
     def is_known(self, word: str) -> bool:
         """Say whether a word is a number, a direction or the like."""
-        lower = word.lower()
+        lower = self.spelled(word)
         return bool(
             lower in self.units
             or lower in self.scales
@@ -89,7 +96,7 @@ class Tongue(Record):
         """Give what a word is that has a number in it: the terminal, and the number."""
         if self.code != "de":
             return []
-        word = word.lower()
+        word = self.spelled(word)
         found = []
         for pattern, terminal in _COMPOUNDS:
             match = re.fullmatch(pattern, word)
@@ -103,7 +110,7 @@ class Tongue(Record):
 
     def denominator(self, word: str) -> int | None:
         """Give the number of parts: third, thirds, quarter."""
-        word = word.lower()
+        word = self.spelled(word)
         if word in self.denominators:
             return self.denominators[word]
         if self.code == "de":
@@ -190,6 +197,9 @@ def _german_numbers() -> dict[str, int]:
     for name, value in ones.items():
         if 1 <= value <= 9 and name != "eins":
             hundreds[f"{name}hundert"] = 100 * value
+    for name, value in small.items():
+        if 11 <= value <= 19:
+            hundreds[f"{name}hundert"] = 100 * value
     for name, value in hundreds.items():
         found[name] = value
         for rest, less in small.items():
@@ -205,6 +215,11 @@ def _german_numbers() -> dict[str, int]:
     return found
 
 
+def _plainly(words: dict[str, int]) -> dict[str, int]:
+    """Give number words without umlauts."""
+    return {word.translate(_UMLAUTS): value for word, value in words.items()}
+
+
 def _german_ordinals() -> dict[str, int]:
     names = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft".split()
     found = {f"{name}{end}": k for k, name in enumerate(names, 1) for end in ("e", "en", "er", "es")}
@@ -214,21 +229,21 @@ def _german_ordinals() -> dict[str, int]:
 GERMAN = Tongue(
     code="de",
     across=frozenset(
-        ("waagerecht", "waagrecht", "waag", "horizontal", "w", "waagerechts", "waagrechts")
+        ("waagerecht", "waagrecht", "waagr", "waager", "waag", "horizontal", "W")
     ),
-    down=frozenset(("senkrecht", "senkr", "vertikal", "senk", "senkrechts")),
+    down=frozenset(("senkrecht", "senkr", "senk", "vertikal", "S")),
     letters={"w": "a", "s": "d", "a": "a", "d": "d"},
     of_words=("von", "aus"),
     articles=("der", "die", "das"),
     endings=("es", "en", "e", "s", "n"),
     linking="",
-    units=_german_numbers(),
+    units=_plainly(_german_numbers()),
     scales={"million": 10**6, "millionen": 10**6},
-    lots={"dutzend": 12, "beide": 2, "beiden": 2},
-    ordinals=_german_ordinals(),
-    denominators={"hälfte": 2, "halbe": 2, "drittel": 3, "viertel": 4, "fünftel": 5}
+    lots={"dutzend": 12, "schock": 60, "beide": 2, "beiden": 2},
+    ordinals=_plainly(_german_ordinals()),
+    denominators={"haelfte": 2, "halbe": 2, "drittel": 3, "viertel": 4, "fuenftel": 5}
     | {"sechstel": 6, "siebtel": 7, "achtel": 8, "neuntel": 9, "zehntel": 10, "elftel": 11}
-    | {"zwölftel": 12, "hundertstel": 100},
+    | {"zwoelftel": 12, "hundertstel": 100},
     one=("ein", "eine", "einem", "der", "das", "dem", "des", "die"),
     grouping=".",
 )
