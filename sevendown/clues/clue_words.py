@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from math import gcd
 from collections.abc import Collection, Iterator, Sequence
+from math import gcd
 from typing import Any
 
 from sevendown.clues.tongue import Tongue
@@ -75,9 +75,10 @@ _TOKEN = re.compile(
 )
 _REMARK = re.compile(r"\((?:upper|lower|capital|small)[ -]?case[^()]{0,20}\)", re.IGNORECASE)
 _DIGIT_NAMES = {
-    "zeros": 0, "zeroes": 0, "noughts": 0, "ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5,
-    "sixes": 6, "sevens": 7, "eights": 8, "nines": 9, "nullen": 0, "einsen": 1, "zweien": 2,
-    "dreien": 3, "vieren": 4, "fünfen": 5, "sechsen": 6, "siebenen": 7, "achten": 8, "neunen": 9,
+    "zeros": 0, "zeroes": 0, "noughts": 0, "ones": 1, "twos": 2, "threes": 3, "fours": 4,
+    "fives": 5, "sixes": 6, "sevens": 7, "eights": 8, "nines": 9, "nullen": 0, "einsen": 1,
+    "zweien": 2, "dreien": 3, "vieren": 4, "fünfen": 5, "sechsen": 6, "siebenen": 7, "achten": 8,
+    "neunen": 9,
 }  # fmt: skip
 
 
@@ -114,8 +115,10 @@ def tokens(text: str) -> list[Token]:
 
 def _without_noise(found: list[Token]) -> list[Token]:
     """Leave out hyphens inside words, quotation marks and the full stop at the end."""
-    while found and found[-1].text in (".", ";", ":", ",", "?", "!") and (
-        found[-1].text != "!" or not found[-1].joined
+    while (
+        found
+        and found[-1].text in (".", ";", ":", ",", "?", "!")
+        and (found[-1].text != "!" or not found[-1].joined)
     ):
         found.pop()
     kept: list[Token] = []
@@ -159,7 +162,10 @@ def edges(
         found[start].setdefault(terminal, []).append((end, meaning))
 
     for start, token in enumerate(row):
-        for form in {token.text.lower(), *(tongue.forms(token.text) if token.kind == "word" else ())}:
+        for form in {
+            token.text.lower(),
+            *(tongue.forms(token.text) if token.kind == "word" else ()),
+        }:
             add(start, start + 1, f"'{form}", None)
         if token.kind == "number" or token.kind == "word":
             for end, value in _numbers(row, start, tongue):
@@ -297,7 +303,9 @@ def _fractions(
             yield end + 1, _lowest(top, 100)
         if [part.text.lower() for part in row[end : end + 2]] == ["per", "cent"]:
             yield end + 2, _lowest(top, 100)
-        if [part.text.lower() for part in row[end : end + 2]] == ["and", "a"] and end + 2 < len(row):
+        if [part.text.lower() for part in row[end : end + 2]] == ["and", "a"] and end + 2 < len(
+            row
+        ):
             more = tongue.denominator(row[end + 2].text)
             if more:
                 yield end + 3, (top * more + 1, more)
@@ -373,7 +381,12 @@ def _shared_references(
         at += 1
         while at < len(row) and row[at].text.lower() in (",", "and", "und", "&"):
             at += 1
-    if len(found) >= 2 and at < len(row) and row[at].kind == "word" and row[at - 1].kind == "number":
+    if (
+        len(found) >= 2
+        and at < len(row)
+        and row[at].kind == "word"
+        and row[at - 1].kind == "number"
+    ):
         direction = tongue.direction(row[at].text)
         names = [marks.name(mark, direction) for mark in found] if direction else [None]
         if all(names):

@@ -735,9 +735,7 @@ MAKERS |= {
     "exactly_one_digit": lambda digit: cmp("=", call("anzahl", OWN, num(digit)), num(1)),
     "divisible_but_not": lambda one, other: both(_multiple(one), denial(_multiple(other))),
     "not_divisible": lambda *values: both(*(denial(is_("V", HOLE, v)) for v in values)),
-    "neither_noun": lambda one, other: both(
-        denial(said_of(one, OWN)), denial(said_of(other, OWN))
-    ),
+    "neither_noun": lambda one, other: both(denial(said_of(one, OWN)), denial(said_of(other, OWN))),
     "own_less": lambda value: ("-", OWN, value),
     "own_reversed_is_value": lambda value: cmp("=", call("rev", OWN), value),
     "done_is_value": lambda value, done: cmp("=", done, value),
@@ -770,9 +768,7 @@ MAKERS |= {
     "sum_and_product": lambda value: ("row", call("qs", value), call("qp", value)),
     "equal_row": lambda row: cmp("=", row[1], row[2]),
     "row_sums_to": lambda row, total: cmp("=", _chain("+", row), total),
-    "row_differs_by": lambda row, total: cmp(
-        "=", call("betrag", ("-", row[1], row[2])), total
-    ),
+    "row_differs_by": lambda row, total: cmp("=", call("betrag", ("-", row[1], row[2])), total),
     "outer_product": lambda total: cmp("=", _chain("*", _places(OWN, _OUTER)), total),
     "outer_sum": lambda total: cmp("=", _chain("+", _places(OWN, _OUTER)), total),
     "one_is_sum": lambda: ("one_is_sum", OWN),

@@ -20,16 +20,13 @@ from sevendown.clues.nodes import (
     both,
     call,
     cmp,
-    counted,
     denial,
     either,
-    every,
     has,
     is_,
     num,
     parts_of,
     put_in,
-    replaced,
 )
 from sevendown.record import Record
 
@@ -336,7 +333,8 @@ class _Settling:
         if base[0] == "num":
             if base[1] < 2:
                 raise NotSaid
-            powers, power = [], base[1]
+            power: int = base[1]
+            powers: list[Node] = []
             while power <= self._upper(value) and len(powers) < 60:
                 powers.append(num(power))
                 power *= base[1]
@@ -387,9 +385,7 @@ class _Settling:
         if self._length(value) != 2:
             raise NotSaid
         one, other = ("digit", value, num(1)), ("digit", value, num(2))
-        return either(
-            cmp("=", one, ("*", num(2), other)), cmp("=", other, ("*", num(2), one))
-        )
+        return either(cmp("=", one, ("*", num(2), other)), cmp("=", other, ("*", num(2), one)))
 
     def _two_same(self, value: Node) -> Node:
         return self._some_same(value, num(2))
@@ -456,7 +452,8 @@ class _Settling:
         if kind == "nth":
             return self._nth(node[1], node[2])
         if kind == "pick" and not has(node[2], "some"):
-            return self._picked(("ref", self._entry.name), node)[3]
+            picked: Node = self._picked(("ref", self._entry.name), node)[3]
+            return picked
         if kind in ("some", "several", "pick", "nearest", "row", "choice", "digits_of", "hole"):
             raise NotSaid
         if kind == "-" and node[1][0] == node[2][0] == "num":
@@ -568,8 +565,11 @@ def _added(places: Iterable[int], value: Node) -> Node:
     return total
 
 
-_SPECIAL = ("some_same", "one_is_sum", "one_is_twice", "two_same", "progression", "uses_different")
-_SPECIAL += ("ascending", "descending", "all_but_same", "same_except", "middle_digits", "other_base")
+# Statements that are said by one of the methods of the same name.
+_SPECIAL = frozenset(
+    "all_but_same ascending descending middle_digits one_is_sum one_is_twice other_base "
+    "progression same_except some_same two_same uses_different".split()
+)
 
 
 def _without_division(node: Node) -> Node:
@@ -632,13 +632,8 @@ def _in_a_row(prop: Node, name: Node, count: int) -> tuple[list[Node], Node]:
         case ("is", "V", ("hole",), ("num", int() as step)):
             return [("*", num(step), later(k)) for k in range(count)], ("and",)
         case ("is", "DREI", ("hole",)):
-            return [
-                ("/", ("*", later(k), later(k + 1)), num(2)) for k in range(count)
-            ], ("and",)
+            return [("/", ("*", later(k), later(k + 1)), num(2)) for k in range(count)], ("and",)
     exponent = _as_power(prop)
     if not exponent:
         raise NotSaid
     return [("^", later(k), num(exponent)) for k in range(count)], ("and",)
-
-
-__all__ = ["Entry", "NotSaid", "counted", "every", "replaced", "settle"]

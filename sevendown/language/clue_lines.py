@@ -36,9 +36,15 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\s*(?P<mark>[0-9]+|[^\W\d_]{1,3})(?P<sign>\s*[.):]\s*|\s*[–—-]\s+|\s+)")
-_LENGTH = re.compile(r"\s*[(\[]\s*([0-9]+)\s*(?:digits?|figures?|cells?|Ziffern|Stellen|stellig)?\s*[)\]]\s*[.;]?\s*$")
-_NEXT = re.compile(r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s+)(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])")
-_DIRECTION_NEXT = re.compile(rf"\s*(?:{_ACROSS}|{_DOWN}|ac\b|dn\b|[adws]\b)", re.IGNORECASE)
+_LENGTH = re.compile(
+    r"\s*[(\[]\s*([0-9]+)\s*(?:digits?|figures?|cells?|Ziffern|Stellen|stellig)?\s*[)\]]\s*[.;]?\s*$"
+)
+_NEXT = re.compile(
+    r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s+)(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])"
+)
+_DIRECTION_NEXT = re.compile(
+    rf"[adws]\b|[\s-]*(?:{_ACROSS}|{_DOWN}|ac|dn|waagr|senkr)\b", re.IGNORECASE
+)
 _DECLARATION = re.compile(r"\s*(?:(?:let|var|define)\s+\w|[^\W\d_]\w*\s*\(|\w+\s*(?:[=<>]|!=))")
 _LETTERS: dict[str, Direction] = {"a": "across", "w": "across", "d": "down", "s": "down"}
 
@@ -64,6 +70,13 @@ class ClueText(Record):
     def place(self, index: int) -> int:
         """Give the offset of a character of the text; behind its end, of the last one."""
         return self.offsets[min(index, len(self.offsets) - 1)] if self.offsets else self.at
+
+
+class ClueOptions(Record):
+    """How clues are to be read."""
+
+    language: str = ""  # en, de; nothing: what the text says, or seems to be in
+    skip_unknown: bool = False  # whether those that are not understood are left out
 
 
 class CluesAndRest(Record):
@@ -260,4 +273,3 @@ class _Finder:
             text = text[: match.start()]
         offsets = tuple(k for _, k in characters)
         self._found.append(ClueText(mark, direction, at, text, offsets, length, length_at))
-
