@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from sevendown.clues import chart
 from sevendown.clues.chart import ClueGrammar, TooManyItems
 from sevendown.clues.clue_words import ClueWord, Marks, edges, tokens, unknown_words
 from sevendown.clues.grammar_rules import grammar_of
@@ -23,6 +24,7 @@ from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
 MOST_WORDS = 80  # of a clue; a longer one is a story
+MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one needs 100 000
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
 
@@ -42,6 +44,7 @@ class ClueReader:
         self._source = source
         self._grid = grid
         self._registry = registry
+        self._items = 0  # what has been spent so far
 
     @cached_property
     def _marks(self) -> Marks:
@@ -91,8 +94,12 @@ class ClueReader:
         if strange and not unknown:
             return self._strange(clue, slot.name, strange[0], tongue, grammar)
         try:
+            if self._items > MOST_ITEMS:
+                raise TooManyItems
             readings = grammar.read(places)
+            self._items += readings.items
         except TooManyItems:
+            self._items += chart.MOST_ITEMS
             return self._failed(
                 clue, clue.place(0), self._advice("this clue is too intricate", slot.name)
             )
@@ -124,7 +131,7 @@ class ClueReader:
         found: list[str] = []
         for text in statements:
             if not any(
-                mean_the_same((text, other), name, self._lengths, self._registry) for other in found
+                mean_the_same(text, other, name, self._lengths, self._registry) for other in found
             ):
                 found.append(text)
         return tuple(found)
