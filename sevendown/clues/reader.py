@@ -25,6 +25,7 @@ from sevendown.words.registry import Registry
 
 MOST_WORDS = 80  # of a clue; a longer one is a story
 MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one needs 100 000
+MOST_HINTS = 20  # what is most like a clue is looked for so often
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
 
@@ -45,6 +46,7 @@ class ClueReader:
         self._grid = grid
         self._registry = registry
         self._items = 0  # what has been spent so far
+        self._hints = 0
 
     @cached_property
     def _marks(self) -> Marks:
@@ -123,7 +125,7 @@ class ClueReader:
         if not readings.meanings:
             token = row[min(readings.reached, len(row) - 1)]
             at, message = token.at, f"this clue is not understood from {clip(token.text)} on"
-            message += nearest_phrase(clue.text, tongue, self._registry)
+            message += self._nearest(clue, tongue)
         return self._failed(clue, clue.place(at), self._advice(message, slot.name))
 
     def _different(self, statements: Sequence[str], name: str) -> tuple[str, ...]:
@@ -141,9 +143,16 @@ class ClueReader:
     ) -> ReadClue:
         """Say which word is not known, and what may be meant."""
         message = f"this clue is not understood: the word {clip(token.text)} is not known"
-        near = nearest_word(token.text, grammar.words)
-        message += near or nearest_phrase(clue.text, tongue, self._registry)
+        near = nearest_word(token.text, grammar.words) if self._hints < MOST_HINTS else ""
+        message += near or self._nearest(clue, tongue)
         return self._failed(clue, clue.place(token.at), self._advice(message, name))
+
+    def _nearest(self, clue: ClueText, tongue: Tongue) -> str:
+        """Give the phrase that is most like a clue; for the first few, as it takes long."""
+        self._hints += 1
+        if self._hints > MOST_HINTS:
+            return ""
+        return nearest_phrase(clue.text, tongue, self._registry)
 
     def _advice(self, message: str, name: str) -> str:
         return f"{message} (or write a statement: {name} = ..., prime({name}), ...)"
