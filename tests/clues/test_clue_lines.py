@@ -218,9 +218,9 @@ def test_read_shows_what_it_has_understood_beside_what_it_has_not():
 
 
 def test_where_only_one_reading_leaves_one_solution_it_is_named():
-    # 2 * (10 + 10) * 3 has three digits, 2 * (10 + 10 * 3) is 80.
+    # 2 * (11 + 11) * 3 has three digits, 2 * (11 + 11 * 3) is 88.
     clue = "3a: twice the sum of 1 across and 1 across times 3\n"
-    code, out, err = read("1 2\n3 .\n\n1a = 10\n" + clue)
+    code, out, err = read("1 2\n3 .\n\n1a = 11\n" + clue)
     assert code == 0 and "could also mean" in err
     assert out.splitlines()[-4:] == [
         f"% {clue}".rstrip(),
