@@ -79,10 +79,15 @@ class Grid:
         """Give the slots that are numbers whether or not a statement names them."""
         return [
             self.slot(mark, direction)
-            for mark, cell in self.marks.items()
+            for mark in self.marks
             for direction in _BOTH
-            if self.begins(cell, direction) and self.follows(cell, direction)
+            if self.has_number(mark, direction)
         ]
+
+    def has_number(self, mark: str, direction: Direction) -> bool:
+        """Say whether a number of two or more cells begins at a mark, not within a longer one."""
+        cell = self.marks.get(mark)
+        return bool(cell and self.begins(cell, direction) and self.follows(cell, direction))
 
     def number_like_a_crossword(self) -> None:
         """Mark, in reading order, each open cell that begins a slot of two or more cells."""

@@ -25,7 +25,7 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
-    statements = parse_statements(source, start, problems)
+    statements = parse_statements(source, start, problems, grid.marks, registry)
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
@@ -55,7 +55,8 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
         spelling=scope.spelling,
         lets={name: value for name, (value, _) in scope.lets.items()},
     )
-    return tree, _warnings(source, tree, scope, resolver.unused_variables())
+    warnings = _warnings(source, tree, scope, resolver.unused_variables())
+    return tree, [*warnings, *resolver.warnings]
 
 
 def _warnings(

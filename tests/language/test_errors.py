@@ -134,19 +134,15 @@ STATEMENTS = (
     ),
     (
         "12x = 3",
-        "p.txt:4:1: 12x is neither a number nor a reference\n    12x = 3\n    ^",
-    ),
-    (
-        "A_w ≤ 3",
-        "p.txt:4:5: '≤' (U+2264 LESS-THAN OR EQUAL TO) is not part of the language; write '<='\n"
-        "    A_w ≤ 3\n"
-        "        ^",
+        "p.txt:4:1: 12x is neither a number nor a reference; to multiply, write '*'\n"
+        "    12x = 3\n"
+        "    ^",
     ),
     (
         "A_w != 3 & 4",
-        "p.txt:4:10: '&' is not part of the language; write 'and'\n"
+        "p.txt:4:12: a statement is expected here, but this is a number\n"
         "    A_w != 3 & 4\n"
-        "             ^",
+        "               ^",
     ),
     (
         "all(x in across PZ(x))",
@@ -376,7 +372,9 @@ STATEMENTS = (
     ),
     (
         "A_w = 3 |",
-        "p.txt:4:9: '|' is not part of the language; write 'or'\n    A_w = 3 |\n            ^",
+        "p.txt:4:9: expected an operator or the end of the statement but found '|'; write 'or'\n"
+        "    A_w = 3 |\n"
+        "            ^",
     ),
     (
         "A_w.B_w = 3",
@@ -392,18 +390,6 @@ STATEMENTS = (
     (
         "A_w * = 3",
         "p.txt:4:7: expected a number, a name or '(' but found '='\n    A_w * = 3\n          ^",
-    ),
-    (
-        "A_w == 3",
-        "p.txt:4:5: '==' is not part of the language; write '='\n    A_w == 3\n        ^",
-    ),
-    (
-        "A_w <> 3",
-        "p.txt:4:5: '<>' is not part of the language; write '!='\n    A_w <> 3\n        ^",
-    ),
-    (
-        "A_w ** 2 = 4",
-        "p.txt:4:5: '**' is not part of the language; write '^'\n    A_w ** 2 = 4\n        ^",
     ),
     (
         "\N{CYRILLIC CAPITAL LETTER A}_w = 3",
