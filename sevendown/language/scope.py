@@ -100,6 +100,7 @@ class Scope:
             (slot.mark, slot.direction): slot for slot in grid.own_slots()
         }
         self.named_at: dict[tree.Slot, int] = {}  # slots only a statement names
+        self.marks_named: set[str] = set()
         self.digits_named = 0  # of all these together
         self.bound: dict[str, BoundKind] = {}
         self.spelling: dict[str, str] = {}  # a word's first name -> as written
@@ -116,6 +117,7 @@ class Scope:
 
     def slot(self, mark: str, direction: tree.Direction, at: int) -> tree.Slot:
         """Give the number named at an offset, from now on one of the puzzle's numbers."""
+        self.marks_named.add(mark)
         if (mark, direction) not in self.slots:
             slot = self.slots[mark, direction] = self.grid.slot(mark, direction)
             self.named_at[slot] = at

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language.grid import Grid, read_grid
+from sevendown.language.impossible import never_holds
 from sevendown.language.parser import parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
 from sevendown.text.header import read_header
+from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
@@ -74,11 +76,27 @@ def _warnings(
     for name, at in unused.items():
         message = f"the var {name} is in no statement, which multiplies the solutions"
         warnings.append(source.problem(at, message))
+    warnings += [source.problem(at, message) for at, message in _odd_marks(scope)]
+    reasons = (never_holds(line.statement, tree) for line in tree.lines)
+    warnings += [source.problem(reason.at, reason.why) for reason in reasons if reason]
     for slot, at in scope.named_at.items():
         message = _slip(slot, scope.grid)
         if message:
             warnings.append(source.problem(at, message))
     return warnings
+
+
+def _odd_marks(scope: Scope) -> list[tuple[int, str]]:
+    """Find letters among numbers as marks that no statement names: blocked cells may be meant."""
+    marks = scope.grid.marks
+    if 2 * sum(mark.isdigit() for mark in marks) < len(marks):
+        return []
+    message = "is the mark of an open cell, and no statement uses it; a blocked cell is #"
+    return [
+        (scope.grid.offsets[cell], f"{clip(mark)} {message}")
+        for mark, cell in marks.items()
+        if not mark.isdigit() and mark not in scope.marks_named
+    ]
 
 
 def _slip(slot: Slot, grid: Grid) -> str:

@@ -610,7 +610,9 @@ TEXTS = (
     ),
     (
         "\tA\t.\n\tB\n",
-        "p.txt:2:3: this row has 1 cell, the first has 2\n     B\n      ^",
+        "p.txt:2:3: this row has 1 cell, the first has 2; write . for an open cell\n"
+        "     B\n"
+        "      ^",
     ),
     (
         "A - C\nB . .\n",
@@ -657,6 +659,32 @@ TEXTS = (
     (
         "let n = 3\n",
         "p.txt:1:1: the grid is expected here, before any statement\n    let n = 3\n    ^",
+    ),
+    (
+        "x .\n. x\n",
+        "p.txt:2:3: the mark x stands twice (first in line 1, column 1); a blocked cell is #\n"
+        "    . x\n"
+        "      ^",
+    ),
+    (
+        "My first puzzle\n\n1 2\n3 .\n\n1a = 12\nfoo = 3\n",
+        "p.txt:1:1: is this the title? write title: My first puzzle\n    My first puzzle\n    ^",
+    ),
+    (
+        "Nr. 5 (easy!)\nauthor: me\n\n1 2\n3 .\n",
+        "p.txt:1:1: is this the title? write title: Nr. 5 (easy!)\n    Nr. 5 (easy!)\n    ^",
+    ),
+    (
+        "A riddle: with a colon?\n\n1 2\n",
+        "p.txt:1:1: unknown header key A riddle\n    A riddle: with a colon?\n    ^",
+    ),
+    (
+        "Puzzle No. 7\n1 2\n3 .\n",
+        "p.txt:1:1: is this the title? write title: Puzzle No. 7\n    Puzzle No. 7\n    ^",
+    ),
+    (
+        "  Drawn\n\n+--+--+\n|1 |2 |\n+--+--+\n",
+        "p.txt:1:3: is this the title? write title: Drawn\n      Drawn\n      ^",
     ),
     (
         "A" * 101 + " .\n",
