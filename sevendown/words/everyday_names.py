@@ -65,6 +65,8 @@ _BY_WORD = {
     "phi": "totient",
     "gpf": "größterprimfaktor greatestprimefactor largestprimefactor",
     "lpf": "kleinsterprimfaktor leastprimefactor smallestprimefactor",
+    "pfsumme": "primfaktorsumme sumofprimefactors",
+    "mittel": "mittelwert durchschnitt average",
     "nextprime": "nächsteprimzahl naechsteprimzahl",
     "prevprime": "vorigeprimzahl previousprime",
     "nthprime": "ntprimzahl nteprimzahl",
