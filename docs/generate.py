@@ -40,6 +40,9 @@ SIZES = {
     "a statement with all names and definitions written out": (
         "{reading.written_out_terms} terms in the whole puzzle"
     ),
+    "statements in which a running name says which cell is meant, written out": (
+        "{reading.placed_terms} terms in the whole puzzle"
+    ),
     "a statement as it is evaluated": "{reading.evaluated_nodes} terms",
     "what a name runs through": (
         "{reading.run_through} values; every {reading.clock_steps} steps a look at the clock"

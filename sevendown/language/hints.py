@@ -12,6 +12,7 @@ from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.scope import Scope
 from sevendown.language.vocabulary import (
+    FREE_FORMS,
     GROUPS,
     RELATIONS,
     RUNNING,
@@ -40,10 +41,7 @@ def unknown_value(node: parse_nodes.Symbol, scope: Scope, here: int, before: str
         hyphened = re.search("[0-9]+-$", before)
         if hyphened and group in ("across", "down"):
             return f"{hyphened[0]}{name} is written {hyphened[0][:-1]}{group[0]}"
-        return (
-            f"{name} stands for many numbers; it may be an argument of DISTINCT, sum, min or "
-            "max, or what a name runs through"
-        )
+        return many_numbers(name)
     marks = scope.grid.marks
     if name in marks:
         return f"{name} is a mark, not a number: write {name}_w or {name}_s"
@@ -60,6 +58,22 @@ def unknown_value(node: parse_nodes.Symbol, scope: Scope, here: int, before: str
         return f"{name} is no number; as a word of the language it is followed by a bracket"
     known = [*scope.bound, *scope.lets, *scope.variables, *GROUPS]
     return f"unknown name {clip(name)}{did_you_mean(name, known)}"
+
+
+def many_numbers(name: str) -> str:
+    """Say that a list stands where one number should."""
+    return (
+        f"{name} stands for many numbers; it may be an argument of DISTINCT, sum, min or "
+        "max, or what a name runs through"
+    )
+
+
+def no_line(line: str, scope: Scope) -> str:
+    """Say which rows, columns or diagonals there are."""
+    if line == "diagonal":
+        return "there are two diagonals: 1 begins at the top left, 2 at the top right"
+    count = scope.grid.rows if line == "row" else scope.grid.columns
+    return f"there is no such {line}: the grid has {count} {line}s"
 
 
 def unknown_function(
@@ -98,7 +112,8 @@ def unknown_form(node: parse_nodes.Running, scope: Scope, here: int) -> str:
 
 def name_taken(name: str, scope: Scope) -> str:
     """Say that a puzzle cannot define a word of the language, nor anything twice."""
-    if scope.registry.is_reserved(name) or name in RUNNING or name in SPECIAL:
+    form = name in RUNNING and name not in FREE_FORMS
+    if scope.registry.is_reserved(name) or form or name in SPECIAL:
         return f"{name} is a word of the language; choose another name"
     if name in scope.definitions and name not in scope.declarations.broken_functions:
         first = scope.declarations.functions[name]
@@ -154,7 +169,7 @@ def no_number(node: Raw) -> str:
 
 def no_members(node: Raw, scope: Scope) -> str:
     """Say what stands after `in` where no name runs."""
-    if scope.group(node):
+    if scope.group(node) or scope.line_of(node):
         return "a name can run through these, but `in` takes a set {...} or a range a..b"
     hint = ""
     match node:
