@@ -148,6 +148,12 @@ def test_what_is_written_out_has_a_limit():
     assert time.monotonic() - start < 10
 
 
+def test_a_list_is_told_as_one():
+    text = "digits: 1-3\n\n. .\n\nsum(row(1)) = 6\n"
+    told = str(loads(text).explain())
+    assert "The sum of the cells of row 1 is 6 (line 5" in told
+
+
 def _random_statement(rng: Random) -> str:
     line = rng.choice(["row(1)", "row(2)", "column(1)", "column(2)", "diagonal(1)", "diagonal(2)"])
     other = rng.choice(["row(2)", "column(2)", "cells", "across", "1a"])
