@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from sevendown.errors import LimitError, PuzzleError
+from sevendown.errors import LimitError, PuzzleError, tamed
 from sevendown.language.tree import Direction, Slot
 from sevendown.text.characters import LETTER, find_foreign_character
 from sevendown.text.header import KEYS, Header
@@ -116,7 +116,8 @@ def read_grid(source: Source, header: Header, first: int, problems: Problems) ->
             break
         last = after
     if first < last and _is_title(lines, first, last):
-        message = f"is this the title? write title: {clip(lines[first].strip())}"
+        title = tamed(" ".join(lines[first].split()))
+        message = f"is this the title? write title: {clip(title)}"
         at = source.line_starts[first] + _indent(lines[first])
         # What follows would be taken for something else, and complaints about it would mislead.
         raise PuzzleError([*problems, source.problem(at, message)])
@@ -159,6 +160,9 @@ def _after_empty_rows(lines: list[str], first: int, index: int) -> int:
 
 def _is_title(lines: list[str], first: int, last: int) -> bool:
     """Say whether the first line is no row of the grid, but words above one."""
+    words = lines[first].split()
+    if any(re.match(r"[.#]*[=|_]*$|.*=", word) for word in words):  # as only cells are
+        return False
     if not re.search(f"[{LETTER}]{{2}}", lines[first]):
         return False
     rest = lines[first + 1 : last]
