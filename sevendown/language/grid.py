@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from sevendown.errors import LimitError, PuzzleError, tamed
+from sevendown.errors import LimitError, PuzzleError
 from sevendown.language.tree import Direction, Slot
 from sevendown.text.characters import LETTER, find_foreign_character
 from sevendown.text.header import KEYS, Header
@@ -116,8 +116,9 @@ def read_grid(source: Source, header: Header, first: int, problems: Problems) ->
             break
         last = after
     if first < last and _is_title(lines, first, last):
-        title = tamed(" ".join(lines[first].split()))
-        message = f"is this the title? write title: {clip(title)}"
+        title = " ".join(lines[first].split())
+        shown = clip(title) if title.isprintable() else "..."
+        message = f"is this the title? write title: {shown}"
         at = source.line_starts[first] + _indent(lines[first])
         # What follows would be taken for something else, and complaints about it would mislead.
         raise PuzzleError([*problems, source.problem(at, message)])

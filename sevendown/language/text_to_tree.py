@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language.grid import Grid, read_grid
-from sevendown.language.impossible import never_holds
+from sevendown.language.impossible import impossible_statements
 from sevendown.language.parser import parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
@@ -77,8 +77,8 @@ def _warnings(
         message = f"the var {name} is in no statement, which multiplies the solutions"
         warnings.append(source.problem(at, message))
     warnings += [source.problem(at, message) for at, message in _odd_marks(scope)]
-    reasons = (never_holds(line.statement, tree) for line in tree.lines)
-    warnings += [source.problem(reason.at, reason.why) for reason in reasons if reason]
+    reasons = [reason for _, reason in impossible_statements(tree)]
+    warnings += [source.problem(reason.at, reason.why) for reason in reasons]
     for slot, at in scope.named_at.items():
         message = _slip(slot, scope.grid)
         if message:
