@@ -53,6 +53,7 @@ class _Looker:
     def __init__(self, puzzle: tree.PuzzleTree) -> None:
         self.puzzle = puzzle
         self.known: dict[int, Bounds] = {}  # of nodes of the puzzle, by their identity
+        self.numbers: dict[tree.Slot, Bounds] = {}
         self.values: dict[int, Bounds] = {}  # of what variables are declared with, likewise
 
     def reason(self, node: tree.Statement) -> Impossible | None:
@@ -130,7 +131,9 @@ class _Looker:
             case tree.Literal(value=value):
                 return value, value
             case tree.Reference(slot=slot):
-                return self.number(slot.cells)
+                if slot not in self.numbers:
+                    self.numbers[slot] = self.number(slot.cells)
+                return self.numbers[slot]
             case tree.CellDigit(row=row, column=column):
                 return self.digit((row, column))
             case tree.Variable(name=name):
