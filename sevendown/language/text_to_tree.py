@@ -27,7 +27,7 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
-    statements = parse_statements(source, start, problems, grid.marks, registry)
+    statements = parse_statements(source, start, problems, marks=grid.marks, registry=registry)
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
