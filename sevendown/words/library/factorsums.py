@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sevendown.numbertheory import factorize
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import NOTHING, at_least
 
 
@@ -19,6 +19,13 @@ class FactorSum(Operator):
     """Sum of the prime factors of X, each as often as it divides, for X ≥ 1."""
 
     names = ("pfsumme", "sopfr")
+    in_english = Phrases(
+        values=(
+            "sum of the prime factors of X, each as often as it divides",
+            "sum of the prime factors of X, counted with multiplicity",
+        )
+    )
+    in_german = Phrases(values=("die Summe der Primfaktoren von X mit Vielfachheit",))
     price = 50
     examples = (((12,), 7), ((7,), 7), ((1,), 0), ((0,), None), ((-6,), None))
     defined_from = (1,)
@@ -36,6 +43,13 @@ class DistinctFactorSum(Operator):
     """Sum of the different prime factors of X, for X ≥ 1."""
 
     names = ("vpfsumme", "sopf")
+    in_english = Phrases(
+        values=(
+            "sum of the different prime factors of X",
+            "sum of the distinct prime factors of X",
+        )
+    )
+    in_german = Phrases(values=("die Summe der verschiedenen Primfaktoren von X",))
     price = 50
     examples = (((12,), 5), ((7,), 7), ((1,), 0), ((0,), None), ((-6,), None))
     defined_from = (1,)
