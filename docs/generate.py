@@ -1,4 +1,4 @@
-"""Writes docs/words.md, and tables of docs/language.md and docs/limits.md."""
+"""Writes docs/words.md, and tables of docs/language.md, docs/limits.md and docs/clues.md."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from sevendown.words.everyday_names import WORD_OF
 from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parents[1]
+CLUES = {"en": ROOT / "docs" / "clues.md", "de": ROOT / "docs" / "clues.de.md"}
 PAGE, LANGUAGE = ROOT / "docs" / "words.md", ROOT / "docs" / "language.md"
 LIMITS = ROOT / "docs" / "limits.md"
 
@@ -101,6 +102,25 @@ def with_tables(text: str) -> str:
     return text
 
 
+def with_phrases(page: str, language: str) -> str:
+    """Give the text of a page about clues with its tables of phrases as they must be."""
+    kinds, values = [], []
+    for word in builtin().words:
+        said = word.in_german if language == "de" else word.in_english
+        texts = [*said.nouns, *said.adjectives, *said.verbs, *said.values]
+        shown = "; ".join(text.partition("|")[0] for text in texts)
+        if shown:
+            (kinds if word.is_predicate else values).append(f"| `{word.name}` | {shown} |\n")
+    for heading, rows in zip(
+        re.findall("^### .*$", page, re.MULTILINE), (kinds, values), strict=True
+    ):
+        start = re.search(rf"^{heading}\n\n\|.*\n\|.*\n", page, re.MULTILINE)
+        assert start, heading
+        rest = re.sub(r"\A(\|.*\n)*", "", page[start.end() :])
+        page = page[: start.end()] + "".join(rows) + rest
+    return page
+
+
 class _Number(int):
     """A limit as the page writes it."""
 
@@ -167,6 +187,8 @@ def main() -> None:
     """Write all of them."""
     PAGE.write_text(page(), encoding="utf-8")
     LANGUAGE.write_text(with_tables(LANGUAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for language, path in CLUES.items():
+        path.write_text(with_phrases(path.read_text("utf-8"), language), "utf-8")
     LIMITS.write_text(with_limits(LIMITS.read_text(encoding="utf-8")), encoding="utf-8")
 
 
