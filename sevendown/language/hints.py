@@ -9,7 +9,15 @@ from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.scope import Scope
 from sevendown.language.vocabulary import GROUPS, RELATIONS, RUNNING, SPECIAL, split_reference
+from sevendown.speech import plural, say, template
 from sevendown.text.phrases import clip, did_you_mean, join_words
+
+_UNKNOWN = {  # by what a name should be
+    "predicate": template("unknown predicate {name}"),
+    "operator": template("unknown operator {name}"),
+    "predicate or operator": template("unknown predicate or operator {name}"),
+    "form": template("unknown form {name}"),
+}
 
 
 def unknown_value(name: str, scope: Scope, here: int) -> str:
@@ -18,26 +26,29 @@ def unknown_value(name: str, scope: Scope, here: int) -> str:
         return ""
     line = scope.declarations.values.get(name)
     if line == here:
-        return f"{name} is used in its own declaration"
+        return say("{name} is used in its own declaration", name=name)
     if line is not None:
-        return f"{name} is used before it is declared (line {line})"
+        return say("{name} is used before it is declared (line {line})", name=name, line=line)
     if name in GROUPS:
-        return (
-            f"{name} stands for many numbers; it may be an argument of DISTINCT, sum, min or "
-            "max, or what a name runs through"
+        return say(
+            "{name} stands for many numbers; it may be an argument of DISTINCT, sum, min or "
+            "max, or what a name runs through",
+            name=name,
         )
     marks = scope.grid.marks
     if name in marks:
-        return f"{name} is a mark, not a number: write {name}_w or {name}_s"
+        return say("{name} is a mark, not a number: write {name}_w or {name}_s", name=name)
     reference = split_reference(name)
     if reference:
         mark = reference[0]
         hint = did_you_mean(mark, marks) if mark.isalpha() else ""
-        return f"there is no mark {mark} in the grid{hint}"
+        return say("there is no mark {mark} in the grid", mark=mark) + hint
     if scope.function(name) or name in RUNNING or name in SPECIAL:
-        return f"{name} is no number; as a word of the language it is followed by a bracket"
+        return say(
+            "{name} is no number; as a word of the language it is followed by a bracket", name=name
+        )
     known = [*scope.bound, *scope.lets, *scope.variables, *GROUPS]
-    return f"unknown name {clip(name)}{did_you_mean(name, known)}"
+    return say("unknown name {name}", name=clip(name)) + did_you_mean(name, known)
 
 
 def unknown_function(
@@ -49,9 +60,9 @@ def unknown_function(
         return ""
     line = scope.declarations.functions.get(name)
     if line == here:
-        return f"{name} is used in its own definition"
+        return say("{name} is used in its own definition", name=name)
     if line is not None:
-        return f"{name} is used before it is defined (line {line})"
+        return say("{name} is used before it is defined (line {line})", name=name, line=line)
     words = [word for word in scope.registry.all_names() if word.isidentifier()]
     known = [*words, *scope.definitions, *RUNNING, *SPECIAL]
     if isinstance(node, parse_nodes.Running):
@@ -61,24 +72,24 @@ def unknown_function(
         fitting = [word for word in known if scope.sort_of_call(word) == wanted]
     # A name further off that fits is likelier to be meant than a near one that does not.
     hint = did_you_mean(name, fitting) or did_you_mean(name, known)
-    return f"unknown {what} {clip(name)}{hint}"
+    return say(_UNKNOWN[what], name=clip(name)) + hint
 
 
 def unknown_form(node: parse_nodes.Running, scope: Scope, here: int) -> str:
     """Say that what stands before `(x in G : ...)` has no such form."""
     if scope.function(node.name):
-        forms = join_words(RUNNING, "and")
-        return f"{node.name} has no running form; {forms} have one"
+        forms = join_words(RUNNING, say("and"))
+        return say("{name} has no running form; {forms} have one", name=node.name, forms=forms)
     return unknown_function(node, "form", scope, here)
 
 
 def name_taken(name: str, scope: Scope) -> str:
     """Say that a puzzle cannot define a word of the language, nor anything twice."""
     if scope.registry.is_reserved(name) or name in RUNNING or name in SPECIAL:
-        return f"{name} is a word of the language; choose another name"
+        return say("{name} is a word of the language; choose another name", name=name)
     if name in scope.definitions and name not in scope.declarations.broken_functions:
         first = scope.declarations.functions[name]
-        return f"{name} is defined twice (first in line {first})"
+        return say("{name} is defined twice (first in line {first})", name=name, first=first)
     return ""
 
 
@@ -88,35 +99,36 @@ def wrong_count(node: parse_nodes.Call, least: int, most: int | None) -> str:
     if count >= least and (most is None or count <= most):
         return ""
     if most is None:
-        wanted = f"{least} or more arguments"
+        wanted = say("{least} or more arguments", least=least)
     elif least == most:
-        wanted = f"{least} argument{'s' * (least != 1)}"
+        wanted = plural(least, "{n} argument", "{n} arguments")
     else:
-        wanted = f"{least} to {most} arguments"
-    return f"{node.name} takes {wanted}, not {count}"
+        wanted = say("{least} to {most} arguments", least=least, most=most)
+    return say("{name} takes {wanted}, not {count}", name=node.name, wanted=wanted, count=count)
 
 
 def no_statement(node: Raw) -> str:
     """Say that a number stands where a statement should."""
-    what = "this is"
     if isinstance(node, parse_nodes.Call):
-        what = f"{node.name} is an operator, which makes"
-    return f"a statement is expected here, but {what} a number"
+        return say(
+            "a statement is expected here, but {name} is an operator, which makes a number",
+            name=node.name,
+        )
+    return say("a statement is expected here, but this is a number")
 
 
 def no_number(node: Raw) -> str:
     """Say that a statement stands where a number should."""
-    what = "this is a statement"
     if isinstance(node, parse_nodes.Call) and node.name not in RELATIONS:
-        what = f"{node.name} is a predicate"
-    return f"a number is expected here, but {what}"
+        return say("a number is expected here, but {name} is a predicate", name=node.name)
+    return say("a number is expected here, but this is a statement")
 
 
 def no_members(node: Raw, scope: Scope) -> str:
     """Say what stands after `in` where no name runs."""
     if scope.group(node):
-        return "a name can run through these, but `in` takes a set {...} or a range a..b"
-    return "after `in` a set {...} or a range a..b is expected"
+        return say("a name can run through these, but `in` takes a set {...} or a range a..b")
+    return say("after `in` a set {...} or a range a..b is expected")
 
 
 def no_cell(cell: tuple[int, int], scope: Scope) -> str:
@@ -125,5 +137,9 @@ def no_cell(cell: tuple[int, int], scope: Scope) -> str:
     if grid.is_open(cell):
         return ""
     if cell in grid.blocked:
-        return "this cell is blocked"
-    return f"there is no such cell: the grid has {grid.rows} rows and {grid.columns} columns"
+        return say("this cell is blocked")
+    return say(
+        "there is no such cell: the grid has {rows} and {columns}",
+        rows=plural(grid.rows, "{n} row", "{n} rows"),
+        columns=plural(grid.columns, "{n} column", "{n} columns"),
+    )

@@ -18,6 +18,7 @@ from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -52,19 +53,21 @@ def parse_statements(source: Source, start: int, problems: Problems) -> list[Log
         _refuse(
             source,
             long_literal.start(),
-            f"a number of more than {READING.literal_digits} digits is",
+            say("a number of more than {most} digits is not read", most=READING.literal_digits),
         )
     spans = _logical_lines(source, start, problems)
     if len(spans) > READING.statements:
         _refuse(
-            source, spans[READING.statements][0], f"more than {READING.statements} statements are"
+            source,
+            spans[READING.statements][0],
+            say("more than {most} statements are not read", most=READING.statements),
         )
     known: dict[str, Raw] = {}
     return [_parse(source, *span, known, problems) for span in spans]
 
 
-def _refuse(source: Source, at: int, what: str) -> None:
-    raise LimitError([source.problem(at, f"{what} not read")])
+def _refuse(source: Source, at: int, message: str) -> None:
+    raise LimitError([source.problem(at, message)])
 
 
 def _parse(
@@ -77,7 +80,12 @@ def _parse(
         return LogicalLine(start, text, known[text])
     if len(text) > READING.statement_characters:
         _refuse(
-            source, start, f"a statement of more than {READING.statement_characters} characters is"
+            source,
+            start,
+            say(
+                "a statement of more than {most} characters is not read",
+                most=READING.statement_characters,
+            ),
         )
     try:
         node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
@@ -86,7 +94,7 @@ def _parse(
         problems.append(source.problem(start + offset, message))
         return LogicalLine(start, text, None)
     if node.depth > READING.nesting:
-        raise LimitError([source.problem(start, f"nested more than {READING.nesting} deep")])
+        _refuse(source, start, say("nested more than {most} deep", most=READING.nesting))
     known[text] = node
     return LogicalLine(start, text, node)
 
@@ -119,10 +127,14 @@ def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple
             while brackets[index][0] < end:
                 at, sign = brackets[index]
                 if at in unclosed and sound:
-                    problems.append(source.problem(at, f"this {sign} is never closed"))
+                    problems.append(
+                        source.problem(at, say("this {sign} is never closed", sign=sign))
+                    )
                     sound = False
                 elif (at in stray or (sign in ")]}" and closed_by[at] < start)) and sound:
-                    problems.append(source.problem(at, f"this {sign} closes nothing"))
+                    problems.append(
+                        source.problem(at, say("this {sign} closes nothing", sign=sign))
+                    )
                     sound = False
                 elif sign in "([{" and closed_by[at] > reach:
                     reach = closed_by[at]

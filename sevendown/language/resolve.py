@@ -15,6 +15,7 @@ from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import LogicalLine
 from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
 from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
+from sevendown.speech import say
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -95,7 +96,10 @@ class Resolver:
         if not self.scope.is_declared(name.text):
             return True
         first = self.scope.declarations.values[name.text]
-        self._complain(name, f"{name.text} is declared twice (first in line {first})")
+        message = say(
+            "{name} is declared twice (first in line {first})", name=name.text, first=first
+        )
+        self._complain(name, message)
         return False
 
     def _define(self, node: parse_nodes.Define) -> None:
@@ -104,7 +108,8 @@ class Resolver:
         seen: set[str] = set()
         for parameter in node.parameters:
             if parameter.text in seen:
-                self._complain(parameter, f"the parameter {parameter.text} stands twice")
+                message = say("the parameter {name} stands twice", name=parameter.text)
+                self._complain(parameter, message)
             seen.add(parameter.text)
         with scope.binding(dict.fromkeys(parameters, "parameter")):
             body = self._body(node.body)
@@ -157,12 +162,16 @@ class Resolver:
         self._check_depth(node, mine.depth)
         if mine.terms > READING.written_out_terms:
             self._refuse(
-                node, f"more than {READING.written_out_terms} terms once every name is written out"
+                node,
+                say(
+                    "more than {most} terms once every name is written out",
+                    most=READING.written_out_terms,
+                ),
             )
 
     def _check_depth(self, node: Raw, depth: int) -> None:
         if depth > READING.nesting:
-            self._refuse(node, f"nested more than {READING.nesting} deep")
+            self._refuse(node, say("nested more than {most} deep", most=READING.nesting))
 
     # ---- statements
 
@@ -220,7 +229,7 @@ class Resolver:
             left, right = (self._expression(part, level + 1) for part in node.arguments)
             return tree.Comparison(cast(tree.Relation, name), left, right, at=at)
         if name in STATEMENT_FORMS:
-            self._complain(node, f"{name} is written {name}(x in G : S)")
+            self._complain(node, say("{name} is written {name}(x in G : S)", name=name))
             return _FALSE
         function = self.scope.function(name)
         if function is None:
@@ -278,7 +287,11 @@ class Resolver:
             slot = scope.slot(*reference, at)
             if scope.digits_named > READING.named_digits:
                 self._refuse(
-                    node, f"the numbers named so far have more than {READING.named_digits} digits"
+                    node,
+                    say(
+                        "the numbers named so far have more than {most} digits",
+                        most=READING.named_digits,
+                    ),
                 )
             return tree.Reference(slot, at=at)
         return self._complain(node, hints.unknown_value(name, scope, self._line))
@@ -338,7 +351,8 @@ class Resolver:
         function = self.scope.function(name)
         if function is None:
             if name in RUNNING:
-                return self._complain(node, f"{name} is written {name}(x in G : ...)")
+                message = say("{name} is written {name}(x in G : ...)", name=name)
+                return self._complain(node, message)
             return self._complain_of_call(node, "operator")
         arguments = self._arguments(node, function, level)
         if isinstance(function, tree.Definition):
@@ -351,7 +365,7 @@ class Resolver:
             return _STAND_IN
         (part,), at = node.arguments, self._at(node)
         if not isinstance(part, parse_nodes.Symbol):
-            return self._complain(part, "label takes a reference or a running name")
+            return self._complain(part, say("label takes a reference or a running name"))
         if self.scope.bound.get(part.text) == "number":
             return tree.LabelOf(part.text, at=at)
         slot = self._named_slot(part, self._expression(part, level + 1))
@@ -365,7 +379,8 @@ class Resolver:
             return _STAND_IN
         numbers = [part.value for part in node.arguments if isinstance(part, parse_nodes.Numeral)]
         if len(numbers) < 2:
-            return self._complain(node, "cell takes a row and a column as digits: cell(2, 3)")
+            message = say("cell takes a row and a column as digits: cell(2, 3)")
+            return self._complain(node, message)
         row, column = (number - 1 for number in numbers)
         if message := hints.no_cell((row, column), self.scope):
             return self._complain(node, message)
@@ -405,7 +420,8 @@ class Resolver:
             return None
         name = _running_name(node.head)
         if name is None:
-            self._complain(node.head, f"{node.name} is written {node.name}(x in G : ...)")
+            message = say("{name} is written {name}(x in G : ...)", name=node.name)
+            self._complain(node.head, message)
             return None
         assert isinstance(node.head, parse_nodes.Inside)
         source: tree.Group | tree.Members

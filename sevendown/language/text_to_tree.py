@@ -8,6 +8,7 @@ from sevendown.language.parser import parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
+from sevendown.speech import say
 from sevendown.text.header import read_header
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
@@ -65,13 +66,16 @@ def _warnings(
     covered = {cell for slot in tree.numbers for cell in slot.cells} | set(tree.given)
     warnings = [
         source.problem(
-            scope.grid.offsets[cell], "this cell is in no number, which multiplies the solutions"
+            scope.grid.offsets[cell],
+            say("this cell is in no number, which multiplies the solutions"),
         )
         for cell in tree.open_cells
         if cell not in covered
     ]
     for name, at in unused.items():
-        message = f"the var {name} is in no statement, which multiplies the solutions"
+        message = say(
+            "the var {name} is in no statement, which multiplies the solutions", name=name
+        )
         warnings.append(source.problem(at, message))
     for slot, at in scope.named_at.items():
         message = _slip(slot, scope.grid)
@@ -83,9 +87,9 @@ def _warnings(
 def _slip(slot: Slot, grid: Grid) -> str:
     """Say what is odd about a number that only a statement names; "" if nothing is."""
     other = grid.slot(slot.mark, "down" if slot.direction == "across" else "across")
-    hint = f"; is {other.name} meant?" if len(other.cells) > 1 else ""
+    hint = say("; is {name} meant?", name=other.name) if len(other.cells) > 1 else ""
     if not grid.begins(slot.cells[0], slot.direction):
-        return f"{slot.name} starts in the middle of a longer number{hint}"
+        return say("{name} starts in the middle of a longer number", name=slot.name) + hint
     if len(slot.cells) == 1 and hint:
-        return f"{slot.name} is a single cell{hint}"
+        return say("{name} is a single cell", name=slot.name) + hint
     return ""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sevendown.speech import say
 from sevendown.text.reading_limits import READING
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Give the hint `; did you mean ...?`, or nothing where no known word is near."""
+def did_you_mean(word: str, known: Iterable[str], before: str = "") -> str:
+    """Give the hint `; did you mean ...?`, or nothing where no known word is near.
+
+    `before` is what a word begins with in the hint.
+    """
     from difflib import get_close_matches  # rarely needed
 
     names = sorted(set(known) - {word})
@@ -21,7 +25,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     near = near or next(iter(get_close_matches(word, names, 1)), None)
     if near is None:
         near = by_lower.get(next(iter(get_close_matches(word.lower(), by_lower, 1)), ""))
-    return f"; did you mean {near}?" if near else ""
+    return say("; did you mean {name}?", name=before + near) if near else ""
 
 
 def join_words(items: Iterable[str], last: str = "or") -> str:
