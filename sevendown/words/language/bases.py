@@ -17,6 +17,7 @@ from sevendown.numbertheory import (
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.digits.positional import Positional, first_from
 from sevendown.rules.values.within import Within
+from sevendown.speech import say
 from sevendown.words.base import Bounds, Operator, SumForm, digits_of
 from sevendown.words.bounds import (
     INF,
@@ -88,7 +89,12 @@ class FromBase(Operator):
         if b < 2 or int(max(text)) >= b:
             return None
         if b > 10 and len(text) * b.bit_length() > 4_000_000:
-            raise TooLarge(f"a number of {len(text)} digits in so large a base is too large")
+            raise TooLarge(
+                say(
+                    "a number of {digits} digits in so large a base is too large",
+                    digits=len(text),
+                )
+            )
         return from_base(text, b)
 
     def always_defined(self, *arguments: Bounds) -> bool:

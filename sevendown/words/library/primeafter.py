@@ -15,6 +15,7 @@ from sevendown.numbertheory import (
     prime_index,
 )
 from sevendown.rules.arithmetic.linear import Linear
+from sevendown.speech import say
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import NOTHING, add, at_least
 from sevendown.words.language.primes_near import nth_prime_bounds
@@ -80,7 +81,7 @@ def _prime_after(x: int, k: int) -> int:
         assert prime is not None
         return prime
     if k > 1 and k * (x.bit_length() // 64 + 1) ** 3 > COMPUTING.prime_work:
-        raise TooLarge("the prime is too far away to be found")
+        raise TooLarge(say("the prime is too far away to be found"))
     for _ in range(k):
         x = next_prime(x)
     return x
