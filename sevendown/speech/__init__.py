@@ -7,6 +7,8 @@ is loaded when German is chosen. A value is never taken for a template.
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False  # a checker of types takes it for True; to import it would take long
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,7 +85,7 @@ class Speaking:
         speak(self._before)
 
 
-def wanted(words: Sequence[str], environment: Mapping[str, str]) -> str:
+def wanted(words: Sequence[str]) -> str:
     """Give the language that a command line asks for, or else the environment."""
     found = ""
     for index, word in enumerate(words):
@@ -92,7 +94,7 @@ def wanted(words: Sequence[str], environment: Mapping[str, str]) -> str:
         name, equals, value = word.partition("=")
         if name == OPTION:
             found = value if equals else "".join(words[index + 1 : index + 2])
-    return found if found in LANGUAGES else _of_environment(environment)
+    return found if found in LANGUAGES else _of_environment(os.environ)
 
 
 def _of_environment(environment: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import category, decimal, name, normalize
 
-from sevendown.speech import say, template
+from sevendown.speech import say
 
 LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"  # × and ÷ lie between them and are no letters
 
@@ -26,7 +26,6 @@ _OTHER_SIGNS = {
     "∨": "'or'",
     "⊕": "'xor'",
     "…": "'..'",
-    "!": template("'!=' or 'not'"),
     "&": "'and'",
     "|": "'or'",
 }
@@ -81,8 +80,10 @@ def find_foreign_character(text: str) -> tuple[int, str] | None:
 
 def _hint(text: str, at: int) -> str:
     sign = text[at]
+    if sign == "!":
+        return say("; write '!=' or 'not'")
     if sign in _OTHER_SIGNS:
-        return say("; write {other}", other=say(_OTHER_SIGNS[sign]))
+        return say("; write {other}", other=_OTHER_SIGNS[sign])
     if sign.isascii():
         return ""
     if sign.isspace():

@@ -1,0 +1,148 @@
+"""Every message of the program, found in its source: the templates that are said, and raw texts.
+
+A template is a constant. Where `say` is given a name, all that the name stands for is looked up: in
+the function, in the module, or in the module that it comes from; constants in tables are marked by
+`template`.
+"""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[2] / "sevendown"
+SAYING = ("say", "plural", "template")
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+
+class Module:
+    """A source, with who is around each of its nodes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = path.relative_to(PACKAGE).as_posix()
+        self.tree = ast.parse(path.read_text("utf-8"))
+        self.parents = {
+            child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
+        }
+
+    def around(self, node: ast.AST) -> Iterator[ast.AST]:
+        """Give the functions around a node, the innermost first, and the module."""
+        while node is not self.tree:
+            node = self.parents[node]
+            if isinstance(node, (*FUNCTIONS, ast.Module)):
+                yield node
+
+    def values(self, name: str, at: ast.AST) -> list[ast.expr]:
+        """Give all that is assigned to a name, where it is seen from a node."""
+        for scope in self.around(at):
+            found = [
+                node.value
+                for node in ast.walk(scope)
+                if isinstance(node, ast.Assign)
+                and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
+                and next(self.around(node)) is scope
+            ]
+            if found:
+                return found
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom) and any(a.name == name for a in node.names):
+                return module_of(str(node.module)).values(name, module_of(str(node.module)).first)
+        return []
+
+    @property
+    def first(self) -> ast.AST:
+        """Its first statement."""
+        return self.tree.body[0]
+
+
+@cache
+def modules() -> list[Module]:
+    """Give all modules of the package."""
+    return [Module(path) for path in sorted(PACKAGE.rglob("*.py"))]
+
+
+def module_of(name: str) -> Module:
+    """Give the module of a name."""
+    path = PACKAGE.parent.joinpath(*name.split("."))
+    wanted = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return next(module for module in modules() if module.path == wanted)
+
+
+def called(node: ast.AST) -> str:
+    """Give the name of the function that a node calls, or nothing."""
+    if not isinstance(node, ast.Call):
+        return ""
+    if isinstance(node.func, ast.Attribute):
+        return node.func.attr
+    return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+def is_saying(node: ast.AST) -> bool:
+    """Whether a node says something: by `say` itself, not by a method of that name."""
+    if not isinstance(node, ast.Call) or called(node) not in SAYING:
+        return False
+    return isinstance(node.func, ast.Name) or ast.unparse(node.func).startswith("speech.")
+
+
+def constants(node: ast.expr, module: Module) -> Iterator[str | ast.expr]:
+    """Give the texts that an expression can be, and what it is where that is not known."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from constants(node.body, module)
+        yield from constants(node.orelse, module)
+    elif isinstance(node, ast.Call) and called(node) == "template":
+        yield from constants(node.args[0], module)
+    elif isinstance(node, ast.Name) and (values := module.values(node.id, node)):
+        for value in values:
+            yield from constants(value, module)
+    elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+        for value in module.values(node.value.id, node):
+            assert isinstance(value, ast.Dict), ast.unparse(node)
+            for item in value.values:
+                yield from constants(item, module)
+    else:
+        yield node
+
+
+def said() -> Iterator[tuple[Module, ast.Call, str | ast.expr]]:
+    """Give each text that is said, or an expression that is not known to be one, and where."""
+    for module in modules():
+        for node in ast.walk(module.tree):
+            if is_saying(node) and module.name != "speech/__init__.py":
+                assert isinstance(node, ast.Call)
+                # What is counted comes first.
+                for part in node.args[1:] if called(node) == "plural" else node.args:
+                    for text in constants(part, module):
+                        yield module, node, text
+
+
+def templates() -> dict[str, set[str]]:
+    """Give every template, with the names of the values that it is said with."""
+    found: dict[str, set[str]] = {}
+    for _, node, text in said():
+        if isinstance(text, str):
+            names = {str(word.arg) for word in node.keywords}
+            found.setdefault(text, set()).update(
+                names | ({"n"} if called(node) == "plural" else set())
+            )
+    return found
+
+
+def unknown() -> set[str]:
+    """Give where something is said that is not known to be a constant."""
+    return {
+        f"{module.name}: {ast.unparse(node)}"
+        for module, node, text in said()
+        if not isinstance(text, str)
+    }
+
+
+def fields(text: str) -> set[str]:
+    """Give what a template has in braces, with its conversion: name, name!r."""
+    parsed = string.Formatter().parse(text)
+    return {f"{name}!{how}" if how else name for _, name, _, how in parsed if name is not None}
