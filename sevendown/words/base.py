@@ -79,6 +79,22 @@ def _parameters(method: Any) -> tuple[Sequence[str], bool]:
     return code.co_varnames[1 : code.co_argcount], bool(code.co_flags & _TAKES_OTHERS)
 
 
+class Phrases(Record):
+    """How a word is said in the clues of one language; what stands first is what we say ourselves.
+
+    Parameters of the word stand in them as capitals: "multiple of Y|multiples of Y".
+    """
+
+    nouns: tuple[str, ...] = ()  # of a predicate: what X is called, one|many; German: with der, ...
+    adjectives: tuple[str, ...] = ()  # of a predicate: X is "even", "divisible by Y"
+    verbs: tuple[str, ...] = ()  # of a predicate: X "divides Y"
+    values: tuple[str, ...] = ()  # of an operator: "digit sum of X", "X backwards"
+    bare: tuple[str, ...] = ()  # of an operator: the same where X is not named: "digit sum"
+
+
+_NOT_SAID = Phrases()
+
+
 class Word:
     """What predicates and operators have in common."""
 
@@ -88,6 +104,8 @@ class Word:
     # What one `holds` or `value` takes, an addition being 1: 10 for a walk through the digits of
     # the digits of ..., 50 for a factorization. What is dear is tried on fewer values.
     price: ClassVar[int] = 1
+    in_english: ClassVar[Phrases] = _NOT_SAID
+    in_german: ClassVar[Phrases] = _NOT_SAID
 
     @cached_property
     def name(self) -> str:

@@ -14,7 +14,7 @@ from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.multiset import SameDigits
 from sevendown.rules.digits.window import Window
 from sevendown.rules.values.within import Within
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 from sevendown.words.digits import digit_cells, digits, signed_walk, walk_digits
 
 if TYPE_CHECKING:
@@ -26,6 +26,35 @@ class Anagram(Predicate):
     """The digits of X are those of Y, in some order."""
 
     names = ("ANA", "anagram")
+    in_english = Phrases(
+        nouns=(
+            "anagram of Y|anagrams of Y",
+            "rearrangement of Y|rearrangements of Y",
+            "permutation of Y|permutations of Y",
+            "rearrangement of the digits of Y|rearrangements of the digits of Y",
+            "permutation of the digits of Y|permutations of the digits of Y",
+            "jumble of Y|jumbles of Y",
+        ),
+        verbs=(
+            "has the same digits as Y",
+            "uses the same digits as Y",
+            "contains the same digits as Y",
+        ),
+    )
+    in_german = Phrases(
+        nouns=(
+            "das Anagramm von Y|Anagramme von Y",
+            "die Umstellung von Y|Umstellungen von Y",
+            "die Permutation von Y|Permutationen von Y",
+        ),
+        verbs=(
+            "hat dieselben Ziffern wie Y",
+            "hat die gleichen Ziffern wie Y",
+            "besteht aus denselben Ziffern wie Y",
+            "besteht aus den gleichen Ziffern wie Y",
+            "besteht aus den Ziffern von Y",
+        ),
+    )
     true_for = ((123, 312), (0, 0), (-12, 21), (100, 100))
     false_for = ((123, 112), (10, 1), (0, -1))
 
@@ -90,6 +119,8 @@ class Contains(Predicate):
     """The digits of Y stand in X, one after the other."""
 
     names = ("ENTH", "contains")
+    in_english = Phrases(verbs=("contains Y",))
+    in_german = Phrases(verbs=("enthält Y",))
     true_for = ((1234, 23), (100, 0), (5, 5), (-123, 12), (123, -23))
     false_for = ((1234, 24), (23, 1234), (12, 0))
 

@@ -18,7 +18,7 @@ from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.digits.positional import Positional, first_from
 from sevendown.rules.values.within import Within
 from sevendown.speech import say
-from sevendown.words.base import Bounds, Operator, SumForm, digits_of
+from sevendown.words.base import Bounds, Operator, Phrases, SumForm, digits_of
 from sevendown.words.bounds import (
     INF,
     NOTHING,
@@ -40,6 +40,8 @@ class InBase(Operator):
     """X written in base B and read as a decimal number, for X ≥ 0 and 2 ≤ B ≤ 10."""
 
     names = ("inbase",)
+    in_english = Phrases(values=("X written in base B", "X in base B"))
+    in_german = Phrases(values=("X zur Basis B", "X im System zur Basis B"))
     examples = (((5, 2), 101), ((0, 2), 0), ((99, 10), 99), ((-5, 2), None), ((5, 11), None))
     spelled = True
 
@@ -81,6 +83,8 @@ class FromBase(Operator):
     """The decimal digits of X read in base B, for B ≥ 2 and digits below B."""
 
     names = ("frombase",)
+    in_english = Phrases(values=("X read in base B",))
+    in_german = Phrases(values=("X gelesen zur Basis B",))
     examples = (((101, 2), 5), ((0, 2), 0), ((19, 16), 25), ((12, 2), None), ((1, 1), None))
 
     def value(self, x: int, b: int) -> int | None:

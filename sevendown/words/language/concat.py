@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import product
-from sevendown.words.base import Bounds, Operator, SumForm, digits_of
+from sevendown.words.base import Bounds, Operator, Phrases, SumForm, digits_of
 from sevendown.words.bounds import INF, NOTHING, End, at_least, hull
 from sevendown.words.digits import digits
 
@@ -18,6 +18,8 @@ class Concatenate(Operator):
     """The digits of X, then those of Y, with the sign of X, for Y ≥ 0."""
 
     names = ("kat", "concat")
+    in_english = Phrases(values=("X followed by Y", "concatenation of X and Y"))
+    in_german = Phrases(values=("X gefolgt von Y", "X mit angehängtem Y"))
     short = "X followed by Y"
     examples = (((12, 34), 1234), ((1, 0), 10), ((0, 5), 5), ((-1, 2), -12), ((1, -2), None))
     defined_from = (None, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sevendown.rules.digits.automaton import Automaton
-from sevendown.words.base import Bounds, Is, Operator, SumForm, digits_of
+from sevendown.words.base import Bounds, Is, Operator, Phrases, SumForm, digits_of
 from sevendown.words.bounds import INF, NOTHING, absolute, common_digits, contains, length
 from sevendown.words.digits import digits
 
@@ -17,6 +17,10 @@ class Length(Operator):
     """Number of digits of X."""
 
     names = ("len",)
+    in_english = Phrases(values=("number of digits of X", "number of digits in X"))
+    in_german = Phrases(
+        values=("die Anzahl der Ziffern von X", "die Stellenzahl von X", "die Ziffernzahl von X")
+    )
     examples = (((123,), 3), ((-12,), 2), ((0,), 1))
     total = True
 
@@ -43,6 +47,14 @@ class DigitCount(Operator):
     """How often the digit D occurs in X."""
 
     names = ("anzahl", "count")
+    in_english = Phrases(
+        values=(
+            "number of times D occurs in X",
+            "number of times the digit D occurs in X",
+            "number of times D appears in X",
+        )
+    )
+    in_german = Phrases(values=("die Anzahl der Ziffer D in X",))
     examples = (((1213, 1), 2), ((-11, 1), 2), ((0, 0), 1), ((12, 10), None), ((12, -1), None))
 
     def value(self, x: int, d: int) -> int | None:

@@ -11,7 +11,7 @@ from sevendown.numbertheory import COMPUTING
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.order import Rising
 from sevendown.rules.values.different import AllDifferent
-from sevendown.words.base import Predicate, digits_of
+from sevendown.words.base import Phrases, Predicate, digits_of
 from sevendown.words.digits import digits, signed_count, signed_walk, walk_digits
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ class Descending(Predicate):
     """No digit of X is larger than the one before it."""
 
     names = ("AB", "descending")
+    in_english = Phrases(verbs=("has its digits in descending order, perhaps with repeats",))
+    in_german = Phrases(verbs=("hat Ziffern, die nie größer werden",))
     true_for = ((0,), (7,), (3320,), (-21,))
     false_for = ((12,), (3203,), (-12,))
 
@@ -57,6 +59,8 @@ class Ascending(Predicate):
     """No digit of X is smaller than the one before it."""
 
     names = ("AUF", "ascending")
+    in_english = Phrases(verbs=("has its digits in ascending order, perhaps with repeats",))
+    in_german = Phrases(verbs=("hat Ziffern, die nie kleiner werden",))
     true_for = ((0,), (7,), (1224,), (-12,))
     false_for = ((10,), (1232,), (-21,))
 
@@ -95,6 +99,19 @@ class Unique(Predicate):
     """No digit occurs twice in X."""
 
     names = ("U", "unique")
+    in_english = Phrases(
+        verbs=(
+            "has no repeated digits",
+            "has no repeated digit",
+            "has all different digits",
+            "has all its digits different",
+            "has distinct digits",
+            "has different digits",
+        )
+    )
+    in_german = Phrases(
+        verbs=("hat lauter verschiedene Ziffern", "besteht aus lauter verschiedenen Ziffern")
+    )
     true_for = ((0,), (9876543210,), (102,), (-12,))
     false_for = ((11,), (1021,), (-101,), (12345678901,))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sevendown.numbertheory import COMPUTING
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.digit_product import DigitProduct
-from sevendown.words.base import Bounds, Operator, SumForm, digits_of
+from sevendown.words.base import Bounds, Operator, Phrases, SumForm, digits_of
 from sevendown.words.bounds import INF, absolute, common_digits, power_at_most, times
 from sevendown.words.digits import digit_product, digit_sum
 from sevendown.words.protocols import RareResults
@@ -22,6 +22,14 @@ class DigitSum(Operator):
     """Sum of the digits of X."""
 
     names = ("qs", "digitsum")
+    in_english = Phrases(
+        values=("digit sum of X", "digital sum of X", "digits sum of X"),
+        bare=("digit sum", "digital sum"),
+    )
+    in_german = Phrases(
+        values=("die Quersumme von X", "die Ziffernsumme von X"),
+        bare=("die Quersumme", "die Ziffernsumme"),
+    )
     examples = (((12,), 3), ((-12,), 3), ((0,), 0), ((999,), 27))
     total = True
 
@@ -56,6 +64,14 @@ class ProductOfDigits(RareResults, Operator):
     """Product of the digits of X."""
 
     names = ("qp", "digitproduct")
+    in_english = Phrases(
+        values=("digit product of X", "digital product of X"),
+        bare=("digit product", "digital product"),
+    )
+    in_german = Phrases(
+        values=("das Querprodukt von X", "das Ziffernprodukt von X"),
+        bare=("das Querprodukt", "das Ziffernprodukt"),
+    )
     examples = (((34,), 12), ((-34,), 12), ((0,), 0), ((305,), 0))
     total = True
 

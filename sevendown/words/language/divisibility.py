@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import decimal, divisors, gcd
 from sevendown.rules.arithmetic.divides import multiple_rules
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
@@ -18,6 +18,14 @@ class MultipleOf(Predicate):
     """X is a multiple of Y (only 0 is a multiple of 0)."""
 
     names = ("V", "multiple")
+    in_english = Phrases(
+        nouns=("multiple of Y|multiples of Y", "integer multiple of Y|integer multiples of Y"),
+        adjectives=("divisible by Y", "exactly divisible by Y", "evenly divisible by Y"),
+    )
+    in_german = Phrases(
+        nouns=("das Vielfache von Y|Vielfache von Y",),
+        adjectives=("teilbar durch Y", "durch Y teilbar", "ohne Rest durch Y teilbar"),
+    )
     true_for = ((12, 4), (0, 5), (0, 0), (-12, 4), (12, -4))
     false_for = ((12, 5), (5, 0), (-12, 5))
 
@@ -60,6 +68,19 @@ class Divides(Predicate):
     """X divides Y."""
 
     names = ("T", "divides")
+    in_english = Phrases(
+        nouns=("factor of Y|factors of Y", "divisor of Y|divisors of Y"),
+        verbs=(
+            "divides Y",
+            "divides into Y",
+            "goes into Y",
+            "is contained in Y a whole number of times",
+        ),
+    )
+    in_german = Phrases(
+        nouns=("der Teiler von Y|Teiler von Y", "der Faktor von Y|Faktoren von Y"),
+        verbs=("teilt Y",),
+    )
     true_for = ((4, 12), (5, 0), (0, 0), (-4, 12))
     false_for = ((5, 12), (0, 5), (12, 4))
 
@@ -98,6 +119,11 @@ class Coprime(Predicate):
     """X and Y have no common divisor but 1."""
 
     names = ("TF", "coprime")
+    in_english = Phrases(
+        adjectives=("coprime to Y", "coprime with Y", "relatively prime to Y"),
+        verbs=("has no factor in common with Y", "has no common factor with Y"),
+    )
+    in_german = Phrases(adjectives=("teilerfremd zu Y", "relativ prim zu Y"))
     true_for = ((8, 9), (1, 0), (-8, 15), (1, 1))
     false_for = ((8, 12), (0, 0), (0, 5), (-6, 9))
 

@@ -10,7 +10,7 @@ from sevendown.numbertheory import decimal
 from sevendown.rules.arithmetic.divides import multiple_rules, remainder_rules
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.arithmetic.multiplication import product_rules
-from sevendown.words.base import Bounds, Operator, SumForm, digits_of
+from sevendown.words.base import Bounds, Operator, Phrases, SumForm, digits_of
 from sevendown.words.bounds import NOTHING, End, hull
 from sevendown.words.protocols import ResidueOfResult
 
@@ -94,6 +94,25 @@ class Modulo(ResidueOfResult, Operator):
     """What X div Y leaves over: X - Y * (X div Y)."""
 
     names = ("mod",)
+    in_english = Phrases(
+        values=(
+            "remainder when X is divided by Y",
+            "remainder on dividing X by Y",
+            "remainder of X divided by Y",
+            "remainder after dividing X by Y",
+            "X modulo Y",
+            "X mod Y",
+        )
+    )
+    in_german = Phrases(
+        values=(
+            "der Rest von X bei Division durch Y",
+            "der Rest von X beim Teilen durch Y",
+            "der Rest, wenn man X durch Y teilt",
+            "der Rest der Division von X durch Y",
+            "X modulo Y",
+        )
+    )
     examples = (((7, 3), 1), ((-7, 3), 2), ((7, -3), -2), ((7, 0), None))
     defined_from = (None, 1)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import COMPUTING, factorial
 from sevendown.rules.arithmetic.product import Monotone
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import INF, NOTHING, at_least
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ class Factorial(Operator):
     """Product of the numbers from 1 to X, for X ≥ 0."""
 
     names = ("fak", "factorial")
+    in_english = Phrases(values=("factorial of X", "X factorial"))
+    in_german = Phrases(values=("die Fakultät von X", "X Fakultät"))
     short = "X!"
     examples = (((5,), 120), ((0,), 1), ((1,), 1), ((-1,), None))
     defined_from = (0,)

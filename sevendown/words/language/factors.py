@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 
 from sevendown.numbertheory import factorize, floor_root, is_prime, primes_between
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import INF, NOTHING, at_least
 from sevendown.words.protocols import CandidatesOfResult
 
@@ -23,6 +23,8 @@ class DivisorCount(Operator):
     """Number of divisors of X, for X ≥ 1."""
 
     names = ("tau",)
+    in_english = Phrases(values=("number of factors of X", "number of divisors of X"))
+    in_german = Phrases(values=("die Anzahl der Teiler von X", "die Teilerzahl von X"))
     price = 50
     examples = (((12,), 6), ((1,), 1), ((7,), 2), ((0,), None), ((-6,), None))
     defined_from = (1,)
@@ -51,6 +53,21 @@ class DivisorSum(Operator):
     """Sum of the divisors of X, for X ≥ 1."""
 
     names = ("sigma",)
+    in_english = Phrases(
+        values=(
+            "sum of the factors of X",
+            "sum of the divisors of X",
+            "sum of all the factors of X",
+            "sum of all factors of X",
+        )
+    )
+    in_german = Phrases(
+        values=(
+            "die Summe der Teiler von X",
+            "die Summe aller Teiler von X",
+            "die Teilersumme von X",
+        )
+    )
     price = 50
     examples = (((12,), 28), ((1,), 1), ((7,), 8), ((0,), None), ((-6,), None))
     defined_from = (1,)
@@ -80,6 +97,8 @@ class Totient(Operator):
     """How many of 1, …, X have no common divisor with X but 1, for X ≥ 1."""
 
     names = ("phi",)
+    in_english = Phrases(values=("Euler totient of X", "totient of X"))
+    in_german = Phrases(values=("der Wert der Eulerschen Phi-Funktion von X",))
     price = 50
     examples = (((12,), 4), ((1,), 1), ((7,), 6), ((0,), None), ((-6,), None))
     defined_from = (1,)
@@ -106,6 +125,10 @@ class DistinctFactorCount(Operator):
     """Number of different prime factors of X, for X ≥ 1."""
 
     names = ("omega",)
+    in_english = Phrases(
+        values=("number of different prime factors of X", "number of distinct prime factors of X")
+    )
+    in_german = Phrases(values=("die Anzahl der verschiedenen Primfaktoren von X",))
     price = 50
     examples = (((12,), 2), ((1,), 0), ((7,), 1), ((0,), None), ((-6,), None))
     defined_from = (1,)
@@ -137,6 +160,8 @@ class FactorCount(Operator):
     """Number of prime factors of X, each as often as it divides, for X ≥ 1."""
 
     names = ("bigomega",)
+    in_english = Phrases(values=("number of prime factors of X, counted with multiplicity",))
+    in_german = Phrases(values=("die Anzahl der Primfaktoren von X mit Vielfachheit",))
     price = 50
     examples = (((12,), 3), ((1,), 0), ((7,), 1), ((0,), None), ((-6,), None))
     defined_from = (1,)
@@ -158,6 +183,15 @@ class GreatestFactor(CandidatesOfResult, Operator):
     """Greatest prime factor of X, for X ≥ 2."""
 
     names = ("gpf",)
+    in_english = Phrases(
+        values=(
+            "greatest prime factor of X",
+            "largest prime factor of X",
+            "highest prime factor of X",
+            "biggest prime factor of X",
+        )
+    )
+    in_german = Phrases(values=("der größte Primfaktor von X", "der größte Primteiler von X"))
     price = 50
     examples = (((12,), 3), ((2,), 2), ((77,), 11), ((1,), None), ((-6,), None))
     defined_from = (2,)
@@ -202,6 +236,10 @@ class LeastFactor(Operator):
     """Least prime factor of X, for X ≥ 2."""
 
     names = ("lpf",)
+    in_english = Phrases(
+        values=("least prime factor of X", "smallest prime factor of X", "lowest prime factor of X")
+    )
+    in_german = Phrases(values=("der kleinste Primfaktor von X", "der kleinste Primteiler von X"))
     price = 50
     examples = (((12,), 2), ((2,), 2), ((77,), 7), ((1,), None), ((-6,), None))
     defined_from = (2,)

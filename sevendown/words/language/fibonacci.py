@@ -5,13 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sevendown.numbertheory import is_square
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 
 
 class Fibonacci(Predicate):
     """X is one of 1, 2, 3, 5, 8, …, each the sum of the two before it."""
 
     names = ("FIB", "fibonacci")
+    in_english = Phrases(
+        nouns=(
+            "Fibonacci number|Fibonacci numbers",
+            "number in the Fibonacci sequence|numbers in the Fibonacci sequence",
+            "number in the Fibonacci series|numbers in the Fibonacci series",
+            "member of the Fibonacci sequence|members of the Fibonacci sequence",
+            "term of the Fibonacci sequence|terms of the Fibonacci sequence",
+        )
+    )
+    in_german = Phrases(
+        nouns=(
+            "die Fibonaccizahl|Fibonaccizahlen",
+            "die Fibonacci-Zahl|Fibonacci-Zahlen",
+            "das Glied der Fibonacci-Folge|Glieder der Fibonacci-Folge",
+        )
+    )
     noun = ("Fibonacci number", "Fibonacci numbers")
     true_for = ((1,), (2,), (144,), (354224848179261915075,))
     false_for = ((0,), (4,), (-1,), (145,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sevendown.numbertheory import decimal, is_square
+from sevendown.words.base import Phrases
 from sevendown.words.image import _Values, polygonal
 
 
@@ -10,6 +11,11 @@ class Triangular(_Values):
     """X = n(n+1)/2 with n ≥ 1."""
 
     names = ("DREI", "triangular")
+    in_english = Phrases(
+        nouns=("triangular number|triangular numbers", "triangle number|triangle numbers"),
+        adjectives=("triangular",),
+    )
+    in_german = Phrases(nouns=("die Dreieckszahl|Dreieckszahlen",))
     noun = ("triangular number", "triangular numbers")
     image = polygonal(3)
     true_for = ((1,), (3,), (5050,))

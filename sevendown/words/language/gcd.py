@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import COMPUTING, divisors, gcd, product
 from sevendown.rules.arithmetic.divides import multiple_rules
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import absolute, times
 
 if TYPE_CHECKING:
@@ -19,6 +19,21 @@ class Gcd(Operator):
     """Greatest common divisor of X and Y; with 0 it is the absolute value of the other."""
 
     names = ("ggt", "gcd")
+    in_english = Phrases(
+        values=(
+            "highest common factor of X and Y",
+            "greatest common divisor of X and Y",
+            "greatest common factor of X and Y",
+            "highest common divisor of X and Y",
+            "largest common factor of X and Y",
+            "largest common divisor of X and Y",
+            "highest common factor of X with Y",
+            "HCF of X and Y",
+            "GCD of X and Y",
+            "GCF of X and Y",
+        )
+    )
+    in_german = Phrases(values=("der größte gemeinsame Teiler von X und Y", "der ggT von X und Y"))
     examples = (((12, 18), 6), ((-12, 18), 6), ((0, -5), 5), ((0, 0), 0))
     total = True
 
@@ -52,6 +67,17 @@ class Lcm(Operator):
     """Least common multiple of X and Y; with 0 it is 0."""
 
     names = ("kgv", "lcm")
+    in_english = Phrases(
+        values=(
+            "lowest common multiple of X and Y",
+            "least common multiple of X and Y",
+            "smallest common multiple of X and Y",
+            "LCM of X and Y",
+        )
+    )
+    in_german = Phrases(
+        values=("das kleinste gemeinsame Vielfache von X und Y", "das kgV von X und Y")
+    )
     examples = (((4, 6), 12), ((-4, 6), 12), ((0, 5), 0), ((0, 0), 0))
     total = True
 

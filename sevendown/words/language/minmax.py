@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from sevendown.rules.arithmetic.linear import Linear
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import absolute, add
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ class AbsoluteValue(Operator):
     """Absolute value of X."""
 
     names = ("betrag", "abs")
+    in_english = Phrases(values=("absolute value of X",))
+    in_german = Phrases(values=("der Betrag von X", "der Absolutbetrag von X"))
     short = "|X|"
     examples = (((5,), 5), ((-5,), 5), ((0,), 0))
     total = True
@@ -40,6 +42,8 @@ class Minimum(Operator):
     """Smallest of X, Y, …."""
 
     names = ("min",)
+    in_english = Phrases(values=("smaller of X and Y", "lesser of X and Y", "smallest of X"))
+    in_german = Phrases(values=("die kleinere von X und Y", "das Minimum von X und Y"))
     examples = (((3, 1, 2), 1), ((5,), 5), ((0, -7), -7))
     total = True
 
@@ -62,6 +66,8 @@ class Maximum(Operator):
     """Largest of X, Y, …."""
 
     names = ("max",)
+    in_english = Phrases(values=("larger of X and Y", "greater of X and Y", "bigger of X and Y"))
+    in_german = Phrases(values=("die größere von X und Y", "das Maximum von X und Y"))
     examples = (((3, 1, 2), 3), ((5,), 5), ((0, -7), 0))
     total = True
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sevendown.numbertheory import from_decimal
 from sevendown.rules.values.effort import ticking
 from sevendown.rules.values.same import Same
-from sevendown.words.base import Image, Predicate, digits_of
+from sevendown.words.base import Image, Phrases, Predicate, digits_of
 from sevendown.words.digits import digits, signed_count, signed_walk
 from sevendown.words.protocols import JointCandidates, SameBackwards
 
@@ -21,6 +21,48 @@ class Palindrome(JointCandidates, SameBackwards, Predicate):
     """X reads the same backwards."""
 
     names = ("PAL", "palindrome")
+    in_english = Phrases(
+        nouns=("palindrome|palindromes", "palindromic number|palindromic numbers"),
+        adjectives=(
+            "palindromic",
+            "the same when reversed",
+            "the same backwards",
+            "the same reversed",
+            "the same backwards and forwards",
+            "the same forwards and backwards",
+            "symmetrical",
+            "symmetric",
+        ),
+        verbs=(
+            "reads the same backwards",
+            "reads the same forwards and backwards",
+            "reads the same backwards and forwards",
+            "reads the same both ways",
+            "reads both ways alike",
+            "reads the same in both directions",
+            "reads the same forward and backward",
+            "reads the same backward",
+            "reads the same either way",
+            "is unchanged when reversed",
+            "is unchanged by reversal",
+        ),
+    )
+    in_german = Phrases(
+        nouns=(
+            "das Palindrom|Palindrome",
+            "die Palindromzahl|Palindromzahlen",
+            "die Spiegelzahl|Spiegelzahlen",
+            "die symmetrische Zahl|symmetrische Zahlen",
+        ),
+        adjectives=("palindromisch", "symmetrisch"),
+        verbs=(
+            "liest sich rückwärts gleich",
+            "liest sich vorwärts wie rückwärts gleich",
+            "liest sich von hinten wie von vorn",
+            "ist vorwärts wie rückwärts gleich",
+            "ist rückwärts gelesen gleich",
+        ),
+    )
     noun = ("palindrome", "palindromes")
     mirrored = True
     true_for = ((0,), (7,), (1221,), (-121,))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 
 
 class Even(Predicate):
     """X is even."""
 
     names = ("GER", "even")
+    in_english = Phrases(nouns=("even number|even numbers",), adjectives=("even",))
+    in_german = Phrases(nouns=("die gerade Zahl|gerade Zahlen",), adjectives=("gerade",))
     noun = ("even number", "even numbers")
     true_for = ((0,), (2,), (-4,))
     false_for = ((1,), (7,), (-3,))
@@ -40,6 +42,8 @@ class Odd(Predicate):
     """X is odd."""
 
     names = ("UNG", "odd")
+    in_english = Phrases(nouns=("odd number|odd numbers",), adjectives=("odd",))
+    in_german = Phrases(nouns=("die ungerade Zahl|ungerade Zahlen",), adjectives=("ungerade",))
     noun = ("odd number", "odd numbers")
     true_for = ((1,), (7,), (-3,))
     false_for = ((0,), (2,), (-4,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sevendown.numbertheory import MERSENNE_EXPONENTS, ODD_PERFECT_BOUND, factorize, is_prime
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 from sevendown.words.language.factors import divisor_sum
 
 # All perfect numbers below the bound.
@@ -16,6 +16,11 @@ class Perfect(Predicate):
     """X is the sum of its proper divisors."""
 
     names = ("VOLL", "perfect")
+    in_english = Phrases(nouns=("perfect number|perfect numbers",))
+    in_german = Phrases(
+        nouns=("die vollkommene Zahl|vollkommene Zahlen", "die perfekte Zahl|perfekte Zahlen"),
+        adjectives=("vollkommen",),
+    )
     noun = ("perfect number", "perfect numbers")
     price = 50
     true_for = ((6,), (28,), (33550336,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import INF, absolute
 from sevendown.words.digits import digit_product, digit_sum
 
@@ -31,6 +31,8 @@ class MultiplicativePersistence(Operator):
     """How often X must be replaced by the product of its digits until one digit is left."""
 
     names = ("mulpersistence",)
+    in_english = Phrases(values=("multiplicative persistence of X",))
+    in_german = Phrases(values=("die multiplikative Beharrlichkeit von X",))
     price = 10
     examples = (((39,), 3), ((7,), 0), ((10,), 1), ((-39,), 3), ((0,), 0))
     total = True
@@ -50,6 +52,8 @@ class AdditivePersistence(Operator):
     """How often X must be replaced by the sum of its digits until one digit is left."""
 
     names = ("addpersistence",)
+    in_english = Phrases(values=("additive persistence of X",))
+    in_german = Phrases(values=("die additive Beharrlichkeit von X",))
     price = 10
     examples = (((199,), 3), ((7,), 0), ((10,), 1), ((-19,), 2), ((0,), 0))
     total = True

@@ -16,7 +16,7 @@ from sevendown.numbertheory import (
     primes_between,
 )
 from sevendown.rules.arithmetic.multiplication import root_rules
-from sevendown.words.base import Image, Predicate
+from sevendown.words.base import Image, Phrases, Predicate
 from sevendown.words.bounds import size
 
 if TYPE_CHECKING:
@@ -28,6 +28,26 @@ class SquareNumber(Predicate):
     """X is a square (0 and 1 are)."""
 
     names = ("Q", "square")
+    in_english = Phrases(
+        nouns=(
+            "square|squares",
+            "square number|square numbers",
+            "perfect square|perfect squares",
+            "perfect square number|perfect square numbers",
+            "squared number|squared numbers",
+        ),
+        adjectives=("square",),
+    )
+    in_german = Phrases(
+        nouns=(
+            "die Quadratzahl|Quadratzahlen",
+            "das Quadrat|Quadrate",
+            "das Quadrat einer Zahl|Quadrate von Zahlen",
+            "die Zahl im Quadrat|Zahlen im Quadrat",
+            "das Quadrat einer ganzen Zahl|Quadrate ganzer Zahlen",
+            "das Quadrat einer natürlichen Zahl|Quadrate natürlicher Zahlen",
+        )
+    )
     noun = ("square", "squares")
     image = Image(lambda n: n * n, lambda x: ceil_root(x, 2))
     true_for = ((0,), (1,), (144,), (10**40,))
@@ -58,6 +78,25 @@ class CubeNumber(Predicate):
     """X is a cube."""
 
     names = ("K", "cube")
+    in_english = Phrases(
+        nouns=(
+            "cube|cubes",
+            "cube number|cube numbers",
+            "perfect cube|perfect cubes",
+            "cubic number|cubic numbers",
+            "cubed number|cubed numbers",
+        ),
+        adjectives=("cubic",),
+    )
+    in_german = Phrases(
+        nouns=(
+            "die Kubikzahl|Kubikzahlen",
+            "die dritte Potenz|dritte Potenzen",
+            "die Zahl hoch drei|Zahlen hoch drei",
+            "die dritte Potenz einer Zahl|dritte Potenzen",
+            "die dritte Potenz einer natürlichen Zahl|dritte Potenzen natürlicher Zahlen",
+        )
+    )
     noun = ("cube", "cubes")
     image = Image(lambda n: n**3, lambda x: ceil_root(x, 3))
     true_for = ((0,), (1,), (27,), (-8,))
@@ -89,6 +128,8 @@ class PerfectPower(Predicate):
     """X = a^b with a ≥ 1 and b ≥ 2."""
 
     names = ("POT", "power")
+    in_english = Phrases(nouns=("perfect power|perfect powers",))
+    in_german = Phrases(nouns=("die Potenz|Potenzen", "die echte Potenz|echte Potenzen"))
     noun = ("perfect power", "perfect powers")
     true_for = ((1,), (8,), (36,), (3**50,))
     false_for = ((0,), (2,), (72,), (-8,))

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sevendown.numbertheory import is_prime, prime_count_bound, primes_between
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 
 
 class Prime(Predicate):
     """X is prime."""
 
     names = ("PZ", "prime")
+    in_english = Phrases(
+        nouns=("prime|primes", "prime number|prime numbers"), adjectives=("prime",)
+    )
+    in_german = Phrases(nouns=("die Primzahl|Primzahlen",), adjectives=("prim",))
     noun = ("prime", "primes")
     true_for = ((2,), (3,), (97,), (2**61 - 1,))
     false_for = ((0,), (1,), (91,), (-7,))

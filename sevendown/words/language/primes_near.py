@@ -15,7 +15,7 @@ from sevendown.numbertheory import (
     prime_index,
 )
 from sevendown.rules.arithmetic.linear import Linear
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import INF, NOTHING, End, at_least
 
 if TYPE_CHECKING:
@@ -27,6 +27,31 @@ class NextPrime(Operator):
     """Smallest prime above X."""
 
     names = ("nextprime",)
+    in_english = Phrases(
+        values=(
+            "next prime after X",
+            "next prime above X",
+            "next prime number after X",
+            "first prime after X",
+            "next highest prime after X",
+            "next prime greater than X",
+            "first prime greater than X",
+            "smallest prime greater than X",
+            "smallest prime above X",
+            "next prime larger than X",
+            "next higher prime than X",
+            "next largest prime after X",
+        )
+    )
+    in_german = Phrases(
+        values=(
+            "die nächste Primzahl nach X",
+            "die nächstgrößere Primzahl nach X",
+            "die kleinste Primzahl über X",
+            "die auf X folgende Primzahl",
+            "die nächste Primzahl über X",
+        )
+    )
     price = 10
     examples = (((7,), 11), ((8,), 11), ((1,), 2), ((-5,), 2))
     total = True
@@ -73,6 +98,28 @@ class PreviousPrime(Operator):
     """Largest prime below X, for X ≥ 3."""
 
     names = ("prevprime",)
+    in_english = Phrases(
+        values=(
+            "prime before X",
+            "prime just before X",
+            "last prime before X",
+            "previous prime before X",
+            "largest prime below X",
+            "largest prime less than X",
+            "largest prime smaller than X",
+            "greatest prime less than X",
+            "next prime below X",
+            "next prime before X",
+        )
+    )
+    in_german = Phrases(
+        values=(
+            "die Primzahl vor X",
+            "die größte Primzahl unter X",
+            "die nächstkleinere Primzahl vor X",
+            "die letzte Primzahl vor X",
+        )
+    )
     price = 10
     examples = (((7,), 5), ((8,), 7), ((3,), 2), ((2,), None), ((-5,), None))
     defined_from = (3,)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import COMPUTING, from_decimal
-from sevendown.words.base import Bounds, Operator, SumForm, digits_of
+from sevendown.words.base import Bounds, Operator, Phrases, SumForm, digits_of
 from sevendown.words.bounds import INF, absolute, length
 from sevendown.words.digits import digits
 
@@ -18,6 +18,48 @@ class Reverse(Operator):
     """The digits of X backwards, with the sign of X."""
 
     names = ("rev", "reverse")
+    in_english = Phrases(
+        values=(
+            "reverse of X",
+            "reversal of X",
+            "backvalue of X",
+            "mirror image of X",
+            "X reversed",
+            "X in reverse",
+            "X backwards",
+            "X written backwards",
+            "X read backwards",
+            "X in reverse order",
+            "X with its digits reversed",
+            "X with the digits reversed",
+            "X with digits reversed",
+            "X when reversed",
+            "X written in reverse",
+            "reversed X",
+            "X turned around",
+        ),
+        bare=("reverse", "reversal", "backvalue", "mirror image"),
+    )
+    in_german = Phrases(
+        values=(
+            "die Umkehrung von X",
+            "der Rückwert von X",
+            "der Rückwerts von X",
+            "die Umkehrzahl von X",
+            "die Spiegelung von X",
+            "das Spiegelbild von X",
+            "die Spiegelzahl von X",
+            "X rückwärts",
+            "X rückwärts gelesen",
+            "X von hinten gelesen",
+            "X von rechts nach links gelesen",
+            "X rückwärts geschrieben",
+            "X umgekehrt",
+            "X in umgekehrter Reihenfolge",
+            "X gespiegelt",
+        ),
+        bare=("die Umkehrung", "der Rückwert", "die Umkehrzahl", "das Spiegelbild"),
+    )
     short = "X backwards"
     examples = (((123,), 321), ((120,), 21), ((0,), 0), ((-12,), -21))
     total = True

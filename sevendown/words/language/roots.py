@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import ceil_root, exact_root
 from sevendown.rules.arithmetic.product import Monotone
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import NOTHING, at_least, hull
 
 if TYPE_CHECKING:
@@ -20,6 +20,19 @@ class SquareRoot(Operator):
     """Square root of X, where X is a square."""
 
     names = ("wurzel", "sqrt")
+    in_english = Phrases(
+        values=("square root of X", "root of X", "positive square root of X"), bare=("square root",)
+    )
+    in_german = Phrases(
+        values=(
+            "die Quadratwurzel aus X",
+            "die Quadratwurzel von X",
+            "die Wurzel aus X",
+            "die Wurzel von X",
+            "die Quadratwurzel X",
+        ),
+        bare=("die Quadratwurzel", "die Wurzel"),
+    )
     examples = (((144,), 12), ((0,), 0), ((2,), None), ((-4,), None))
 
     def value(self, x: int) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sevendown.numbertheory import COMPUTING, binomial
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import INF, NOTHING, at_least
 
 
@@ -13,6 +13,10 @@ class Binomial(Operator):
     """Number of ways to choose K of N things, for N ≥ 0 and K ≥ 0."""
 
     names = ("binom", "binomial")
+    in_english = Phrases(
+        values=("number of ways to choose K of N", "number of ways of choosing K from N")
+    )
+    in_german = Phrases(values=("die Anzahl der Möglichkeiten, K aus N auszuwählen",))
     price = 3
     examples = (
         ((5, 2), 10),

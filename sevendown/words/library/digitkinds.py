@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from sevendown.rules.digits.automaton import Automaton
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 from sevendown.words.digits import digit_sum, digits
 
 
@@ -14,6 +14,8 @@ class Harshad(Predicate):
     """The sum of its digits divides X, for X ≥ 1."""
 
     names = ("HARSHAD", "harshad")
+    in_english = Phrases(nouns=("Harshad number|Harshad numbers", "Niven number|Niven numbers"))
+    in_german = Phrases(nouns=("die Harshad-Zahl|Harshad-Zahlen", "die Harshadzahl|Harshadzahlen"))
     noun = ("Harshad number", "Harshad numbers")
     true_for = ((1,), (12,), (1729,), (10**40,))
     false_for = ((0,), (11,), (13,), (-12,))
@@ -27,6 +29,8 @@ class Happy(Predicate):
     """Adding the squares of the digits, again and again, leads from X to 1."""
 
     names = ("FROH", "happy")
+    in_english = Phrases(nouns=("happy number|happy numbers",), adjectives=("happy",))
+    in_german = Phrases(nouns=("die fröhliche Zahl|fröhliche Zahlen",), adjectives=("fröhlich",))
     noun = ("happy number", "happy numbers")
     price = 3
     true_for = ((1,), (7,), (19,), (-19,), (10**40,))
@@ -58,6 +62,10 @@ class Automorphic(Predicate):
     """The square of X ends in the digits of X, for X ≥ 0."""
 
     names = ("AUTOMORPH", "automorphic")
+    in_english = Phrases(
+        nouns=("automorphic number|automorphic numbers",), adjectives=("automorphic",)
+    )
+    in_german = Phrases(nouns=("die automorphe Zahl|automorphe Zahlen",), adjectives=("automorph",))
     noun = ("automorphic number", "automorphic numbers")
     true_for = ((0,), (1,), (6,), (76,), (9376,), (8212890625,))
     false_for = ((2,), (10,), (26,), (-5,), (10**20,))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sevendown.rules.digits.automaton import Automaton
 from sevendown.rules.digits.order import Rising
 from sevendown.rules.values.different import AllDifferent
-from sevendown.words.base import Predicate, digits_of
+from sevendown.words.base import Phrases, Predicate, digits_of
 from sevendown.words.digits import digits
 
 if TYPE_CHECKING:
@@ -42,6 +42,13 @@ class StrictlyAscending(_Ordered):
     """Every digit of X is larger than the one before it."""
 
     names = ("STRENGAUF", "strictlyascending")
+    in_english = Phrases(
+        verbs=(
+            "has its digits in strictly ascending order",
+            "has its digits in strictly increasing order",
+        )
+    )
+    in_german = Phrases(verbs=("hat streng aufsteigende Ziffern",))
     members = _all_of("0123456789")
     true_for = ((0,), (7,), (1259,), (-12,), (123456789,))
     false_for = ((10,), (11,), (1223,), (-21,), (10**20,))
@@ -66,6 +73,13 @@ class StrictlyDescending(_Ordered):
     """Every digit of X is smaller than the one before it."""
 
     names = ("STRENGAB", "strictlydescending")
+    in_english = Phrases(
+        verbs=(
+            "has its digits in strictly descending order",
+            "has its digits in strictly decreasing order",
+        )
+    )
+    in_german = Phrases(verbs=("hat streng absteigende Ziffern",))
     members = _all_of("9876543210")
     true_for = ((0,), (7,), (9520,), (-21,), (9876543210,))
     false_for = ((12,), (11,), (3221,), (-12,), (10**20,))

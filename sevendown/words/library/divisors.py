@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sevendown.numbertheory import factorize
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 from sevendown.words.language.factors import divisor_sum
 
 
@@ -11,6 +11,13 @@ class Squarefree(Predicate):
     """No square but 1 divides X, for X ≥ 1."""
 
     names = ("QUADRATFREI", "squarefree")
+    in_english = Phrases(
+        nouns=("squarefree number|squarefree numbers", "square-free number|square-free numbers"),
+        adjectives=("squarefree", "square-free"),
+    )
+    in_german = Phrases(
+        nouns=("die quadratfreie Zahl|quadratfreie Zahlen",), adjectives=("quadratfrei",)
+    )
     noun = ("squarefree number", "squarefree numbers")
     price = 50
     true_for = ((1,), (2,), (30,), (2**61 - 1,))
@@ -27,6 +34,8 @@ class Abundant(Predicate):
     """The proper divisors of X add up to more than X."""
 
     names = ("ABUNDANT", "abundant")
+    in_english = Phrases(nouns=("abundant number|abundant numbers",), adjectives=("abundant",))
+    in_german = Phrases(nouns=("die abundante Zahl|abundante Zahlen",), adjectives=("abundant",))
     noun = ("abundant number", "abundant numbers")
     price = 50
     true_for = ((12,), (18,), (945,), (10**40,))
@@ -41,6 +50,8 @@ class Deficient(Predicate):
     """The proper divisors of X add up to less than X, for X ≥ 1."""
 
     names = ("DEFIZIENT", "deficient")
+    in_english = Phrases(nouns=("deficient number|deficient numbers",), adjectives=("deficient",))
+    in_german = Phrases(nouns=("die defiziente Zahl|defiziente Zahlen",), adjectives=("defizient",))
     noun = ("deficient number", "deficient numbers")
     price = 50
     true_for = ((1,), (2,), (8,), (2**61 - 1,))

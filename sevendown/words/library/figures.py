@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sevendown.numbertheory import ceil_root, decimal, divisors, floor_root
-from sevendown.words.base import Image, Predicate
+from sevendown.words.base import Image, Phrases, Predicate
 from sevendown.words.image import (
     _Values,
     count_values,
@@ -20,6 +20,12 @@ class Pentagonal(_Values):
     """X = n(3n-1)/2 with n ≥ 1."""
 
     names = ("FUENF", "pentagonal")
+    in_english = Phrases(
+        nouns=("pentagonal number|pentagonal numbers",), adjectives=("pentagonal",)
+    )
+    in_german = Phrases(
+        nouns=("die Fünfeckszahl|Fünfeckszahlen", "die Pentagonalzahl|Pentagonalzahlen")
+    )
     noun = ("pentagonal number", "pentagonal numbers")
     image = polygonal(5)
     true_for = ((1,), (5,), (22,), (14950,))
@@ -30,6 +36,10 @@ class Hexagonal(_Values):
     """X = n(2n-1) with n ≥ 1."""
 
     names = ("SECHS", "hexagonal")
+    in_english = Phrases(nouns=("hexagonal number|hexagonal numbers",), adjectives=("hexagonal",))
+    in_german = Phrases(
+        nouns=("die Sechseckszahl|Sechseckszahlen", "die Hexagonalzahl|Hexagonalzahlen")
+    )
     noun = ("hexagonal number", "hexagonal numbers")
     image = polygonal(6)
     true_for = ((1,), (6,), (45,), (19900,))
@@ -40,6 +50,10 @@ class Heptagonal(_Values):
     """X = n(5n-3)/2 with n ≥ 1."""
 
     names = ("SIEBEN", "heptagonal")
+    in_english = Phrases(
+        nouns=("heptagonal number|heptagonal numbers",), adjectives=("heptagonal",)
+    )
+    in_german = Phrases(nouns=("die Siebeneckszahl|Siebeneckszahlen",))
     noun = ("heptagonal number", "heptagonal numbers")
     image = polygonal(7)
     true_for = ((1,), (7,), (34,), (24850,))
@@ -50,6 +64,8 @@ class Octagonal(_Values):
     """X = n(3n-2) with n ≥ 1."""
 
     names = ("ACHT", "octagonal")
+    in_english = Phrases(nouns=("octagonal number|octagonal numbers",), adjectives=("octagonal",))
+    in_german = Phrases(nouns=("die Achteckszahl|Achteckszahlen",))
     noun = ("octagonal number", "octagonal numbers")
     image = polygonal(8)
     true_for = ((1,), (8,), (40,), (29800,))
@@ -60,6 +76,8 @@ class Polygonal(Predicate):
     """X is K-gonal: X = n((K-2)n-K+4)/2 with n ≥ 1, for K ≥ 3."""
 
     names = ("VIELECK", "polygonal")
+    in_english = Phrases(nouns=("K-gonal number|K-gonal numbers",))
+    in_german = Phrases(nouns=("die K-Eckszahl|K-Eckszahlen",))
     true_for = ((1, 3), (10, 3), (16, 4), (1, 100), (12, 5))
     false_for = ((0, 3), (5, 4), (2, 2), (-1, 3), (9, 5))
 
@@ -120,6 +138,18 @@ class Pronic(_Values):
     """X = n(n+1) with n ≥ 1."""
 
     names = ("RECHTECK", "pronic")
+    in_english = Phrases(
+        nouns=(
+            "pronic number|pronic numbers",
+            "oblong number|oblong numbers",
+            "product of two consecutive numbers|products of two consecutive numbers",
+            "product of two consecutive integers|products of two consecutive integers",
+        ),
+        adjectives=("pronic",),
+    )
+    in_german = Phrases(
+        nouns=("die Rechteckszahl|Rechteckszahlen", "die Rechteckzahl|Rechteckzahlen")
+    )
     noun = ("pronic number", "pronic numbers")
     image = Image(lambda n: n * (n + 1), lambda x: (floor_root(4 * x - 3, 2) + 1) // 2)
     true_for = ((2,), (6,), (9900,))
@@ -135,6 +165,20 @@ class SquarePyramidal(_Values):
     """X = 1² + 2² + … + n² with n ≥ 1."""
 
     names = ("PYRAMIDE", "pyramidal")
+    in_english = Phrases(
+        nouns=(
+            "square pyramidal number|square pyramidal numbers",
+            "pyramidal number|pyramidal numbers",
+            "square pyramid number|square pyramid numbers",
+        ),
+        adjectives=("pyramidal",),
+    )
+    in_german = Phrases(
+        nouns=(
+            "die Pyramidenzahl|Pyramidenzahlen",
+            "die quadratische Pyramidenzahl|quadratische Pyramidenzahlen",
+        )
+    )
     noun = ("square pyramidal number", "square pyramidal numbers")
     # The sum lies above n³/3.
     image = image_below(lambda n: n * (n + 1) * (2 * n + 1) // 6, lambda x: ceil_root(3 * x, 3), 2)
@@ -146,6 +190,10 @@ class Tetrahedral(_Values):
     """X = n(n+1)(n+2)/6 with n ≥ 1."""
 
     names = ("TETRAEDER", "tetrahedral")
+    in_english = Phrases(
+        nouns=("tetrahedral number|tetrahedral numbers",), adjectives=("tetrahedral",)
+    )
+    in_german = Phrases(nouns=("die Tetraederzahl|Tetraederzahlen",))
     noun = ("tetrahedral number", "tetrahedral numbers")
     # Above n³/6.
     image = image_below(lambda n: n * (n + 1) * (n + 2) // 6, lambda x: ceil_root(6 * x, 3), 2)

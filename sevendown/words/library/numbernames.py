@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import NOTHING, at_least, length
 from sevendown.words.digits import digits
 
@@ -68,6 +68,14 @@ class EnglishLetters(_Letters):
     """Number of letters of X in English words, 101 being one hundred and one, 0 ≤ X < 10^66."""
 
     names = ("englischlang", "englishletters")
+    in_english = Phrases(
+        values=(
+            "number of letters of X in English words",
+            "number of letters of X written in English",
+            "number of letters in the name of X",
+        )
+    )
+    in_german = Phrases(values=("die Anzahl der Buchstaben von X in englischen Wörtern",))
     longest = 27 + 17  # three hundred and seventy three; quattuordecillion
     examples = (
         ((0,), 4),
@@ -88,6 +96,18 @@ class GermanLetters(_Letters):
     """Number of letters of X in German words, 1001 being eintausendeins, 0 ≤ X < 10^66."""
 
     names = ("deutschlang", "germanletters")
+    in_english = Phrases(
+        values=(
+            "number of letters of X in German words",
+            "number of letters of X written in German",
+        )
+    )
+    in_german = Phrases(
+        values=(
+            "die Anzahl der Buchstaben von X in deutschen Wörtern",
+            "die Anzahl der Buchstaben von X als Zahlwort",
+        )
+    )
     longest = 29 + 15  # siebenhundertsiebenundsiebzig; Quadrilliarden
     examples = (
         ((0,), 4),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sevendown.numbertheory import exact_root
 from sevendown.rules.arithmetic.multiplication import root_rules
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 from sevendown.words.bounds import size
 from sevendown.words.language.powers import signed_roots
 
@@ -20,6 +20,8 @@ class KthPower(Predicate):
     """X = n^K with an integer n, for K ≥ 1."""
 
     names = ("POTENZ", "kthpower")
+    in_english = Phrases(nouns=("K-th power|K-th powers",))
+    in_german = Phrases(nouns=("die K-te Potenz|K-te Potenzen",))
     true_for = ((0, 4), (1, 9), (81, 4), (-32, 5), (-7, 1), (3**50, 50))
     false_for = ((2, 2), (-16, 4), (80, 4), (16, 0), (8, -3))
 

@@ -11,7 +11,7 @@ from sevendown.numbertheory import (
     prime_count_bound,
     primes_between,
 )
-from sevendown.words.base import Predicate
+from sevendown.words.base import Phrases, Predicate
 from sevendown.words.digits import digits
 
 
@@ -39,6 +39,8 @@ class Emirp(_PrimeOfKind):
     """X is prime, and backwards it is another prime."""
 
     names = ("EMIRP", "emirp")
+    in_english = Phrases(nouns=("emirp|emirps",))
+    in_german = Phrases(nouns=("die Mirpzahl|Mirpzahlen",))
     noun = ("emirp", "emirps")
     true_for = ((13,), (31,), (1009,), (10**20 + 441,))
     false_for = ((0,), (2,), (11,), (19,), (-13,))
@@ -60,6 +62,8 @@ class SophieGermain(_PrimeOfKind):
     """X and 2X + 1 are prime."""
 
     names = ("SOPHIE", "sophiegermain")
+    in_english = Phrases(nouns=("Sophie Germain prime|Sophie Germain primes",))
+    in_german = Phrases(nouns=("die Sophie-Germain-Primzahl|Sophie-Germain-Primzahlen",))
     noun = ("Sophie Germain prime", "Sophie Germain primes")
     true_for = ((2,), (3,), (5,), (89,), (10**20 + 1243,))
     false_for = ((0,), (1,), (7,), (97,), (-2,))
@@ -77,6 +81,23 @@ class Semiprime(Predicate):
     """X is the product of two primes, which may be equal."""
 
     names = ("HALBPRIM", "semiprime")
+    in_english = Phrases(
+        nouns=(
+            "product of two primes|products of two primes",
+            "product of two prime numbers|products of two prime numbers",
+            "semiprime|semiprimes",
+            "semi-prime|semi-primes",
+            "product of exactly two primes|products of exactly two primes",
+        )
+    )
+    in_german = Phrases(
+        nouns=(
+            "das Produkt zweier Primzahlen|Produkte zweier Primzahlen",
+            "das Produkt aus zwei Primzahlen|Produkte aus zwei Primzahlen",
+            "das Produkt von zwei Primzahlen|Produkte von zwei Primzahlen",
+            "die Halbprimzahl|Halbprimzahlen",
+        )
+    )
     noun = ("product of two primes", "products of two primes")
     price = 50
     true_for = ((4,), (6,), (91,), (2 * (2**61 - 1),))

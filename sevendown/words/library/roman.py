@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import NOTHING, at_least
 
 _LETTERS = {1: "I", 5: "V", 10: "X", 50: "L", 100: "C", 500: "D", 1000: "M"}
@@ -18,6 +18,13 @@ class RomanLetters(Operator):
     """Number of letters of X as a Roman numeral, for 1 ≤ X ≤ 3999."""
 
     names = ("roemischlang", "romanletters")
+    in_english = Phrases(
+        values=(
+            "number of letters of X as a Roman numeral",
+            "number of letters of X in Roman numerals",
+        )
+    )
+    in_german = Phrases(values=("die Anzahl der Zeichen von X als römische Zahl",))
     examples = (
         ((1,), 1),
         ((1888,), 13),

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from sevendown.numbertheory import binomial, is_square
-from sevendown.words.base import Image, Predicate
+from sevendown.words.base import Image, Phrases, Predicate
 from sevendown.words.image import count_values, is_value, values_between
 
 
@@ -15,6 +15,8 @@ class Lucas(Predicate):
     """X is one of 2, 1, 3, 4, 7, 11, …, each the sum of the two before it."""
 
     names = ("LUCAS", "lucas")
+    in_english = Phrases(nouns=("Lucas number|Lucas numbers",))
+    in_german = Phrases(nouns=("die Lucas-Zahl|Lucas-Zahlen", "die Lucaszahl|Lucaszahlen"))
     noun = ("Lucas number", "Lucas numbers")
     true_for = ((1,), (2,), (3,), (123,), (792070839848372253127,))
     false_for = ((0,), (5,), (-1,), (122,))
@@ -67,6 +69,8 @@ class Catalan(Predicate):
     """X is one of 1, 2, 5, 14, 42, …, C(2n, n)/(n+1) with n ≥ 1."""
 
     names = ("CATALAN", "catalan")
+    in_english = Phrases(nouns=("Catalan number|Catalan numbers",))
+    in_german = Phrases(nouns=("die Catalan-Zahl|Catalan-Zahlen", "die Catalanzahl|Catalanzahlen"))
     noun = ("Catalan number", "Catalan numbers")
     price = 5
     true_for = ((1,), (2,), (5,), (16796,), (1978261657756160653623774456,))
