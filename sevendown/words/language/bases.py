@@ -40,6 +40,7 @@ class InBase(Operator):
     """X written in base B and read as a decimal number, for X ≥ 0 and 2 ≤ B ≤ 10."""
 
     names = ("inbase",)
+    german = "X zur Basis B geschrieben und dezimal gelesen, für X ≥ 0 und 2 ≤ B ≤ 10"
     in_english = Phrases(values=("X written in base B", "X in base B"))
     in_german = Phrases(values=("X zur Basis B", "X im System zur Basis B"))
     examples = (((5, 2), 101), ((0, 2), 0), ((99, 10), 99), ((-5, 2), None), ((5, 11), None))
@@ -83,6 +84,7 @@ class FromBase(Operator):
     """The decimal digits of X read in base B, for B ≥ 2 and digits below B."""
 
     names = ("frombase",)
+    german = "Die Dezimalziffern von X zur Basis B gelesen, für B ≥ 2 und Ziffern unter B"
     in_english = Phrases(values=("X read in base B",))
     in_german = Phrases(values=("X gelesen zur Basis B",))
     examples = (((101, 2), 5), ((0, 2), 0), ((19, 16), 25), ((12, 2), None), ((1, 1), None))

@@ -29,6 +29,7 @@ class PrimeAfter(Operator):
     """The K-th prime above X, for K ≥ 1."""
 
     names = ("pznach", "primeafter")
+    german = "Die K-te Primzahl über X, für K ≥ 1"
     price = 30
     examples = (((7, 1), 11), ((10, 3), 17), ((1, 1), 2), ((-5, 4), 7), ((7, 0), None))
     defined_from = (None, 1)
