@@ -61,7 +61,10 @@ class Entry(Record):
 
 def meaning_of(word: Predicate | Operator) -> str:
     """Give the meaning of a word in the language that is spoken, where it has one there."""
-    return word.german if word.german and language() == GERMAN else word.meaning
+    if language() != GERMAN:
+        return word.meaning
+    # Not that of another word from which its class is derived: it may mean something else.
+    return vars(type(word)).get("german") or word.meaning
 
 
 def entries(registry: Registry) -> list[Entry]:

@@ -759,6 +759,95 @@ _WORDS = {
     "truths": "Wahrheiten",
     "in puzzles": "in Rätseln",
     "time": "Zeit",
+    # what breaks the contract; a call begins some of these
+    "{call} is no value": "{call} ist kein Wert",
+    "{call} is {value}": "{call} ist {value}",
+    "is {value}": "ist {value}",
+    "is {value}, but {truth}": "ist {value}, aber {truth}",
+    "is True, but {truth}": "ist True, aber {truth}",
+    "is {value}: nothing lies there": "ist {value}: dort liegt nichts",
+    "is {value}: not {n} place": "ist {value}: nicht {n} Stelle",
+    "is {value}: not {n} places": "ist {value}: nicht {n} Stellen",
+    "is {estimate}, but candidates gives {value} after as many": (
+        "ist {estimate}, aber candidates ergibt nach so vielen noch {value}"
+    ),
+    "is {estimate}, but there is {n} candidate": "ist {estimate}, aber es gibt {n} Kandidaten",
+    "is {estimate}, but there are {n} candidates": "ist {estimate}, aber es gibt {n} Kandidaten",
+    "is not ascending: {other} comes after {one}": "steigt nicht: {other} kommt nach {one}",
+    "gives {value}, which is outside": "ergibt {value}, was außerhalb liegt",
+    "gives {value}, but {truth}": "ergibt {value}, aber {truth}",
+    "gives {value}, but {truth} and {other}": "ergibt {value}, aber {truth} und {other}",
+    "gives {value}, not a predicate of two numbers": (
+        "ergibt {value}, nicht ein Prädikat von zwei Zahlen"
+    ),
+    "gives a number twice": "ergibt eine Zahl zweimal",
+    "leaves out {value}, and {truth}": "lässt {value} aus, und {truth}",
+    "leaves out {value}, but {truth}": "lässt {value} aus, aber {truth}",
+    "leaves out {value}, but {truth} and {other}": "lässt {value} aus, aber {truth} und {other}",
+    "leaves out {value}, which is a value": "lässt {value} aus, was ein Wert ist",
+    "says {said} of {x}, but {truth}": "sagt {said} von {x}, aber {truth}",
+    "says {said} of {y} and {x}, but {truth}": "sagt {said} von {y} und {x}, aber {truth}",
+    "{truth}, and when asked again {again}": "{truth}, und noch einmal gefragt {again}",
+    "total is True, but {truth}": "total ist True, aber {truth}",
+    "mirrored is True, but {truth}": "mirrored ist True, aber {truth}",
+    "defined_from is {value}, but {truth}": "defined_from ist {value}, aber {truth}",
+    "bounds of {inside} are {found}, but {truth}": "bounds von {inside} sind {found}, aber {truth}",
+    "as_sum makes it {total}, but {truth}": "as_sum macht {total} daraus, aber {truth}",
+    "as_sum gives other digits, but {truth}": "as_sum ergibt andere Ziffern, aber {truth}",
+    "image.value does not rise": "image.value steigt nicht",
+    "image.first({x}) is {n}, and image.value({n}) is {value}": (
+        "image.first({x}) ist {n}, und image.value({n}) ist {value}"
+    ),
+    "image.value({n}) is {value}, but {truth}": "image.value({n}) ist {value}, aber {truth}",
+    "the last digit of image.value differs for {one} and {other}": (
+        "die letzte Ziffer von image.value ist für {one} und {other} verschieden"
+    ),
+    "the last {n} digits of image.value differ for {one} and {other}": (
+        "die letzten {n} Ziffern von image.value sind für {one} und {other} verschieden"
+    ),
+    "a state of the automaton cannot be hashed: {state}": (
+        "ein Zustand des Automaten lässt sich nicht hashen: {state}"
+    ),
+    "no example shows where there is no value; or is it total?": (
+        "kein Beispiel zeigt, wo es keinen Wert gibt; oder ist es total?"
+    ),
+    "there is no example in {where}": "es gibt kein Beispiel in {where}",
+    "in the puzzle {lines}: {error}": "im Rätsel {lines}: {error}",
+    "{values} is right, but the rules exclude it: {rules}": (
+        "{values} ist richtig, aber die Regeln schließen es aus: {rules}"
+    ),
+    "{full} is not true, but nobody objects: {case}": (
+        "{full} ist nicht wahr, aber niemand widerspricht: {case}"
+    ),
+    "all is fixed and not true, but nobody objects: {case}": (
+        "alles steht fest und ist nicht wahr, aber niemand widerspricht: {case}"
+    ),
+    "the agenda is not empty after a contradiction": (
+        "nach einem Widerspruch ist die Agenda nicht leer"
+    ),
+    "a contradiction at the fix-point: {case}": "ein Widerspruch am Fixpunkt: {case}",
+    "no fix-point, {cell} was {domain}: {case}": "kein Fixpunkt, {cell} war {domain}: {case}",
+    "{cell} was {domain}: a domain grows with {case}": (
+        "{cell} war {domain}: ein Bereich wächst mit {case}"
+    ),
+    "{cell} is not restored to {domain}: {case}": (
+        "{cell} ist nicht wieder {domain} geworden: {case}"
+    ),
+    "{rule} is not {verdict}: {cells}": "{rule} ist nicht {verdict}: {cells}",
+    "{rule} is not decided rightly: {cells}": "{rule} ist nicht richtig entschieden: {cells}",
+    "{rule} gives as its reason {cell} in {domain}, but it was {before}": (
+        "{rule} gibt als Grund {cell} in {domain} an, aber es war {before}"
+    ),
+    "{rule} failed because of {because}, but {values} is right": (
+        "{rule} ist gescheitert wegen {because}, aber {values} ist richtig"
+    ),
+    "{rule} made {cell} {after} because of {because}, but {values} is right": (
+        "{rule} hat {cell} zu {after} gemacht wegen {because}, aber {values} ist richtig"
+    ),
+    "nothing": "nichts",
+    "{kind} reads {cell}, which is not among its cells: {rule}": (
+        "{kind} liest {cell}, was nicht zu den eigenen Zellen gehört: {rule}"
+    ),
     "{method} takes long, or gives huge numbers, beyond {reach}: larger numbers have not been "
     "tried": (
         "{method} dauert lange oder ergibt riesige Zahlen jenseits von {reach}: größere Zahlen "
