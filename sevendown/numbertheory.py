@@ -619,4 +619,6 @@ def _decimal_digits(n: int) -> int:
 def _shown(n: int) -> str:
     """Write n for a message: in full only if short."""
     text = decimal(n)
-    return text if len(text) <= 40 else f"(a number of {len(text.lstrip('-'))} digits)"
+    if len(text) <= 40:
+        return text
+    return say("(a number of {digits} digits)", digits=len(text.lstrip("-")))

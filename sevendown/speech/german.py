@@ -228,6 +228,7 @@ _READING = {
     "more than 10^30": "mehr als 10^30",
     "the values of {name} cannot be listed": "die Werte von {name} lassen sich nicht aufzählen",
     "{what} is too large to compute": "{what} ist zu groß, um berechnet zu werden",
+    "(a number of {digits} digits)": "(eine Zahl mit {digits} Ziffern)",
     "a number of {digits} digits is too large to test for primality": (
         "bei {digits} Ziffern ist eine Zahl zu groß, um zu prüfen, ob sie prim ist"
     ),
@@ -590,7 +591,7 @@ _PROOFS = {
     "  {n} step with more than twelve candidates": "  {n} Schritt mit mehr als zwölf Kandidaten",
     "  {n} steps with more than twelve candidates": "  {n} Schritte mit mehr als zwölf Kandidaten",
     "  ways on: {ways} on average, {fewest} at the least": (
-        "  mögliche nächste Schritte: im Mittel {ways}, mindestens {fewest}"
+        "  mögliche nächste Schritte: im Mittel {ways}; mindestens {fewest}"
     ),
     "  before the first digit: {points} points": "  bis zur ersten Ziffer: {points} Punkte",
 }
@@ -726,13 +727,13 @@ _WORDS = {
     # the report on a plug-in
     "{kind}, the predicate {name}": "{kind}, das Prädikat {name}",
     "{kind}, the operator {name}": "{kind}, der Operator {name}",
-    "ok": "gut",
-    "not ok": "nicht gut",
+    "ok": "in Ordnung",
+    "not ok": "nicht in Ordnung",
     "hint: {hint}": "Hinweis: {hint}",
     "{bad} of {n} word not as it should be": "{bad} von {n} Wort ist nicht, wie es sein soll",
     "{bad} of {n} words not as it should be": "{bad} von {n} Wörtern nicht, wie es sein soll",
-    "{n} word, all ok": "{n} Wort, alles gut",
-    "{n} words, all ok": "{n} Wörter, alles gut",
+    "{n} word, all ok": "{n} Wort, alles in Ordnung",
+    "{n} words, all ok": "{n} Wörter, alles in Ordnung",
     "{what} took more than {seconds} s": "{what} dauerte mehr als {seconds} s",
     "loading it": "das Laden",
     "the check": "die Prüfung",

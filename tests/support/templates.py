@@ -8,6 +8,7 @@ the function, in the module, or in the module that it comes from; constants in t
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from functools import cache
@@ -21,10 +22,10 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 class Module:
     """A source, with who is around each of its nodes."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, source: str | None = None) -> None:
         self.path = path
         self.name = path.relative_to(PACKAGE).as_posix()
-        self.tree = ast.parse(path.read_text("utf-8"))
+        self.tree = ast.parse(path.read_text("utf-8") if source is None else source)
         self.parents = {
             child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
         }
@@ -109,9 +110,9 @@ def constants(node: ast.expr, module: Module) -> Iterator[str | ast.expr]:
         yield node
 
 
-def said() -> Iterator[tuple[Module, ast.Call, str | ast.expr]]:
+def said(some: list[Module] | None = None) -> Iterator[tuple[Module, ast.Call, str | ast.expr]]:
     """Give each text that is said, or an expression that is not known to be one, and where."""
-    for module in modules():
+    for module in modules() if some is None else some:
         for node in ast.walk(module.tree):
             if is_saying(node) and module.name != "speech/__init__.py":
                 assert isinstance(node, ast.Call)
@@ -146,3 +147,109 @@ def fields(text: str) -> set[str]:
     """Give what a template has in braces, with its conversion: name, name!r."""
     parsed = string.Formatter().parse(text)
     return {f"{name}!{how}" if how else name for _, name, _, how in parsed if name is not None}
+
+
+# Who is given a message, and as which argument, counted from 0; -1: the last.
+TAKERS = {
+    "Problem": 1,
+    "problem": -1,
+    "BadWord": 1,
+    "BadProof": 0,
+    "Broken": 0,
+    "demand": 1,
+    "_demand": 1,
+    "fault": 2,
+    "TooLarge": 0,
+    "TooMany": 0,
+    "Unread": 0,
+    "_NotHere": 0,
+    "_Wrong": 1,
+    "_no_question": 1,
+    "ArgumentTypeError": 0,
+    "mistake": 1,
+    "complain": -1,
+    "_complain": 1,
+    "_refuse": -1,
+    "complain_of_cell": 2,
+    "complain_of_sign": 2,
+    "_error": -1,
+    "_wrong_kind": 4,
+    "error": 0,
+    "refuse": 0,
+    "say": 0,
+    "_say": 0,
+    "_say_stopped": 0,
+    "tell": 0,
+    "err": 0,
+    "whole": 3,
+    "single": 1,
+    "refuse_beyond": 3,
+    "join_words": 1,
+}
+KEYWORDS = {"help", "description", "epilog", "title", "metavar", "usage", "examples"}
+# Where all that functions give goes into messages.
+GIVERS = (
+    "language/hints.py",
+    "language/syntax_errors.py",
+    "text/phrases.py",
+    "process/memory.py",
+    "proof/plain_solution.py",
+    "contract/advice.py",
+)
+
+
+def messages(module: Module) -> Iterator[ast.expr]:
+    """Give what is to become a message, or a part of one."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call) and not is_saying(node):
+            at = TAKERS.get(called(node))
+            if at is not None and len(node.args) > at:
+                yield node.args[at]
+            yield from (word.value for word in node.keywords if word.arg in KEYWORDS)
+            if called(node) == "print" and any(word.arg == "file" for word in node.keywords):
+                yield from node.args
+        elif isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value in ("help", "metavar"):
+                    yield value
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith(
+            (".description", ".epilog", ".usage")
+        ):
+            yield node.value
+        elif isinstance(node, ast.Return | ast.Yield) and module.name in GIVERS:
+            if node.value is not None:
+                yield node.value
+
+
+def raw_texts(node: ast.AST, module: Module, seen: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Give the words of ours in an expression that nobody says in the language chosen."""
+    if isinstance(node, ast.Constant):
+        if isinstance(node.value, str) and re.search("[A-Za-z]{2}", node.value):
+            yield node.value
+    elif isinstance(node, ast.Name):
+        if node.id not in seen:
+            for value in module.values(node.id, node):
+                yield from raw_texts(value, module, seen | {node.id})
+    elif isinstance(node, ast.Call):
+        # What other functions do with what they are given is their business.
+        if isinstance(node.func, ast.Attribute) and not is_saying(node):
+            yield from raw_texts(node.func.value, module, seen)
+        if called(node) == "join":
+            for part in node.args:
+                yield from raw_texts(part, module, seen)
+    elif isinstance(node, ast.Subscript | ast.Attribute | ast.Compare | ast.comprehension):
+        return
+    else:
+        for child in ast.iter_child_nodes(node):
+            if not (isinstance(node, ast.IfExp) and child is node.test):
+                yield from raw_texts(child, module, seen)
+
+
+def raw_messages() -> set[str]:
+    """Give all words of ours in messages that nobody says in the language chosen, and where."""
+    return {
+        f"{module.name}: {text}"
+        for module in modules()
+        for message in messages(module)
+        for text in raw_texts(message, module)
+    }
