@@ -114,6 +114,11 @@ class Parser(argparse.ArgumentParser):
             hint = did_you_mean(name.lstrip("-"), bare, "--")
             if hint:
                 return hint
+            begun = [
+                o for o in bare if name[2:] and (o.startswith(name[2:]) or name[2:].startswith(o))
+            ]
+            if len(begun) == 1:
+                return say("; did you mean {name}?", name=f"--{begun[0]}")
         return ""
 
 

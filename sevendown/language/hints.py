@@ -5,10 +5,20 @@ Every function gives a message, or "" where nothing is wrong or all has been sai
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.scope import Scope
-from sevendown.language.vocabulary import GROUPS, RELATIONS, RUNNING, SPECIAL, split_reference
+from sevendown.language.vocabulary import (
+    GROUPS,
+    RELATIONS,
+    RUNNING,
+    SPECIAL,
+    everyday_reference,
+    split_reference,
+)
 from sevendown.speech import plural, say, template
 from sevendown.text.phrases import clip, did_you_mean, join_words
 
@@ -18,10 +28,15 @@ _UNKNOWN = {  # by what a name should be
     "predicate or operator": template("unknown predicate or operator {name}"),
     "form": template("unknown form {name}"),
 }
+_DIRECTIONS = {"across": template("across"), "down": template("down")}
 
 
-def unknown_value(name: str, scope: Scope, here: int) -> str:
-    """Say why a name without a bracket, in the line `here`, stands for no number."""
+def unknown_value(node: parse_nodes.Symbol, scope: Scope, here: int, before: str) -> str:
+    """Say why a name without a bracket, in the line `here`, stands for no number.
+
+    `before` is some of the text before it.
+    """
+    name = node.text
     if name in scope.declarations.broken_values:
         return ""
     line = scope.declarations.values.get(name)
@@ -29,7 +44,12 @@ def unknown_value(name: str, scope: Scope, here: int) -> str:
         return say("{name} is used in its own declaration", name=name)
     if line is not None:
         return say("{name} is used before it is declared (line {line})", name=name, line=line)
-    if name in GROUPS:
+    group = scope.group(node)
+    if group:
+        hyphened = re.search("[0-9]+-$", before)
+        if hyphened and group in ("across", "down"):
+            mark = hyphened[0]
+            return say("{name} is written {other}", name=mark + name, other=mark[:-1] + group[0])
         return say(
             "{name} stands for many numbers; it may be an argument of DISTINCT, sum, min or "
             "max, or what a name runs through",
@@ -43,6 +63,16 @@ def unknown_value(name: str, scope: Scope, here: int) -> str:
         mark = reference[0]
         hint = did_you_mean(mark, marks) if mark.isalpha() else ""
         return say("there is no mark {mark} in the grid", mark=mark) + hint
+    everyday = everyday_reference(name.upper())
+    if everyday and everyday[0] in marks:
+        mark, direction = everyday
+        return say(
+            "unknown name {name}; {mark} {direction} is written {reference}",
+            name=name,
+            mark=mark,
+            direction=say(_DIRECTIONS[direction]),
+            reference=mark + direction[0],
+        )
     if scope.function(name) or name in RUNNING or name in SPECIAL:
         return say(
             "{name} is no number; as a word of the language it is followed by a bracket", name=name
@@ -64,15 +94,17 @@ def unknown_function(
     if line is not None:
         return say("{name} is used before it is defined (line {line})", name=name, line=line)
     words = [word for word in scope.registry.all_names() if word.isidentifier()]
-    known = [*words, *scope.definitions, *RUNNING, *SPECIAL]
+    everyday = scope.registry.everyday_names()
+    known = [*words, *scope.definitions, *RUNNING, *SPECIAL, *everyday]
     if isinstance(node, parse_nodes.Running):
         fitting = list(RUNNING)
+    elif what == "predicate or operator":
+        fitting = known
     else:
         wanted = "statement" if what == "predicate" else "number"
         fitting = [word for word in known if scope.sort_of_call(word) == wanted]
-    # A name further off that fits is likelier to be meant than a near one that does not.
-    hint = did_you_mean(name, fitting) or did_you_mean(name, known)
-    return say(_UNKNOWN[what], name=clip(name)) + hint
+    # One of another sort cannot be meant, however near it is.
+    return say(_UNKNOWN[what], name=clip(name)) + did_you_mean(name, fitting)
 
 
 def unknown_form(node: parse_nodes.Running, scope: Scope, here: int) -> str:
@@ -93,6 +125,25 @@ def name_taken(name: str, scope: Scope) -> str:
     return ""
 
 
+def thousands(parts: Sequence[Raw], zeros: bool = False) -> tuple[Raw, str] | None:
+    """Find a number such as 1,000 where a comma separates: its node, and what to write instead.
+
+    Zeros: only one whose second part begins with 0, which no number does.
+    """
+    for first, second in zip(parts, parts[1:], strict=False):
+        match first, second:
+            case parse_nodes.Numeral(text=high), parse_nodes.Numeral(text=low):
+                joined = second.at == first.at + len(high) + 1 and len(low) == 3
+                if joined and 1 <= len(high) <= 3 and high[0] != "0":
+                    if low[0] == "0" or not zeros:
+                        message = say(
+                            "write {number} for one number: here a comma separates",
+                            number=high + low,
+                        )
+                        return first, message
+    return None
+
+
 def wrong_count(node: parse_nodes.Call, least: int, most: int | None) -> str:
     """Say how many arguments a call takes, where it has more or fewer."""
     count = len(node.arguments)
@@ -104,7 +155,9 @@ def wrong_count(node: parse_nodes.Call, least: int, most: int | None) -> str:
         wanted = plural(least, "{n} argument", "{n} arguments")
     else:
         wanted = say("{least} to {most} arguments", least=least, most=most)
-    return say("{name} takes {wanted}, not {count}", name=node.name, wanted=wanted, count=count)
+    number = thousands(node.arguments) if most is not None and count > most else None
+    message = say("{name} takes {wanted}, not {count}", name=node.name, wanted=wanted, count=count)
+    return f"{message}{f'; {number[1]}' if number else ''}"
 
 
 def no_statement(node: Raw) -> str:
@@ -128,7 +181,15 @@ def no_members(node: Raw, scope: Scope) -> str:
     """Say what stands after `in` where no name runs."""
     if scope.group(node):
         return say("a name can run through these, but `in` takes a set {...} or a range a..b")
-    return say("after `in` a set {...} or a range a..b is expected")
+    hint = ""
+    match node:
+        case parse_nodes.Infix(
+            kind="sum",
+            parts=(parse_nodes.Numeral(text=low), parse_nodes.Numeral(text=high)),
+            signs=("-",) | ["-"],
+        ):
+            hint = say("; write {other}", other=f"{low}..{high}")
+    return say("after `in` a set {...} or a range a..b is expected") + hint
 
 
 def no_cell(cell: tuple[int, int], scope: Scope) -> str:

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import os.path
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from sevendown.errors import LimitError
 from sevendown.language import parse_nodes
-from sevendown.language.lalr import LalrParser, Lexeme, Maker, Unexpected
+from sevendown.language.everyday import RAISED, Notation, plain_tokens
+from sevendown.language.lalr import END, LalrParser, Lexeme, Maker, Unexpected, lexeme
 from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
+from sevendown.language.tree import WordFinder
 from sevendown.record import Record
 from sevendown.speech import say
+from sevendown.text.characters import LETTER
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -26,8 +29,14 @@ from sevendown.text.source import Source
 MOST_KEPT = 1000  # statements whose nodes are kept for the next text
 LONGEST_KEPT = 200  # characters of each
 
+_LOWERED = str.maketrans(RAISED, "0123456789")
+
 _BRACKET = re.compile(r"[()\[\]{}]")
-_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{READING.literal_digits + 1},}}")
+_MANY = f"{{{READING.literal_digits + 1},}}"
+_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{_MANY}|(?<![{RAISED}])[{RAISED}]{_MANY}")
+# Read off the text, because a line with a mistake has no raw node. Compiled where there is one.
+_DECLARING = ("let", "var", "define")
+_DECLARATION = rf"({'|'.join(_DECLARING)})\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)"
 
 
 class LogicalLine(Record):
@@ -46,8 +55,23 @@ def grammar_path() -> str:
     return inside if os.path.exists(inside) else beside
 
 
-def parse_statements(source: Source, start: int, problems: Problems) -> list[LogicalLine]:
-    """Parse every statement from an offset on; mistakes are added to the problems."""
+def declared_in(text: str) -> tuple[str, list[str]]:
+    """Give `let`, `var` or `define` and the names that a statement declares by it, if any."""
+    match = re.match(_DECLARATION, text) if text.startswith(_DECLARING) else None
+    return (match[1], re.split(r"\s*,\s*", match[2])) if match else ("", [])
+
+
+def parse_statements(
+    source: Source,
+    start: int,
+    problems: Problems,
+    marks: Container[str] = (),
+    registry: WordFinder | None = None,
+) -> list[LogicalLine]:
+    """Parse every statement from an offset on; mistakes are added to the problems.
+
+    The marks of the grid decide how everyday notation is read, and the words what is told of it.
+    """
     long_literal = _LONG_LITERAL.search(source.clean, start)
     if long_literal:
         _refuse(
@@ -62,8 +86,11 @@ def parse_statements(source: Source, start: int, problems: Problems) -> list[Log
             spans[READING.statements][0],
             say("more than {most} statements are not read", most=READING.statements),
         )
+    texts = [source.clean[first:end] for first, end, _ in spans]
+    declared = frozenset(name for text in texts for name in declared_in(text)[1])
+    notation = Notation(marks, declared, registry)
     known: dict[str, Raw] = {}
-    return [_parse(source, *span, known, problems) for span in spans]
+    return [_parse(source, *span, known, notation, problems) for span in spans]
 
 
 def _refuse(source: Source, at: int, message: str) -> None:
@@ -71,7 +98,13 @@ def _refuse(source: Source, at: int, message: str) -> None:
 
 
 def _parse(
-    source: Source, start: int, end: int, sound: bool, known: dict[str, Raw], problems: Problems
+    source: Source,
+    start: int,
+    end: int,
+    sound: bool,
+    known: dict[str, Raw],
+    notation: Notation,
+    problems: Problems,
 ) -> LogicalLine:
     text = source.clean[start:end]
     if not sound:
@@ -88,9 +121,12 @@ def _parse(
             ),
         )
     try:
-        node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+        try:
+            node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+        except Unexpected:
+            node = _everyday_node(text, notation)
     except Unexpected as error:
-        offset, message = syntax_error(text, error)
+        offset, message = syntax_error(text, error, notation)
         problems.append(source.problem(start + offset, message))
         return LogicalLine(start, text, None)
     if node.depth > READING.nesting:
@@ -101,6 +137,14 @@ def _parse(
 
 def _node(text: str) -> Raw:
     node: Raw = _parser().parse(text)
+    return node
+
+
+def _everyday_node(text: str, notation: Notation) -> Raw:
+    """Parse a statement that the grammar alone refuses."""
+    parser = _parser()
+    tokens = plain_tokens(text, parser.token_at, parser.fixed, notation)
+    node: Raw = parser.parse_tokens([*tokens, (END, lexeme("", len(text)))])
     return node
 
 
@@ -127,9 +171,9 @@ def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple
             while brackets[index][0] < end:
                 at, sign = brackets[index]
                 if at in unclosed and sound:
-                    problems.append(
-                        source.problem(at, say("this {sign} is never closed", sign=sign))
-                    )
+                    message = say("this {sign} is never closed", sign=sign)
+                    hint = _comment_hint(source, at, end)
+                    problems.append(source.problem(at, message + hint))
                     sound = False
                 elif (at in stray or (sign in ")]}" and closed_by[at] < start)) and sound:
                     problems.append(
@@ -157,6 +201,13 @@ def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple
             spans.append((first, first + len(statement), sound))
         start = end + 1
     return spans
+
+
+def _comment_hint(source: Source, start: int, end: int) -> str:
+    """Tell of a comment that hides a closing bracket: it may be meant as a remainder."""
+    comment = source.text[start:end].partition("%")[2]
+    hides = re.match(rf"\s*[{LETTER}0-9(].*[)\]}}]", comment[:200])
+    return say(": % starts a comment; for a remainder write mod") if hides else ""
 
 
 def _pair_brackets(brackets: list[tuple[int, str]]) -> tuple[dict[int, int], set[int]]:
@@ -222,6 +273,22 @@ def _running(children: list[Any]) -> Raw:
     return parse_nodes.Running(name.at, level((head, body)), str(name), head, body)
 
 
+def _raised(children: list[Any]) -> Raw:
+    base, exponent = children
+    number = parse_nodes.Numeral(exponent.at, 1, exponent.translate(_LOWERED))
+    return _infix("power", (base, number))
+
+
+def _applied(name: str) -> Maker:
+    """Give what makes a sign and its part the operator that it stands for."""
+
+    def make(children: list[Any]) -> Raw:
+        (part,) = (child for child in children if isinstance(child, Raw))
+        return parse_nodes.Call(children[0].at, level((part,)), name, [part])
+
+    return make
+
+
 def _digit(children: list[Raw]) -> Raw:
     return parse_nodes.Digit(children[0].at, level(children), *children)
 
@@ -284,6 +351,10 @@ MAKERS: dict[str, Maker] = {
     "sum": _chain("sum"),
     "product": _chain("product"),
     "power": _joined("power"),
+    "raised": _raised,
+    "root": _applied("wurzel"),
+    "factorial": _applied("fak"),
+    "magnitude": _applied("betrag"),
     "comparison": _chain("comparison"),
     "conjunction": _joined("and"),
     "disjunction": _joined("or"),

@@ -6,15 +6,15 @@ A limit is different: what exceeds it may be too large to go on with, so the rea
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar, cast
 
-from sevendown.errors import LimitError
+from sevendown.errors import LimitError, Problem
 from sevendown.language import hints, parse_nodes, tree
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import LogicalLine
 from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
-from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
+from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS
 from sevendown.speech import say
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
@@ -41,10 +41,12 @@ class Resolver:
         self.scope = scope
         self.problems = problems
         self.lines: list[tree.Line] = []
+        self.warnings: list[Problem] = []
         self._declared_at: dict[str, int] = {}  # var -> its offset
         self._used: list[Extent] = []  # of all that a solution depends on
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
+        self._end = 0  # the offset after it
         self._line = 0
         self._extent = Extent()
 
@@ -58,6 +60,7 @@ class Resolver:
     def take(self, statement: LogicalLine) -> None:
         """Look up the names of one logical line."""
         self._base = statement.at
+        self._end = statement.at + len(statement.text)
         self._line = self.source.place(statement.at).line
         self._extent = Extent()
         match statement.node:
@@ -140,6 +143,12 @@ class Resolver:
             self.problems.append(self.source.problem(self._at(node), message))
         return _STAND_IN
 
+    def _warn_of_thousands(self, parts: Sequence[Raw]) -> None:
+        """Take note of 1,000 where that is 1 and 0."""
+        found = hints.thousands(parts, zeros=True)
+        if found:
+            self.warnings.append(self.source.problem(self._at(found[0]), found[1]))
+
     def _complain_of_call(self, node: parse_nodes.Call, what: str) -> tree.Expression:
         return self._complain(node, hints.unknown_function(node, what, self.scope, self._line))
 
@@ -179,7 +188,7 @@ class Resolver:
         """Look up a node that should be true or false."""
         self._count(node, level)
         if self.scope.sort_of(node) == "number":
-            self._complain(node, hints.no_statement(node))
+            self._complain(node, hints.no_statement(node) + self._remainder_hint(level))
             return _FALSE
         at = self._at(node)
         match node:
@@ -202,6 +211,13 @@ class Resolver:
                 return self._predicate(node, level)
         raise AssertionError(node)
 
+    def _remainder_hint(self, level: int) -> str:
+        """Ask whether a `%` was meant as an operator where it hides the rest of a statement."""
+        rest = self.source.text[self._end : self._end + 80].lstrip(" \t")
+        if level != 1 or rest[:1] != "%":
+            return ""
+        return say("; % starts a comment: for a remainder write mod")
+
     def _comparison(self, node: parse_nodes.Infix, terms: list[tree.Expression]) -> tree.Statement:
         """Compare each number with the next, as in 1 < A_w <= 9."""
         pairs = tuple(
@@ -222,7 +238,11 @@ class Resolver:
 
     def _predicate(self, node: parse_nodes.Call, level: int) -> tree.Statement:
         """Look up a statement that is a name with a bracket."""
-        name, at = node.name, self._at(node)
+        name, at = self.scope.plain_name(node.name), self._at(node)
+        if name == "not":  # as nicht(S): the grammar knows `not` itself
+            if not self._has_arity(node, 1, 1):
+                return _FALSE
+            return tree.Logic("not", (self._statement(node.arguments[0], level + 1),), at=at)
         if name in RELATIONS:
             if not self._has_arity(node, 2, 2):
                 return _FALSE
@@ -282,8 +302,8 @@ class Resolver:
         if name in scope.variables:
             self._extent.variables.add(name)
             return tree.Variable(name, at=at)
-        reference = split_reference(name)
-        if reference and reference[0] in scope.grid.marks:
+        reference = scope.reference(name)
+        if reference:
             slot = scope.slot(*reference, at)
             if scope.digits_named > READING.named_digits:
                 self._refuse(
@@ -294,7 +314,8 @@ class Resolver:
                     ),
                 )
             return tree.Reference(slot, at=at)
-        return self._complain(node, hints.unknown_value(name, scope, self._line))
+        before = self.source.text[max(0, at - 20) : at]
+        return self._complain(node, hints.unknown_value(node, scope, self._line, before))
 
     def _named_slot(self, node: Raw, value: tree.Expression) -> tree.Slot | None:
         """Give the slot that a value is if the node names it directly, not through a let."""
@@ -338,7 +359,7 @@ class Resolver:
 
     def _operator_call(self, node: parse_nodes.Call, level: int) -> tree.Expression:
         """Look up a number that is a name with a bracket."""
-        name, at = node.name, self._at(node)
+        name, at = self.scope.plain_name(node.name), self._at(node)
         if name == "truths":
             if not self._has_arity(node, 1, None):
                 return _STAND_IN
@@ -398,7 +419,8 @@ class Resolver:
             self._count(node, level, self.scope.definitions[function.name][1])
         else:
             least, most = function.arity
-        self._has_arity(node, least, most)
+        if self._has_arity(node, least, most):
+            self._warn_of_thousands(node.arguments)
         found: list[tree.Expression] = []
         for part in node.arguments:
             # Only a word that takes any number of arguments takes many at once.
@@ -414,7 +436,7 @@ class Resolver:
         self, node: parse_nodes.Running, level: int
     ) -> tree.RunningValue | tree.RunningStatement | None:
         """Look up all(x in G : S) and its like; None where there is no such form."""
-        kind = RUNNING.get(node.name)
+        kind = RUNNING.get(self.scope.plain_name(node.name))
         if kind is None:
             self._complain(node, hints.unknown_form(node, self.scope, self._line))
             return None
@@ -442,6 +464,7 @@ class Resolver:
         """Look up what follows `in`: a set or a range."""
         if isinstance(node, parse_nodes.Set):
             items = node.items
+            self._warn_of_thousands(items)
         elif isinstance(node, parse_nodes.Interval):
             items = (node,)
         else:

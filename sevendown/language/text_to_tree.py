@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language.grid import Grid, read_grid
+from sevendown.language.impossible import never_holds
 from sevendown.language.parser import parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
 from sevendown.speech import say
 from sevendown.text.header import read_header
+from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
@@ -26,7 +28,7 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
-    statements = parse_statements(source, start, problems)
+    statements = parse_statements(source, start, problems, grid.marks, registry)
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
@@ -56,7 +58,8 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
         spelling=scope.spelling,
         lets={name: value for name, (value, _) in scope.lets.items()},
     )
-    return tree, _warnings(source, tree, scope, resolver.unused_variables())
+    warnings = _warnings(source, tree, scope, resolver.unused_variables())
+    return tree, [*warnings, *resolver.warnings]
 
 
 def _warnings(
@@ -77,11 +80,27 @@ def _warnings(
             "the var {name} is in no statement, which multiplies the solutions", name=name
         )
         warnings.append(source.problem(at, message))
+    warnings += [source.problem(at, message) for at, message in _odd_marks(scope)]
+    reasons = (never_holds(line.statement, tree) for line in tree.lines)
+    warnings += [source.problem(reason.at, reason.why) for reason in reasons if reason]
     for slot, at in scope.named_at.items():
         message = _slip(slot, scope.grid)
         if message:
             warnings.append(source.problem(at, message))
     return warnings
+
+
+def _odd_marks(scope: Scope) -> list[tuple[int, str]]:
+    """Find letters among numbers as marks that no statement names: blocked cells may be meant."""
+    marks = scope.grid.marks
+    if 2 * sum(mark.isdigit() for mark in marks) < len(marks):
+        return []
+    message = "{mark} is the mark of an open cell, and no statement uses it; a blocked cell is #"
+    return [
+        (scope.grid.offsets[cell], say(message, mark=clip(mark)))
+        for mark, cell in marks.items()
+        if not mark.isdigit() and mark not in scope.marks_named
+    ]
 
 
 def _slip(slot: Slot, grid: Grid) -> str:

@@ -55,6 +55,9 @@ class WordFinder(Protocol):
     def all_names(self) -> list[str]:
         """Every known name, for suggestions."""
 
+    def everyday_names(self) -> list[str]:
+        """Every other name that `find` understands."""
+
 
 class Slot(Record):
     """A number of the grid: the cells from a mark to the right or downwards."""

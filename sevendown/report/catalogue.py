@@ -12,6 +12,8 @@ from sevendown.speech import GERMAN, language, say
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import LANGUAGE, LIBRARY, THE, Registry
 
+_LEAST_SOUGHT = 2  # letters
+
 
 class Example(Record):
     """Arguments, and what comes of them: a truth, a value, or None for no value."""
@@ -67,6 +69,11 @@ def meaning_of(word: Predicate | Operator) -> str:
     return vars(type(word)).get("german") or word.meaning
 
 
+def _meanings(word: Predicate | Operator) -> set[str]:
+    """Give its meaning in English and in the language that is spoken."""
+    return {word.meaning, meaning_of(word)}
+
+
 def entries(registry: Registry) -> list[Entry]:
     """Give all words: predicates, then operators, each by where they come from."""
     found = [Entry(word, registry.origins[word]) for word in registry.words]
@@ -78,6 +85,21 @@ def find(registry: Registry, name: str) -> Entry | None:
     """Give the word that has this among its names."""
     word = registry.find(name)
     return None if word is None else Entry(word, registry.origins[word])
+
+
+def search(registry: Registry, text: str) -> list[Entry]:
+    """Give the words whose names or meanings contain a text, large or small.
+
+    A single letter would be in most of them.
+    """
+    wanted = text.lower()
+    if len(wanted) < _LEAST_SOUGHT:
+        return []
+    return [
+        entry
+        for entry in entries(registry)
+        if any(wanted in part.lower() for part in (*entry.word.names, *_meanings(entry.word)))
+    ]
 
 
 def groups(some: Iterable[Entry]) -> dict[str, list[Entry]]:

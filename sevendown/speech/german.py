@@ -31,7 +31,6 @@ _READING = {
     "the control character {sign} is not allowed": "das Steuerzeichen {sign} ist nicht erlaubt",
     "{sign} is not part of the language": "{sign} gehört nicht zur Sprache",
     "; write {other}": "; man schreibt {other}",
-    "; write '!=' or 'not'": "; man schreibt '!=' oder 'not'",
     "; it ends no line here": "; es beendet hier keine Zeile",
     "; it cannot be seen": "; es ist unsichtbar",
     "; write {whole} as one character": "; man schreibt {whole} als ein Zeichen",
@@ -70,6 +69,9 @@ _READING = {
     "the mark {mark} stands twice (first in line {line}, column {column})": (
         "die Marke {mark} steht zweimal da (zuerst in Zeile {line}, Spalte {column})"
     ),
+    "; a blocked cell is #": "; ein gesperrtes Feld ist #",
+    "; write . for an open cell": "; ein offenes Feld ist .",
+    "is this the title? write title: {title}": "ist das der Titel? man schreibt title: {title}",
     "a blocked cell holds no digit": "ein gesperrtes Feld enthält keine Ziffer",
     "the digit {digit} is given, but digits allows only {allowed}": (
         "die Ziffer {digit} ist vorgegeben, aber digits erlaubt nur {allowed}"
@@ -113,9 +115,6 @@ _READING = {
     "this {sign} is never closed": "diese Klammer {sign} wird nicht geschlossen",
     "this {sign} closes nothing": "diese Klammer {sign} schließt nichts",
     "a header line stands before the grid": "eine Zeile des Kopfes steht vor dem Gitter",
-    "{wrong!r} is not part of the language; write {other}": (
-        "{wrong!r} gehört nicht zur Sprache; man schreibt {other}"
-    ),
     "expected {expected} but found {found!r}": "erwartet wird {expected}, hier steht {found!r}",
     "the statement ends where {expected} is expected": (
         "die Aussage endet, wo {expected} erwartet wird"
@@ -127,7 +126,37 @@ _READING = {
     "the end of the statement": "das Ende der Aussage",
     "or": "oder",
     "and": "und",
+    "{sign!r} can be read in two ways here; write brackets": (
+        "{sign!r} ist hier mehrdeutig; es fehlen Klammern"
+    ),
+    "; write '>=' or '->'": "; man schreibt '>=' oder '->'",
+    "; write 'div' to divide, and '%' for a comment": (
+        "; man schreibt 'div', um zu teilen, und '%' vor einem Kommentar"
+    ),
+    "; write 'or'": "; man schreibt 'or'",
+    "; to multiply, write '*'": "; um zu multiplizieren, schreibt man '*'",
+    "; to divide, write '/'": "; um zu dividieren, schreibt man '/'",
+    "; a number is whole, with nothing between its digits": (
+        "; eine Zahl ist ganz, und zwischen ihren Ziffern steht nichts"
+    ),
+    "; % starts a comment": "; mit % beginnt ein Kommentar",
+    "; a statement ends with its line": "; eine Aussage endet mit ihrer Zeile",
+    ": % starts a comment; for a remainder write mod": (
+        ": mit % beginnt ein Kommentar; für einen Rest schreibt man mod"
+    ),
+    "; % starts a comment: for a remainder write mod": (
+        "; mit % beginnt ein Kommentar: für einen Rest schreibt man mod"
+    ),
+    "write {number} for one number: here a comma separates": (
+        "eine einzige Zahl schreibt man {number}: hier trennt ein Komma"
+    ),
     # names
+    "{name} is written {other}": "statt {name} schreibt man {other}",
+    "unknown name {name}; {mark} {direction} is written {reference}": (
+        "unbekannter Name {name}; {mark} {direction} schreibt man {reference}"
+    ),
+    "across": "waagerecht",
+    "down": "senkrecht",
     "unknown name {name}": "unbekannter Name {name}",
     "unknown predicate {name}": "unbekanntes Prädikat {name}",
     "unknown operator {name}": "unbekannter Operator {name}",
@@ -257,6 +286,31 @@ _READING = {
     ),
     "{name} is a single cell": "{name} ist ein einzelnes Feld",
     "; is {name} meant?": "; ist {name} gemeint?",
+    "{mark} is the mark of an open cell, and no statement uses it; a blocked cell is #": (
+        "{mark} ist die Marke eines offenen Feldes, und keine Aussage nennt sie; ein gesperrtes "
+        "Feld ist #"
+    ),
+    "this can never hold": "das kann nie gelten",
+    "this can never hold: one side is {left}, the other {right}": (
+        "das kann nie gelten: eine Seite ist {left}, die andere {right}"
+    ),
+    "this can never hold: the value is {value}": "das kann nie gelten: der Wert ist {value}",
+    "this never has a value": "das hat nie einen Wert",
+    "{about} and cannot be {what}": "{about} und kann nicht {what} sein",
+    "{about} and cannot be one of these": "{about} und kann nichts davon sein",
+    "{about}, so there is no digit {which}": "{about}, also gibt es keine Ziffer {which}",
+    "digits count from 1: there is no digit 0": (
+        "Ziffern zählen ab 1: eine Ziffer 0 gibt es nicht"
+    ),
+    "{name} has {n} digit": "{name} hat {n} Ziffer",
+    "{name} has {n} digits": "{name} hat {n} Ziffern",
+    "{name} is {value}": "{name} ist {value}",
+    "{number}": "{number}",
+    "below {number}": "unter {number}",
+    "above {number}": "über {number}",
+    "at most {number}": "höchstens {number}",
+    "at least {number}": "mindestens {number}",
+    "{start}… ({digits} digits)": "{start}… ({digits} Ziffern)",
 }
 
 # What is wrong with puzzles of other kinds.
@@ -1224,8 +1278,8 @@ Beispiele:
     "Say why something in a puzzle is so, or cannot be so": (
         "Sagen, warum etwas in einem Rätsel so ist oder nicht so sein kann"
     ),
-    "List all predicates and operators, or explain one": (
-        "Alle Prädikate und Operatoren auflisten oder eines erklären"
+    "List all predicates and operators, explain one, or search": (
+        "Alle Prädikate und Operatoren auflisten, eines erklären oder suchen"
     ),
     "a plug-in to check": "ein Plug-in, das geprüft wird",
     "the puzzle; -: standard input": "das Rätsel; -: Standardeingabe",
@@ -1273,7 +1327,7 @@ Beispiele:
     "a cell (r2c3), a number (12a) or a variable, or 12a=144, 12a!=144, r2c3=5": (
         "ein Feld (r2c3), eine Zahl (12a) oder eine Variable, oder 12a=144, 12a!=144, r2c3=5"
     ),
-    "the one to explain": "was erklärt werden soll",
+    "the one to explain, or what to look for": "was erklärt oder gesucht werden soll",
     # the manual page
     "User Commands": "Befehle für Benutzer",
     ".SH NAME": ".SH NAME",

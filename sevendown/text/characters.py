@@ -5,29 +5,33 @@ from __future__ import annotations
 import re
 from unicodedata import category, decimal, name, normalize
 
-from sevendown.speech import say
+from sevendown.speech import say, template
 
 LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"  # × and ÷ lie between them and are no letters
 
 # Signs from mathematics, typography or other languages, and how they are written here.
-_OTHER_SIGNS = {
-    **dict.fromkeys("≤⩽", "'<='"),
-    **dict.fromkeys("≥⩾", "'>='"),
-    **dict.fromkeys("×·⋅∗•", "'*'"),
-    **dict.fromkeys("−–—‐‑", "'-'"),
-    **dict.fromkeys("→⇒", "'->'"),
-    **dict.fromkeys("↔⇔", "'<->'"),
-    **dict.fromkeys("÷∕⁄", "'/'"),
-    "≠": "'!='",
-    "∈": "'in'",
-    "∉": "'not in'",
-    "¬": "'not'",
-    "∧": "'and'",
-    "∨": "'or'",
-    "⊕": "'xor'",
-    "…": "'..'",
-    "&": "'and'",
-    "|": "'or'",
+OTHER_SIGNS = {
+    **dict.fromkeys("≤⩽", "<="),
+    **dict.fromkeys("≥⩾", ">="),
+    **dict.fromkeys("×·⋅∗•", "*"),
+    **dict.fromkeys("−–—‐‑", "-"),
+    **dict.fromkeys("→⇒", "->"),
+    **dict.fromkeys("↔⇔", "<->"),
+    **dict.fromkeys("÷∕⁄", "/"),
+    "≠": "!=",
+    "∈": "in",
+    "∉": "not in",
+    "¬": "not",
+    "∧": "and",
+    "∨": "or",
+    "⊕": "xor",
+    "…": "..",
+    "&": "and",
+}
+# ASCII that no statement has, and what is probably meant.
+_ASCII_SIGNS = {
+    "#": template("; % starts a comment"),
+    ";": template("; a statement ends with its line"),
 }
 
 # Letters of other scripts, and those that they look like: first Cyrillic, then Greek.
@@ -80,12 +84,10 @@ def find_foreign_character(text: str) -> tuple[int, str] | None:
 
 def _hint(text: str, at: int) -> str:
     sign = text[at]
-    if sign == "!":
-        return say("; write '!=' or 'not'")
-    if sign in _OTHER_SIGNS:
-        return say("; write {other}", other=_OTHER_SIGNS[sign])
+    if sign in OTHER_SIGNS:
+        return say("; write {other}", other=repr(OTHER_SIGNS[sign]))
     if sign.isascii():
-        return ""
+        return say(_ASCII_SIGNS[sign]) if sign in _ASCII_SIGNS else ""
     if sign.isspace():
         return say("; it ends no line here")
     if decimal(sign, None) is not None:

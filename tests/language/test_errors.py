@@ -134,19 +134,15 @@ STATEMENTS = (
     ),
     (
         "12x = 3",
-        "p.txt:4:1: 12x is neither a number nor a reference\n    12x = 3\n    ^",
-    ),
-    (
-        "A_w ≤ 3",
-        "p.txt:4:5: '≤' (U+2264 LESS-THAN OR EQUAL TO) is not part of the language; write '<='\n"
-        "    A_w ≤ 3\n"
-        "        ^",
+        "p.txt:4:1: 12x is neither a number nor a reference; to multiply, write '*'\n"
+        "    12x = 3\n"
+        "    ^",
     ),
     (
         "A_w != 3 & 4",
-        "p.txt:4:10: '&' is not part of the language; write 'and'\n"
+        "p.txt:4:12: a statement is expected here, but this is a number\n"
         "    A_w != 3 & 4\n"
-        "             ^",
+        "               ^",
     ),
     (
         "all(x in across PZ(x))",
@@ -376,7 +372,9 @@ STATEMENTS = (
     ),
     (
         "A_w = 3 |",
-        "p.txt:4:9: '|' is not part of the language; write 'or'\n    A_w = 3 |\n            ^",
+        "p.txt:4:9: expected an operator or the end of the statement but found '|'; write 'or'\n"
+        "    A_w = 3 |\n"
+        "            ^",
     ),
     (
         "A_w.B_w = 3",
@@ -392,18 +390,6 @@ STATEMENTS = (
     (
         "A_w * = 3",
         "p.txt:4:7: expected a number, a name or '(' but found '='\n    A_w * = 3\n          ^",
-    ),
-    (
-        "A_w == 3",
-        "p.txt:4:5: '==' is not part of the language; write '='\n    A_w == 3\n        ^",
-    ),
-    (
-        "A_w <> 3",
-        "p.txt:4:5: '<>' is not part of the language; write '!='\n    A_w <> 3\n        ^",
-    ),
-    (
-        "A_w ** 2 = 4",
-        "p.txt:4:5: '**' is not part of the language; write '^'\n    A_w ** 2 = 4\n        ^",
     ),
     (
         "\N{CYRILLIC CAPITAL LETTER A}_w = 3",
@@ -624,7 +610,9 @@ TEXTS = (
     ),
     (
         "\tA\t.\n\tB\n",
-        "p.txt:2:3: this row has 1 cell, the first has 2\n     B\n      ^",
+        "p.txt:2:3: this row has 1 cell, the first has 2; write . for an open cell\n"
+        "     B\n"
+        "      ^",
     ),
     (
         "A - C\nB . .\n",
@@ -671,6 +659,32 @@ TEXTS = (
     (
         "let n = 3\n",
         "p.txt:1:1: the grid is expected here, before any statement\n    let n = 3\n    ^",
+    ),
+    (
+        "x .\n. x\n",
+        "p.txt:2:3: the mark x stands twice (first in line 1, column 1); a blocked cell is #\n"
+        "    . x\n"
+        "      ^",
+    ),
+    (
+        "My first puzzle\n\n1 2\n3 .\n\n1a = 12\nfoo = 3\n",
+        "p.txt:1:1: is this the title? write title: My first puzzle\n    My first puzzle\n    ^",
+    ),
+    (
+        "Nr. 5 (easy!)\nauthor: me\n\n1 2\n3 .\n",
+        "p.txt:1:1: is this the title? write title: Nr. 5 (easy!)\n    Nr. 5 (easy!)\n    ^",
+    ),
+    (
+        "A riddle: with a colon?\n\n1 2\n",
+        "p.txt:1:1: unknown header key A riddle\n    A riddle: with a colon?\n    ^",
+    ),
+    (
+        "Puzzle No. 7\n1 2\n3 .\n",
+        "p.txt:1:1: is this the title? write title: Puzzle No. 7\n    Puzzle No. 7\n    ^",
+    ),
+    (
+        "  Drawn\n\n+--+--+\n|1 |2 |\n+--+--+\n",
+        "p.txt:1:3: is this the title? write title: Drawn\n      Drawn\n      ^",
     ),
     (
         "A" * 101 + " .\n",

@@ -37,11 +37,11 @@ class Module:
             if isinstance(node, (*FUNCTIONS, ast.Module)):
                 yield node
 
-    def values(self, name: str, at: ast.AST) -> list[ast.expr]:
-        """Give all that is assigned to a name, where it is seen from a node."""
+    def values(self, name: str, at: ast.AST) -> list[tuple[ast.expr, Module]]:
+        """Give all that is assigned to a name, where it is seen from a node; and where that is."""
         for scope in self.around(at):
             found = [
-                node.value
+                (node.value, self)
                 for node in ast.walk(scope)
                 if isinstance(node, ast.Assign)
                 and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
@@ -51,13 +51,9 @@ class Module:
                 return found
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ImportFrom) and any(a.name == name for a in node.names):
-                return module_of(str(node.module)).values(name, module_of(str(node.module)).first)
+                home = module_of(str(node.module))
+                return [] if home is None else home.values(name, home.tree.body[0])
         return []
-
-    @property
-    def first(self) -> ast.AST:
-        """Its first statement."""
-        return self.tree.body[0]
 
 
 @cache
@@ -66,11 +62,11 @@ def modules() -> list[Module]:
     return [Module(path) for path in sorted(PACKAGE.rglob("*.py"))]
 
 
-def module_of(name: str) -> Module:
-    """Give the module of a name."""
+def module_of(name: str) -> Module | None:
+    """Give the module of ours that has a name."""
     path = PACKAGE.parent.joinpath(*name.split("."))
     wanted = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-    return next(module for module in modules() if module.path == wanted)
+    return next((module for module in modules() if module.path == wanted), None)
 
 
 def called(node: ast.AST) -> str:
@@ -99,13 +95,13 @@ def constants(node: ast.expr, module: Module) -> Iterator[str | ast.expr]:
     elif isinstance(node, ast.Call) and called(node) == "template":
         yield from constants(node.args[0], module)
     elif isinstance(node, ast.Name) and (values := module.values(node.id, node)):
-        for value in values:
-            yield from constants(value, module)
+        for value, home in values:
+            yield from constants(value, home)
     elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-        for value in module.values(node.value.id, node):
+        for value, home in module.values(node.value.id, node):
             assert isinstance(value, ast.Dict), ast.unparse(node)
             for item in value.values:
-                yield from constants(item, module)
+                yield from constants(item, home)
     else:
         yield node
 
@@ -152,6 +148,7 @@ def fields(text: str) -> set[str]:
 # Who is given a message, and as which argument, counted from 0; -1: the last.
 TAKERS = {
     "Problem": 1,
+    "Impossible": 1,
     "problem": -1,
     "BadWord": 1,
     "BadProof": 0,
@@ -187,15 +184,8 @@ TAKERS = {
     "join_words": 1,
 }
 KEYWORDS = {"help", "description", "epilog", "title", "metavar", "usage", "examples"}
-# Where all that functions give goes into messages.
-GIVERS = (
-    "language/hints.py",
-    "language/syntax_errors.py",
-    "text/phrases.py",
-    "process/memory.py",
-    "proof/plain_solution.py",
-    "contract/advice.py",
-)
+# Rooms in which a sentence that a function gives goes into a message.
+GIVERS = ("language/", "text/", "process/", "plugins/", "contract/", "command/", "numbertheory.py")
 
 
 def messages(module: Module) -> Iterator[ast.expr]:
@@ -216,9 +206,14 @@ def messages(module: Module) -> Iterator[ast.expr]:
             (".description", ".epilog", ".usage")
         ):
             yield node.value
-        elif isinstance(node, ast.Return | ast.Yield) and module.name in GIVERS:
-            if node.value is not None:
+        elif isinstance(node, ast.Return | ast.Yield) and module.name.startswith(GIVERS):
+            if node.value is not None and any(map(_is_sentence, raw_texts(node.value, module))):
                 yield node.value
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text looks like some words to people, and not like a name or a key."""
+    return re.search("[a-z]{2} [a-z]", text) is not None
 
 
 def raw_texts(node: ast.AST, module: Module, seen: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -228,8 +223,8 @@ def raw_texts(node: ast.AST, module: Module, seen: frozenset[str] = frozenset())
             yield node.value
     elif isinstance(node, ast.Name):
         if node.id not in seen:
-            for value in module.values(node.id, node):
-                yield from raw_texts(value, module, seen | {node.id})
+            for value, home in module.values(node.id, node):
+                yield from raw_texts(value, home, seen | {node.id})
     elif isinstance(node, ast.Call):
         # What other functions do with what they are given is their business.
         if isinstance(node.func, ast.Attribute) and not is_saying(node):
