@@ -612,7 +612,7 @@ _PROOFS = {
     "what is supposed does not lead to a contradiction": (
         "die Annahme führt zu keinem Widerspruch"
     ),
-    "its cases are not about the same thing": "die Fälle handeln nicht vom Selben",
+    "its cases are not about the same thing": "die Fälle handeln nicht von derselben Sache",
     "its cases are not all that {what} can be": (
         "die Fälle sind nicht alles, was möglich ist: {what}"
     ),
@@ -965,7 +965,7 @@ _RUNNING = {
     "(Enter: more; Ctrl-D: enough)": "(Enter: mehr; Strg-D: genug)",
     # how it ends
     "the program has crashed ({name})": "das Programm ist abgestürzt ({name})",
-    "gave up, and had to be stopped by force": "aufgegeben, mit Gewalt beendet",
+    "gave up, and had to be stopped by force": "aufgegeben und mit Gewalt beendet",
     "gave up: the system grants {seconds} s of processor time; see ulimit -t": (
         "aufgegeben: das System gewährt {seconds} s Prozessorzeit; siehe ulimit -t"
     ),
