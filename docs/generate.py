@@ -12,6 +12,7 @@ from sevendown.numbertheory import COMPUTING, ComputingLimits
 from sevendown.record import Record
 from sevendown.report import catalogue
 from sevendown.text.reading_limits import READING
+from sevendown.words.everyday_names import WORD_OF
 from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parents[1]
@@ -39,6 +40,9 @@ SIZES = {
     "a number in a statement": "{reading.literal_digits} digits",
     "a statement with all names and definitions written out": (
         "{reading.written_out_terms} terms in the whole puzzle"
+    ),
+    "statements in which a running name says which cell is meant, written out": (
+        "{reading.placed_terms} terms in the whole puzzle"
     ),
     "a statement as it is evaluated": "{reading.evaluated_nodes} terms",
     "what a name runs through": (
@@ -147,8 +151,10 @@ def _section(entry: catalogue.Entry) -> str:
     """Describe a word on the page."""
     call, *others = entry.calls
     also = f"Also {', '.join(f'`{other}`' for other in others)}. " if others else ""
+    everyday = [f"`{name}`" for name, word in WORD_OF.items() if word == entry.word.name]
+    understood = f" Understood as well: {', '.join(everyday)}." if everyday else ""
     examples = "\n".join(entry.sentences)
-    return f"### `{call}`\n\n{also}{entry.meaning}\n\n```\n{examples}\n```\n"
+    return f"### `{call}`\n\n{also}{entry.meaning}{understood}\n\n```\n{examples}\n```\n"
 
 
 def _row(entry: catalogue.Entry) -> str:

@@ -120,6 +120,7 @@ SAME = {
     "command/verb_command.py: sevendown ",
     "command/verbs/completion.py: SHELL",
     "command/verbs/words.py: NAME",
+    "language/resolve.py: cell(",
     # what stands in a puzzle that is made
     "command/make_command.py: \n% A model of the contest's program fails on it; one that takes the "
     "pairs in random order\n% fails ",

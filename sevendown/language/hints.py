@@ -12,6 +12,7 @@ from sevendown.language import parse_nodes
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.scope import Scope
 from sevendown.language.vocabulary import (
+    FREE_FORMS,
     GROUPS,
     RELATIONS,
     RUNNING,
@@ -50,11 +51,7 @@ def unknown_value(node: parse_nodes.Symbol, scope: Scope, here: int, before: str
         if hyphened and group in ("across", "down"):
             mark = hyphened[0]
             return say("{name} is written {other}", name=mark + name, other=mark[:-1] + group[0])
-        return say(
-            "{name} stands for many numbers; it may be an argument of DISTINCT, sum, min or "
-            "max, or what a name runs through",
-            name=name,
-        )
+        return many_numbers(name)
     marks = scope.grid.marks
     if name in marks:
         return say("{name} is a mark, not a number: write {name}_w or {name}_s", name=name)
@@ -79,6 +76,32 @@ def unknown_value(node: parse_nodes.Symbol, scope: Scope, here: int, before: str
         )
     known = [*scope.bound, *scope.lets, *scope.variables, *GROUPS]
     return say("unknown name {name}", name=clip(name)) + did_you_mean(name, known)
+
+
+def many_numbers(name: str) -> str:
+    """Say that a list stands where one number should."""
+    return say(
+        "{name} stands for many numbers; it may be an argument of DISTINCT, sum, min or "
+        "max, or what a name runs through",
+        name=name,
+    )
+
+
+def no_line(line: str, scope: Scope) -> str:
+    """Say which rows, columns or diagonals there are."""
+    if line == "diagonal":
+        return say("there are two diagonals: 1 begins at the top left, 2 at the top right")
+    if line == "row":
+        return plural(
+            scope.grid.rows,
+            "there is no such row: the grid has {n} row",
+            "there is no such row: the grid has {n} rows",
+        )
+    return plural(
+        scope.grid.columns,
+        "there is no such column: the grid has {n} column",
+        "there is no such column: the grid has {n} columns",
+    )
 
 
 def unknown_function(
@@ -117,7 +140,8 @@ def unknown_form(node: parse_nodes.Running, scope: Scope, here: int) -> str:
 
 def name_taken(name: str, scope: Scope) -> str:
     """Say that a puzzle cannot define a word of the language, nor anything twice."""
-    if scope.registry.is_reserved(name) or name in RUNNING or name in SPECIAL:
+    form = name in RUNNING and name not in FREE_FORMS
+    if scope.registry.is_reserved(name) or form or name in SPECIAL:
         return say("{name} is a word of the language; choose another name", name=name)
     if name in scope.definitions and name not in scope.declarations.broken_functions:
         first = scope.declarations.functions[name]
@@ -179,7 +203,7 @@ def no_number(node: Raw) -> str:
 
 def no_members(node: Raw, scope: Scope) -> str:
     """Say what stands after `in` where no name runs."""
-    if scope.group(node):
+    if scope.group(node) or scope.line_of(node):
         return say("a name can run through these, but `in` takes a set {...} or a range a..b")
     hint = ""
     match node:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal as OneOf
-from typing import cast
 
 from sevendown.language import parse_nodes, tree
 from sevendown.language.grid import Grid
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import LogicalLine, declared_in
 from sevendown.language.vocabulary import (
+    FREE_FORMS,
     GROUPS,
+    LINES,
     RELATIONS,
     RUNNING,
     SPECIAL,
@@ -24,8 +25,9 @@ from sevendown.language.vocabulary import (
 )
 from sevendown.text.source import Source
 
-# What a bound name stands for: an argument; a number of the grid, which has a label; else a value.
-BoundKind = OneOf["parameter", "number", "value"]
+# What a bound name stands for: an argument; a number of the grid, which has a label; else a value,
+# which may be known.
+BoundKind = OneOf["parameter", "number", "value"] | int
 Sort = OneOf["number", "statement", "unknown"]
 
 
@@ -138,7 +140,14 @@ class Scope:
             return None
         if found != name and name in self.declarations.values:  # further down
             return None
-        return cast(tree.GroupName, found)
+        return found
+
+    def line_of(self, node: Raw) -> str | None:
+        """Give `row`, `column` or `diagonal` where a call stands for such a list of cells."""
+        if not isinstance(node, parse_nodes.Call):
+            return None
+        name = self.plain_name(node.name)
+        return name if name in LINES and self.function(name) is None else None
 
     def reference(self, name: str) -> tuple[str, tree.Direction] | None:
         """Give mark and direction of what a name stands for, if that is a number of the grid."""
@@ -169,6 +178,12 @@ class Scope:
             return name
         return plain
 
+    def form(self, name: str) -> tree.RunningKind | None:
+        """Give the running form of a name, unless the puzzle defines one of the library's names."""
+        if name in FREE_FORMS and name in self.declarations.functions:
+            return None
+        return RUNNING.get(self.plain_name(name))
+
     def sort_of(self, node: Raw) -> Sort:
         """Tell a number from a statement by the outermost part alone."""
         match node:
@@ -177,10 +192,10 @@ class Scope:
             case parse_nodes.Not() | parse_nodes.Inside():
                 return "statement"
             case parse_nodes.Running():
-                name = self.plain_name(node.name)
-                if name in STATEMENT_FORMS:
+                form = self.form(node.name)
+                if form in STATEMENT_FORMS:
                     return "statement"
-                return "number" if name in RUNNING else "unknown"
+                return "number" if form else "unknown"
             case parse_nodes.Call():
                 return self.sort_of_call(node.name)
         return "number"
@@ -190,9 +205,9 @@ class Scope:
         name = self.plain_name(name)
         if name in RELATIONS or name in STATEMENT_FORMS or name == "not":
             return "statement"
-        if name in SPECIAL or name in RUNNING:
+        if name in SPECIAL or (name in RUNNING and name not in FREE_FORMS):
             return "number"
         function = self.function(name)
         if function is None:
-            return "unknown"
+            return "number" if name in LINES else "unknown"
         return "statement" if function.is_predicate else "number"

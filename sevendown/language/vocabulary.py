@@ -20,15 +20,21 @@ RUNNING: dict[str, RunningKind] = {
     "anzahl": "count",
     "sum": "sum",
     "summe": "sum",
+    "product": "product",
+    "produkt": "product",
     "min": "min",
     "max": "max",
     "smallest": "smallest",
     "largest": "largest",
 }
 STATEMENT_FORMS = ("all", "any")  # of these; the others are numbers
-_ALSO_OPERATORS = ("count", "sum", "min", "max")  # of these, as in sum(1, 2)
+FREE_FORMS = ("product", "produkt")  # of these, whose names a puzzle may define
+_ALSO_OPERATORS = ("count", "sum", "product", "min", "max")  # of these, as in sum(1, 2)
 
 SPECIAL = ("truths", "label", "cell")  # numbers whose arguments are not simply numbers
+
+# Lists of cells, each with its number in brackets. A puzzle or a plug-in may take these names.
+LINES = ("row", "column", "diagonal")
 
 # Everyday names before a bracket for what is no word of the registry, large or small.
 _EVERYDAY_FORMS = {
@@ -37,12 +43,16 @@ _EVERYDAY_FORMS = {
     **dict.fromkeys(("kleinste", "kleinstes"), "smallest"),
     **dict.fromkeys(("größte", "größtes", "groesste", "groesstes"), "largest"),
     **dict.fromkeys(("zelle", "feld"), "cell"),
+    **dict.fromkeys(("zeile", "reihe"), "row"),
+    **dict.fromkeys(("spalte", "col"), "column"),
+    **dict.fromkeys(("diagonale",), "diagonal"),
     **dict.fromkeys(("gleich", "equal", "equals"), "="),
     **dict.fromkeys(("ungleich", "unequal"), "!="),
     **dict.fromkeys(("kleiner", "kleinerals", "less", "lessthan", "smaller"), "<"),
     **dict.fromkeys(("größer", "größerals", "groesser", "greater", "greaterthan"), ">"),
     **dict.fromkeys(("nicht", "not"), "not"),
 }
+PLACING = ("cell", *LINES, *(n for n, p in _EVERYDAY_FORMS.items() if p in ("cell", *LINES)))
 _EVERYDAY_GROUPS = {
     **dict.fromkeys(("across", "waagerecht", "waagrecht"), "across"),
     **dict.fromkeys(("down", "senkrecht"), "down"),

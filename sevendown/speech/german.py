@@ -231,8 +231,33 @@ _READING = {
     "label takes a reference or a running name": (
         "label verlangt einen Verweis oder einen laufenden Namen"
     ),
-    "cell takes a row and a column as digits: cell(2, 3)": (
-        "cell verlangt Zeile und Spalte in Ziffern: cell(2, 3)"
+    "cell takes a row and a column as digits: cell(2, 3), or names that run through digits": (
+        "cell verlangt Zeile und Spalte in Ziffern: cell(2, 3), oder Namen, die Ziffern durchlaufen"
+    ),
+    "{name} takes a digit: {name}(1), or a name that runs through digits": (
+        "{name} verlangt eine Ziffer: {name}(1), oder einen Namen, der Ziffern durchläuft"
+    ),
+    "{name} cannot run through places of cells": "{name} kann keine Orte von Feldern durchlaufen",
+    "a name for places of cells runs through more than {most} values": (
+        "ein Name für Orte von Feldern durchläuft mehr als {most} Werte"
+    ),
+    "more than {most} terms with all cells written out": (
+        "mehr als {most} Terme, wenn alle Felder ausgeschrieben sind"
+    ),
+    "there are two diagonals: 1 begins at the top left, 2 at the top right": (
+        "es gibt zwei Diagonalen: 1 beginnt oben links, 2 oben rechts"
+    ),
+    "there is no such row: the grid has {n} row": (
+        "eine solche Zeile gibt es nicht: das Gitter hat {n} Zeile"
+    ),
+    "there is no such row: the grid has {n} rows": (
+        "eine solche Zeile gibt es nicht: das Gitter hat {n} Zeilen"
+    ),
+    "there is no such column: the grid has {n} column": (
+        "eine solche Spalte gibt es nicht: das Gitter hat {n} Spalte"
+    ),
+    "there is no such column: the grid has {n} columns": (
+        "eine solche Spalte gibt es nicht: das Gitter hat {n} Spalten"
     ),
     # limits
     "a number of more than {most} digits is not read": (

@@ -161,7 +161,7 @@ STATEMENTS = (
     (
         "V(x in across : 3)",
         "p.txt:4:1: V has no running form; all, any, count, anzahl, sum, "
-        "summe, min, max, smallest and largest have one\n"
+        "summe, product, produkt, min, max, smallest and largest have one\n"
         "    V(x in across : 3)\n"
         "    ^",
     ),
@@ -173,7 +173,8 @@ STATEMENTS = (
     ),
     (
         "cell(A_w, 1) = 2",
-        "p.txt:4:1: cell takes a row and a column as digits: cell(2, 3)\n"
+        "p.txt:4:1: cell takes a row and a column as digits: cell(2, 3), or names that run "
+        "through digits\n"
         "    cell(A_w, 1) = 2\n"
         "    ^",
     ),

@@ -16,9 +16,16 @@ from sevendown.model.rewrite.fold import NO_NAMES
 from sevendown.model.rewrite.memberships import options
 from sevendown.record import replaced
 from sevendown.rules.values.effort import ticking
+from sevendown.words.base import Operator
 from sevendown.words.language.minmax import Maximum, Minimum, SumOfAll
+from sevendown.words.library.products import ProductOfAll
 
-_FUNCTIONS = {"sum": SumOfAll(), "min": Minimum(), "max": Maximum()}
+_FUNCTIONS: dict[str, Operator] = {
+    "sum": SumOfAll(),
+    "product": ProductOfAll(),
+    "min": Minimum(),
+    "max": Maximum(),
+}
 
 Running = tree.RunningValue | tree.RunningStatement
 
