@@ -118,6 +118,7 @@ ALLOWED = {
     ("plugins/load.py", "import pathlib"): PLUGIN,
     ("plugins/load.py", "modules"): PLUGIN,
     ("plugins/load.py", "pattern"): "the name of a class, escaped",
+    ("command/arguments.py", "import gettext"): "what argparse says, as it looks it up itself",
     ("speech/__init__.py", "format"): "templates of messages, which tests/test_german.py lists",
     ("speech/__init__.py", "import os"): "which language the environment asks for",
     ("command/program.py", "import os"): "whether an argument is a file",

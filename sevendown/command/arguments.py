@@ -7,6 +7,7 @@ import contextlib
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from gettext import gettext, ngettext
 from typing import Any, NoReturn
 
 from sevendown import __version__
@@ -17,21 +18,19 @@ from sevendown.speech import ENGLISH, LANGUAGES, OPTION, language, say
 # How argparse begins to say that something is missing, or not known.
 _MISSING, _UNKNOWN = "the following arguments are required: %s", "unrecognized arguments: %s"
 
-_ENGLISH: dict[str, Any] = {name: vars(argparse)[name] for name in ("_", "ngettext")}
-
 
 def _text(text: str) -> str:
     """Say what argparse wants to say; in English it has its own way."""
-    return str(_ENGLISH["_"](text)) if language() == ENGLISH else say(text)
+    return gettext(text) if language() == ENGLISH else say(text)
 
 
 def _texts(one: str, many: str, n: int) -> str:
     """Say what argparse wants to say of n things."""
-    if language() == ENGLISH:
-        return str(_ENGLISH["ngettext"](one, many, n))
-    return say(one if n == 1 else many)
+    return ngettext(one, many, n) if language() == ENGLISH else say(one if n == 1 else many)
 
 
+# These are the names under which argparse looks up all that it says. Whoever else uses it in this
+# process sees no difference, unless German is spoken.
 vars(argparse).update(_=_text, ngettext=_texts)
 
 

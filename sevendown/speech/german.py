@@ -1447,6 +1447,10 @@ ARGPARSE = {
     "can't open '%(filename)s': %(error)s": "'%(filename)s' lässt sich nicht öffnen: %(error)s",
     "%(prog)s: error: %(message)s\n": "%(prog)s: Fehler: %(message)s\n",
     "show this help message and exit": "diese Hilfe zeigen",
+    "%(prog)s: warning: %(message)s\n": "%(prog)s: Warnung: %(message)s\n",
+    "option '%(option)s' is deprecated": "die Option '%(option)s' ist veraltet",
+    "argument '%(argument_name)s' is deprecated": "das Argument '%(argument_name)s' ist veraltet",
+    "command '%(parser_name)s' is deprecated": "der Befehl '%(parser_name)s' ist veraltet",
 }
 
 TEXTS = {
