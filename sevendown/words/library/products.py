@@ -6,46 +6,22 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import COMPUTING, product
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.words.base import Bounds, Operator
-from sevendown.words.bounds import INF, NOTHING, add, times
+from sevendown.words.bounds import NOTHING, add
+from sevendown.words.multiplying import Product
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
 
 
-class ProductOfAll(Operator):
+class ProductOfAll(Product):
     """Product of X, Y, …."""
 
     names = ("produkt", "product")
     german = "Produkt von X, Y, …"
     examples = (((3, 1, 2), 6), ((5,), 5), ((2, -7), -14), ((0, 4), 0))
-    total = True
-
-    def value(self, *xs: int) -> int | None:
-        """Compute the value."""
-        return reduce(product, xs, 1)  # the list `down` of a grid may be empty
-
-    def bounds(self, *arguments: Bounds) -> Bounds:
-        """Enclose the value."""
-        ends = [end for pair in arguments for end in pair if isinstance(end, int)]
-        if sum(end.bit_length() for end in ends) > COMPUTING.bound_bits:
-            return (-INF if any(lo < 0 for lo, _ in arguments) else 0), INF
-        lo: int | float = 1
-        hi: int | float = 1
-        for a, b in arguments:
-            corners = (times(lo, a), times(lo, b), times(hi, a), times(hi, b))
-            lo, hi = min(corners), max(corners)
-        return lo, hi
-
-    def inverse(self, position: int, result: int, *others: int) -> Iterable[int] | None:
-        """List the values of an argument."""
-        other = reduce(product, others, 1)
-        if other == 0:
-            return None if result == 0 else ()
-        return () if result % other else (result // other,)
 
 
 class Mean(Operator):
