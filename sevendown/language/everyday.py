@@ -22,7 +22,7 @@ DIRECTION_WORDS = {
     **dict.fromkeys(("down", "senkrecht", "vertikal", "vertical"), "d"),
 }
 _LETTERS = "wasdWASD"
-_JOINED_REFERENCE = rf"([0-9]+)[ _-]?({'|'.join(DIRECTION_WORDS)})(?!\w)"
+_JOINED_REFERENCE = rf"([0-9]+)_?({'|'.join(DIRECTION_WORDS)})(?!\w)"
 
 # Words that stand between two values or statements, by how they are written here.
 INFIX_WORDS = {
@@ -124,7 +124,7 @@ def _lexed(
             at += 1
             continue
         reference = joined.match(text, at) if text[at] in "0123456789" else None
-        if reference and "-" not in reference[0] and " " not in reference[0]:
+        if reference:
             letter = DIRECTION_WORDS[reference[2].lower()]
             tokens.append(("REFERENCE", lexeme(reference[1] + letter, at)))
             at = reference.end()

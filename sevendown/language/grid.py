@@ -125,8 +125,9 @@ def read_grid(source: Source, header: Header, first: int, problems: Problems) ->
             break
         last = after
     if first < last and _is_title(lines, first, last):
-        title = clip(lines[first].strip())
-        message = say("is this the title? write title: {title}", title=title)
+        title = " ".join(lines[first].split())
+        shown = clip(title) if title.isprintable() else "..."
+        message = say("is this the title? write title: {title}", title=shown)
         at = source.line_starts[first] + _indent(lines[first])
         # What follows would be taken for something else, and complaints about it would mislead.
         raise PuzzleError([*problems, source.problem(at, message)])
@@ -169,6 +170,9 @@ def _after_empty_rows(lines: list[str], first: int, index: int) -> int:
 
 def _is_title(lines: list[str], first: int, last: int) -> bool:
     """Say whether the first line is no row of the grid, but words above one."""
+    words = lines[first].split()
+    if any(re.match(r"[.#]*[=|_]*$|.*=", word) for word in words):  # as only cells are
+        return False
     if not re.search(f"[{LETTER}]{{2}}", lines[first]):
         return False
     rest = lines[first + 1 : last]

@@ -47,17 +47,21 @@ class Impossible(Exception):
         self.why = why
 
 
-def never_holds(statement: tree.Statement, puzzle: tree.PuzzleTree) -> Impossible | None:
-    """Say why a statement can never hold; None: it may, as far as can be seen."""
-    return _Looker(puzzle).reason(statement)
+def impossible_statements(puzzle: tree.PuzzleTree) -> list[tuple[tree.Line, Impossible]]:
+    """Give the statements that can never hold, each with the reason."""
+    looker = _Looker(puzzle)
+    found = ((line, looker.reason(line.statement)) for line in puzzle.lines)
+    return [(line, reason) for line, reason in found if reason]
 
 
 class _Looker:
-    """Goes through a statement once; what is shared in it, and be it often, is looked at once."""
+    """Goes through statements; what they share, and be it often, is looked at once."""
 
     def __init__(self, puzzle: tree.PuzzleTree) -> None:
         self.puzzle = puzzle
-        self.known: dict[int, Bounds] = {}  # of nodes, by their identity
+        self.known: dict[int, Bounds] = {}  # of nodes of the puzzle, by their identity
+        self.numbers: dict[tree.Slot, Bounds] = {}
+        self.values: dict[int, Bounds] = {}  # of what variables are declared with, likewise
 
     def reason(self, node: tree.Statement) -> Impossible | None:
         """Say why a statement can never hold."""
@@ -142,7 +146,9 @@ class _Looker:
             case tree.Literal(value=value):
                 return value, value
             case tree.Reference(slot=slot):
-                return self.number(slot.cells)
+                if slot not in self.numbers:
+                    self.numbers[slot] = self.number(slot.cells)
+                return self.numbers[slot]
             case tree.CellDigit(row=row, column=column):
                 return self.digit((row, column))
             case tree.Variable(name=name):
@@ -181,6 +187,11 @@ class _Looker:
 
     def variable(self, members: tree.Members) -> Bounds:
         """Enclose the values of a variable."""
+        if id(members) not in self.values:
+            self.values[id(members)] = self._among(members)
+        return self.values[id(members)]
+
+    def _among(self, members: tree.Members) -> Bounds:
         lows, highs = [inf], [-inf]
         for first, last in members.ends:
             try:

@@ -65,6 +65,7 @@ def parse_statements(
     source: Source,
     start: int,
     problems: Problems,
+    *,
     marks: Container[str] = (),
     registry: WordFinder | None = None,
 ) -> list[LogicalLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language.grid import Grid, read_grid
-from sevendown.language.impossible import never_holds
+from sevendown.language.impossible import impossible_statements
 from sevendown.language.parser import parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
@@ -28,7 +28,7 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
-    statements = parse_statements(source, start, problems, grid.marks, registry)
+    statements = parse_statements(source, start, problems, marks=grid.marks, registry=registry)
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
@@ -81,8 +81,8 @@ def _warnings(
         )
         warnings.append(source.problem(at, message))
     warnings += [source.problem(at, message) for at, message in _odd_marks(scope)]
-    reasons = (never_holds(line.statement, tree) for line in tree.lines)
-    warnings += [source.problem(reason.at, reason.why) for reason in reasons if reason]
+    reasons = [reason for _, reason in impossible_statements(tree)]
+    warnings += [source.problem(reason.at, reason.why) for reason in reasons]
     for slot, at in scope.named_at.items():
         message = _slip(slot, scope.grid)
         if message:

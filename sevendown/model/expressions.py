@@ -26,7 +26,7 @@ from sevendown.rules.values.value import Value
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.language.arithmetic import Minus, Plus, Times
 from sevendown.words.language.minmax import Maximum, Minimum, SumOfAll
-from sevendown.words.multiplying import Product
+from sevendown.words.multiplying import ProductOfMany
 
 _MIN, _MAX, _TIMES = Minimum(), Maximum(), Times()
 
@@ -306,7 +306,7 @@ class Expressions:
         assert isinstance(operator, Operator)
         if isinstance(operator, Plus | SumOfAll):
             return self._sum(forms)
-        if isinstance(operator, Product):
+        if isinstance(operator, ProductOfMany):
             return self._product(forms)
         if isinstance(operator, Minus):
             return forms[0].plus(forms[1], -1)

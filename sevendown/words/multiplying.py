@@ -10,7 +10,7 @@ from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import INF, times
 
 
-class Product(Operator):
+class ProductOfMany(Operator):
     """The word of the library is one; the model multiplies its arguments two by two."""
 
     total = True

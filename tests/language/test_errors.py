@@ -672,6 +672,13 @@ TEXTS = (
         "      ^",
     ),
     (
+        "AB1 . C\nB . .\n",
+        "p.txt:1:1: 'AB1' is no cell; a cell is '.', '#' or a mark (letters or a number), then "
+        "perhaps '=5', '|', '_'\n"
+        "    AB1 . C\n"
+        "    ^",
+    ),
+    (
         "My first puzzle\n\n1 2\n3 .\n\n1a = 12\nfoo = 3\n",
         "p.txt:1:1: is this the title? write title: My first puzzle\n    My first puzzle\n    ^",
     ),

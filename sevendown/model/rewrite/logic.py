@@ -21,7 +21,7 @@ from sevendown.language import tree
 from sevendown.model.facts import Fact, each
 from sevendown.words.base import Operator
 from sevendown.words.language.minmax import SumOfAll
-from sevendown.words.multiplying import Product
+from sevendown.words.multiplying import ProductOfMany
 
 if TYPE_CHECKING:
     from sevendown.model.context import Context
@@ -162,7 +162,7 @@ def is_total(node: tree.Part) -> bool:
         if not all(map(is_total, single)):
             return False
         if len(single) < len(node.arguments):  # a group may stand for no number at all
-            return isinstance(operator, SumOfAll | Product)
+            return isinstance(operator, SumOfAll | ProductOfMany)
         return operator.total or operator.always_defined(*_ends(node.arguments))
     if isinstance(node, tree.RunningValue) and node.kind in ("sum", "product"):
         return is_total(node.body)

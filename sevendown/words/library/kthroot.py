@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sevendown.numbertheory import ceil_root, exact_root, floor_root, logarithm, power
+from sevendown.numbertheory import TooLarge, ceil_root, exact_root, floor_root, logarithm, power
 from sevendown.rules.arithmetic.product import Monotone
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import INF, NOTHING, at_least, hull
@@ -52,7 +52,12 @@ class KthRoot(Operator):
         """List the values of an argument."""
         if position == 0:
             k = others[0]
-            return (power(result, k),) if k >= 1 and (k % 2 or result >= 0) else ()
+            if k < 1 or (k % 2 == 0 and result < 0):
+                return ()
+            try:
+                return (power(result, k),)
+            except TooLarge:
+                return None
         x = others[0]
         if abs(result) <= 1:  # its powers are 0, 1 or -1
             return None if x == result else ()

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import NOTHING, add
-from sevendown.words.multiplying import Product
+from sevendown.words.multiplying import ProductOfMany
 
 if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Rule
 
 
-class ProductOfAll(Product):
+class ProductOfAll(ProductOfMany):
     """Product of X, Y, …."""
 
     names = ("produkt", "product")
