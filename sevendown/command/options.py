@@ -175,6 +175,10 @@ def _settings() -> dict[str, dict[str, Any]]:
             "action": "store_true",
             "help": say("print how the puzzle is understood, unsolved"),
         },
+        "--skip-unknown": {
+            "action": "store_true",
+            "help": say("leave out printed clues that are not understood"),
+        },
         "--plugin": {
             "action": "append",
             "default": [],

@@ -18,6 +18,7 @@ from sevendown.speech import figure, say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
+    from sevendown.language.clue_lines import ClueOptions
     from sevendown.puzzle.puzzle import Puzzle
     from sevendown.puzzle.read import PuzzleText
 
@@ -36,6 +37,7 @@ class Work(Record):
     does: Callable[[Puzzle, float | None], Worked]  # with a puzzle, in so many seconds
     kinds: tuple[str, ...]  # of puzzles that it is for
     has_headings: bool  # whether it is told which puzzle it is, where there are several
+    clue_options: ClueOptions | None = None  # how printed clues are read
 
 
 class PuzzleWork:
@@ -79,7 +81,9 @@ class PuzzleWork:
                 kind=self._text.kind,
             )
             raise PuzzleError([self._text.source.problem(0, message)])
-        puzzle = self._text.read(lambda: self._program.registry)
+        puzzle = self._text.read(lambda: self._program.registry, self._work.clue_options)
+        for problem in puzzle.left_out:
+            self._program.say(str(problem))
         for warning in puzzle.warnings[:MOST_WARNINGS]:
             self._program.warn(warning)
         left = deadline and deadline - time.monotonic()

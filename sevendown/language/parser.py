@@ -45,6 +45,7 @@ class LogicalLine(Record):
     at: int
     text: str
     node: Raw | None
+    is_clue: bool = False  # whether the text is a clue; the places of its node are then its start
 
 
 def grammar_path() -> str:
@@ -61,6 +62,11 @@ def declared_in(text: str) -> tuple[str, list[str]]:
     return (match[1], re.split(r"\s*,\s*", match[2])) if match else ("", [])
 
 
+def parse_statement(text: str) -> Raw:
+    """Parse one statement; raises Unexpected."""
+    return _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+
+
 def parse_statements(
     source: Source,
     start: int,
@@ -68,27 +74,30 @@ def parse_statements(
     *,
     marks: Container[str] = (),
     registry: WordFinder | None = None,
+    text: str | None = None,
 ) -> list[LogicalLine]:
     """Parse every statement from an offset on; mistakes are added to the problems.
 
     The marks of the grid decide how everyday notation is read, and the words what is told of it.
+    The text may be that of the source with blanks in place of what is no statement.
     """
-    long_literal = _LONG_LITERAL.search(source.clean, start)
+    text = source.clean if text is None else text
+    long_literal = _LONG_LITERAL.search(text, start)
     if long_literal:
         _refuse(
             source,
             long_literal.start(),
             say("a number of more than {most} digits is not read", most=READING.literal_digits),
         )
-    spans = _logical_lines(source, start, problems)
+    spans = _logical_lines(source, text, start, problems)
     if len(spans) > READING.statements:
         _refuse(
             source,
             spans[READING.statements][0],
             say("more than {most} statements are not read", most=READING.statements),
         )
-    texts = [source.clean[first:end] for first, end, _ in spans]
-    declared = frozenset(name for text in texts for name in declared_in(text)[1])
+    texts = [text[first:end] for first, end, _ in spans]
+    declared = frozenset(name for part in texts for name in declared_in(part)[1])
     notation = Notation(marks, declared, registry)
     known: dict[str, Raw] = {}
     return [_parse(source, *span, known, notation, problems) for span in spans]
@@ -123,7 +132,7 @@ def _parse(
         )
     try:
         try:
-            node = _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+            node = parse_statement(text)
         except Unexpected:
             node = _everyday_node(text, notation)
     except Unexpected as error:
@@ -153,9 +162,10 @@ def _everyday_node(text: str, notation: Notation) -> Raw:
 _kept_node = lru_cache(MOST_KEPT)(_node)
 
 
-def _logical_lines(source: Source, start: int, problems: Problems) -> list[tuple[int, int, bool]]:
+def _logical_lines(
+    source: Source, text: str, start: int, problems: Problems
+) -> list[tuple[int, int, bool]]:
     """Split at the line ends outside brackets: start, end, and whether the brackets are paired."""
-    text = source.clean
     brackets = [(m.start(), m[0]) for m in _BRACKET.finditer(text, start)]
     closed_by, stray = _pair_brackets(brackets)
     unclosed = {at for at, end in closed_by.items() if end < 0}

@@ -51,6 +51,7 @@ class Resolver:
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
         self._end = 0  # the offset after it
+        self._is_clue = False
         self._line = 0
         self._extent = Extent()
         self._placing: frozenset[str] = frozenset()  # names that say which cell is meant
@@ -69,6 +70,7 @@ class Resolver:
         """Look up the names of one logical line."""
         self._base = statement.at
         self._end = statement.at + len(statement.text)
+        self._is_clue = statement.is_clue
         self._line = self.source.place(statement.at).line
         self._extent = Extent()
         self._placing = _placing_names(statement, self.scope)
@@ -144,7 +146,7 @@ class Resolver:
     # ---- mistakes and limits
 
     def _at(self, node: Raw) -> int:
-        return self._base + node.at
+        return self._base if self._is_clue else self._base + node.at
 
     def _complain(self, node: Raw, message: str) -> tree.Expression:
         """Note a mistake, if there is anything to say; give what stands in for a number."""

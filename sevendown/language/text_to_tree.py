@@ -2,22 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
 from sevendown.errors import Problem, PuzzleError
+from sevendown.language.clue_lines import ClueOptions, CluesAndRest, ClueText, find_clues
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.impossible import impossible_statements
-from sevendown.language.parser import parse_statements
+from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
+from sevendown.record import Record
 from sevendown.speech import say
 from sevendown.text.header import read_header
-from sevendown.text.phrases import clip
+from sevendown.text.phrases import clip, join_words
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
+MOST_READINGS = 4  # of a clue, that are told
+
+
+class ClueReading(Protocol):
+    """What somebody makes of a clue."""
+
+    @property
+    def clue(self) -> ClueText:
+        """The clue."""
+
+    @property
+    def statements(self) -> Sequence[str]:
+        """What it says, the likeliest first; nothing where it says nothing."""
+
+    @property
+    def problem(self) -> Problem | None:
+        """Why nothing could be made of it."""
+
+
+class CluesRead(Record):
+    """The clues of a puzzle with what was made of each; the text with blanks in their place."""
+
+    readings: tuple[ClueReading, ...]
+    rest: str
+
+
+# Reads clues in a language, or in that which they seem to be in: of the headings, if there are any.
+ReadClues = Callable[[Source, Grid, Sequence[ClueText], str, Sequence[str]], Sequence[ClueReading]]
+
 
 def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[Problem]]:
-    """Read one puzzle; give it and what is worth a warning. All mistakes make one PuzzleError."""
+    """Read one puzzle without printed clues; give it and what is worth a warning."""
+    tree, warnings, _ = read_with_clues(source, registry, None, ClueOptions())
+    return tree, warnings
+
+
+def read_with_clues(
+    source: Source,
+    registry: WordFinder,
+    read_clues: ReadClues | None,
+    clue_options: ClueOptions,
+) -> tuple[PuzzleTree, list[Problem], CluesRead]:
+    """Read one puzzle; give it, what is worth a warning, and what was made of its clues.
+
+    All mistakes make one PuzzleError.
+    """
     source.check_size()
     problems = Problems(source.bad_characters())
     if problems:
@@ -28,10 +76,20 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
-    statements = parse_statements(source, start, problems, marks=grid.marks, registry=registry)
+    found = CluesAndRest((), source.clean, ())
+    if read_clues is not None:
+        found = find_clues(source, start, grid, parse_statement)
+    statements = parse_statements(
+        source, start, problems, marks=grid.marks, registry=registry, text=found.rest
+    )
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
+    readings: list[ClueReading] = []
+    if read_clues is not None and found.clues:
+        language = clue_options.language or header.values.get("language", "")
+        readings += read_clues(source, grid, found.clues, language, found.languages)
+        statements = _with_clues(statements, readings, problems, clue_options.skip_unknown)
     scope = Scope(grid, registry, find_declarations(source, statements))
     resolver = Resolver(source, scope, problems)
     for statement in statements:
@@ -59,7 +117,43 @@ def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[
         lets={name: value for name, (value, _) in scope.lets.items()},
     )
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
-    return tree, [*warnings, *resolver.warnings]
+    clues = CluesRead(tuple(readings), found.rest)
+    return tree, [*_two_ways(source, readings), *warnings, *resolver.warnings], clues
+
+
+def _with_clues(
+    statements: list[LogicalLine],
+    readings: Sequence[ClueReading],
+    problems: Problems,
+    skip_unknown: bool,
+) -> list[LogicalLine]:
+    """Put what clues say among the statements, in the order of the text."""
+    lines = list(statements)
+    for reading in readings:
+        if reading.problem is not None:
+            if not skip_unknown:
+                problems.append(reading.problem)
+        elif reading.statements:
+            node = parse_statement(reading.statements[0])
+            clue = reading.clue
+            lines.append(LogicalLine(clue.at, clue.title, node, True))
+    return sorted(lines, key=lambda line: line.at)
+
+
+def _two_ways(source: Source, readings: Sequence[ClueReading]) -> list[Problem]:
+    """Say which clues can be read in more than one way."""
+    return [
+        source.problem(
+            reading.clue.place(0),
+            say(
+                "this clue is read as {statement}, but could also mean {others}",
+                statement=reading.statements[0],
+                others=join_words(reading.statements[1:MOST_READINGS], say("or")),
+            ),
+        )
+        for reading in readings
+        if len(reading.statements) > 1
+    ]
 
 
 def _warnings(

@@ -38,6 +38,7 @@ class Puzzle:
         self.source = source
         self.title = ""  # what it calls itself
         self.warnings: Sequence[Problem] = ()
+        self.left_out: Sequence[Problem] = ()  # what is wrong with clues that are left out
         started = time.perf_counter()
         self.read()
         self.seconds = time.perf_counter() - started  # that it took to read
@@ -99,6 +100,8 @@ class Puzzle:
 
     def is_unique(self, timeout: float | None = None, wishes: Collection[str] = ()) -> bool:
         """Say whether there is exactly one solution; raises TimeoutError where nobody knows."""
+        if self.left_out:
+            raise ValueError("some clues were left out, so nobody knows how many solutions it has")
         run = self.run(timeout, wishes)
         found = len(list(islice(run.solutions(), 2)))
         if found < 2:

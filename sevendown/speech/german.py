@@ -259,6 +259,38 @@ _READING = {
     "there is no such column: the grid has {n} columns": (
         "eine solche Spalte gibt es nicht: das Gitter hat {n} Spalten"
     ),
+    # printed clues
+    "language is en or de, not {value!r}": "language ist en oder de, nicht {value!r}",
+    "there is no cell with the mark {mark}": "es gibt kein Feld mit der Marke {mark}",
+    "no number across begins at {mark}": "bei {mark} beginnt keine Zahl waagerecht",
+    "no number down begins at {mark}": "bei {mark} beginnt keine Zahl senkrecht",
+    "{name} has {n} cell in the grid, not {length}": (
+        "{name} hat im Gitter {n} Feld, nicht {length}"
+    ),
+    "{name} has {n} cells in the grid, not {length}": (
+        "{name} hat im Gitter {n} Felder, nicht {length}"
+    ),
+    "a clue of more than {most} words is not read": (
+        "ein Hinweis mit mehr als {most} Wörtern wird nicht gelesen"
+    ),
+    "this clue is too intricate": "dieser Hinweis ist zu verwickelt",
+    "there is no {what}": "{what} gibt es nicht",
+    "this clue is understood, but cannot be said of this entry": (
+        "dieser Hinweis ist verständlich, passt aber nicht zu dieser Zahl"
+    ),
+    "this clue is not understood from {word} on": (
+        "dieser Hinweis ist ab {word} nicht verständlich"
+    ),
+    "this clue is not understood: the word {word} is not known": (
+        "dieser Hinweis ist nicht verständlich: das Wort {word} ist nicht bekannt"
+    ),
+    " (or write a statement: {name} = ..., prime({name}), ...)": (
+        " (oder als Aussage: {name} = ..., prime({name}), ...)"
+    ),
+    "; the nearest phrase known is: {phrase}": "; am ähnlichsten ist diese Wendung: {phrase}",
+    "this clue is read as {statement}, but could also mean {others}": (
+        "dieser Hinweis wird als {statement} gelesen, kann aber auch {others} heißen"
+    ),
     # limits
     "a number of more than {most} digits is not read": (
         "eine Zahl mit mehr als {most} Ziffern wird nicht gelesen"
@@ -958,6 +990,15 @@ _RUNNING = {
     "there is no solution; sevendown explain says why": (
         "es gibt keine Lösung; sevendown explain sagt, warum"
     ),
+    "warning: {n} clue is not understood, and left out": (
+        "Warnung: {n} Hinweis ist nicht verständlich und bleibt unbeachtet"
+    ),
+    "warning: {n} clues are not understood, and left out": (
+        "Warnung: {n} Hinweise sind nicht verständlich und bleiben unbeachtet"
+    ),
+    "whether this is the only solution is not known, as clues are left out": (
+        "ob das die einzige Lösung ist, ist nicht bekannt, da Hinweise unbeachtet bleiben"
+    ),
     "interrupted": "unterbrochen",
     "gave up after {seconds} s": "aufgegeben nach {seconds} s",
     "gave up loading it after {seconds} s": "das Laden wurde nach {seconds} s aufgegeben",
@@ -1184,6 +1225,9 @@ Exit-Codes:
     "print how the puzzle is understood, unsolved": (
         "ausgeben, wie das Rätsel verstanden wird, ungelöst"
     ),
+    "leave out printed clues that are not understood": (
+        "gedruckte Hinweise weglassen, die nicht verständlich sind"
+    ),
     "load predicates and operators written in Python; may be repeated": (
         "in Python geschriebene Prädikate und Operatoren laden; auch mehrmals"
     ),
@@ -1295,6 +1339,12 @@ Beispiele:
     "Print the manual page, for `man -l -`": "Die Handbuchseite ausgeben, für `man -l -`",
     "Print how puzzles are understood, and solve nothing": (
         "Ausgeben, wie Rätsel verstanden werden, und nichts lösen"
+    ),
+    "Print puzzles with the statement made of each printed clue": (
+        "Rätsel ausgeben, mit der Aussage, die aus jedem gedruckten Hinweis wird"
+    ),
+    "the language of the clues; else it is found out": (
+        "die Sprache der Hinweise; ohne Angabe wird sie ermittelt"
     ),
     "Solve puzzles": "Rätsel lösen",
     "Watch a puzzle while it is solved, and edit it": (

@@ -13,7 +13,8 @@ from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
 ABOUT = ("kind", "title", "author", "source", "note")  # what puzzles of every kind may say
-KEYS = (*ABOUT, "digits", "leading-zeros", "answers")
+KEYS = (*ABOUT, "digits", "leading-zeros", "answers", "language")
+LANGUAGES = ("en", "de")  # of clues
 
 # Neither form of the grid has a line that begins like this, so a misspelt key is found too.
 HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
@@ -120,6 +121,9 @@ def _set_value(header: Header, key: str, value: str) -> str:
         if value not in ("free", "distinct"):
             return say("answers is free or distinct, not {value!r}", value=clip(value))
         header.distinct_answers = value == "distinct"
+    elif key == "language":
+        if value not in LANGUAGES:
+            return say("language is en or de, not {value!r}", value=clip(value))
     return ""
 
 

@@ -170,6 +170,8 @@ TAKERS = {
     "complain_of_cell": 2,
     "complain_of_sign": 2,
     "_error": -1,
+    "_failed": -1,
+    "_advice": 0,
     "_wrong_kind": 4,
     "error": 0,
     "refuse": 0,
@@ -185,7 +187,10 @@ TAKERS = {
 }
 KEYWORDS = {"help", "description", "epilog", "title", "metavar", "usage", "examples"}
 # Rooms in which a sentence that a function gives goes into a message.
-GIVERS = ("language/", "text/", "process/", "plugins/", "contract/", "command/", "numbertheory.py")
+GIVERS = (
+    *("language/", "text/", "process/", "plugins/", "contract/", "command/"),
+    *("clues/reader.py", "clues/nearest.py", "numbertheory.py"),
+)
 
 
 def messages(module: Module) -> Iterator[ast.expr]:

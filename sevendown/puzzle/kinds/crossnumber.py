@@ -10,13 +10,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from sevendown.clues.doorway import reader_of
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER
 from sevendown.engine.engine import Engine
 from sevendown.errors import LimitError, Problem
 from sevendown.language import semantics, tree
+from sevendown.language.clue_lines import ClueOptions
 from sevendown.language.named_parts import with_named_parts
-from sevendown.language.text_to_tree import read_puzzle
+from sevendown.language.text_to_tree import read_with_clues
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
 from sevendown.model.dependent import dependent_truths
@@ -43,23 +45,36 @@ class Crossnumber(Puzzle):
     kind = "crossnumber"
     explained = True
 
-    def __init__(self, source: Source, registry: Registry) -> None:
+    def __init__(
+        self, source: Source, registry: Registry, clue_options: ClueOptions | None = None
+    ) -> None:
         self._registry = registry
+        self._clue_options = clue_options or ClueOptions()
         super().__init__(source)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Crossnumber, (self.source, self._registry)
+        return Crossnumber, (self.source, self._registry, self._clue_options)
 
     def read(self) -> None:
         """Read the source."""
-        self.tree, self.warnings = read_puzzle(self.source, self._registry)
+        self.tree, self.warnings, self.clues = read_with_clues(
+            self.source, self._registry, reader_of(self._registry), self._clue_options
+        )
+        if self._clue_options.skip_unknown:
+            self.left_out = [r.problem for r in self.clues.readings if r.problem is not None]
         self.title = self.tree.header.get("title", "")
+
+    def is_unique_as(self, text: str, seconds: float) -> bool:
+        """Say whether this puzzle has exactly one solution, written in another way."""
+        return Crossnumber(Source(text, self.source.file), self._registry).is_unique(seconds)
 
     def with_tree(self, other: tree.PuzzleTree) -> Crossnumber:
         """Give a puzzle of the same text that says something else, such as a part of it."""
         made = object.__new__(Crossnumber)
         made.source, made._registry, made.title = self.source, self._registry, self.title
         made.warnings, made.seconds = self.warnings, self.seconds
+        made.clues, made.left_out = self.clues, self.left_out
+        made._clue_options = self._clue_options
         made.tree = other
         return made
 

@@ -22,7 +22,7 @@ class SquareRoot(Operator):
     names = ("wurzel", "sqrt")
     german = "Quadratwurzel von X, wenn X eine Quadratzahl ist"
     in_english = Phrases(
-        values=("square root of X", "root of X", "positive square root of X"), bare=("square root",)
+        values=("square root of X", "positive square root of X"), bare=("square root",)
     )
     in_german = Phrases(
         values=(

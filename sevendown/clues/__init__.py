@@ -1,0 +1,1 @@
+"""Clues as they are printed, in English and German: read, and written."""

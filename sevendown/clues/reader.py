@@ -1,0 +1,194 @@
+"""From printed clues to statements, with a word about every clue that is not clear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from sevendown.clues import chart
+from sevendown.clues.chart import ClueGrammar, TooManyItems
+from sevendown.clues.clue_words import ClueWord, Marks, edges, tokens, unknown_words
+from sevendown.clues.grammar_rules import grammar_of
+from sevendown.clues.nearest import nearest_phrase, nearest_word
+from sevendown.clues.same_meaning import mean_the_same
+from sevendown.clues.settle import ClueEntry, NotSaid, settle
+from sevendown.clues.statement_text import statement_text
+from sevendown.clues.tongue import TONGUES, Tongue
+from sevendown.errors import Problem
+from sevendown.language.clue_lines import ClueText
+from sevendown.language.grid import Grid
+from sevendown.language.tree import Direction
+from sevendown.record import Record
+from sevendown.speech import plural, say, template
+from sevendown.text.phrases import clip
+from sevendown.text.source import Source
+from sevendown.words.registry import Registry
+
+MOST_WORDS = 80  # of a clue; a longer one is a story
+MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one needs 100 000
+MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
+_LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
+_NONE_BEGINS = {
+    "across": template("no number across begins at {mark}"),
+    "down": template("no number down begins at {mark}"),
+}
+
+
+class ReadClue(Record):
+    """What was made of a clue: statements, the likeliest first; none if it says nothing."""
+
+    clue: ClueText
+    statements: tuple[str, ...]
+    problem: Problem | None = None  # why nothing could be made of it
+
+
+class ClueReader:
+    """Reads the clues of one puzzle."""
+
+    def __init__(self, source: Source, grid: Grid, registry: Registry) -> None:
+        self._source = source
+        self._grid = grid
+        self._registry = registry
+        self._items = 0  # what has been spent so far
+
+    @cached_property
+    def _marks(self) -> Marks:
+        """The entries by their marks, and what statements call them."""
+        found = {}
+        for mark in self._grid.marks:
+            for direction, letter in _LETTER.items():
+                found[mark, letter] = self._grid.slot(mark, direction).name
+        return Marks(found)
+
+    @cached_property
+    def _lengths(self) -> dict[str, int]:
+        return {
+            slot.name: len(slot.cells)
+            for mark in self._grid.marks
+            for slot in (self._grid.slot(mark, "across"), self._grid.slot(mark, "down"))
+        }
+
+    def read(self, clues: Sequence[ClueText], language: str) -> list[ReadClue]:
+        """Read clues in a language."""
+        tongue = TONGUES[language]
+        grammar = grammar_for(tongue, self._registry)
+        return [self._read(clue, tongue, grammar) for clue in clues]
+
+    def _read(self, clue: ClueText, tongue: Tongue, grammar: ClueGrammar) -> ReadClue:
+        if clue.mark not in self._grid.marks:
+            message = say("there is no cell with the mark {mark}", mark=clip(clue.mark))
+            return self._failed(clue, clue.at, message)
+        slot = self._grid.slot(clue.mark, clue.direction)
+        if not self._grid.begins(slot.cells[0], clue.direction):
+            message = say(_NONE_BEGINS[clue.direction], mark=clip(clue.mark))
+            return self._failed(clue, clue.at, message)
+        if clue.length is not None and clue.length != len(slot.cells):
+            message = plural(
+                len(slot.cells),
+                "{name} has {n} cell in the grid, not {length}",
+                "{name} has {n} cells in the grid, not {length}",
+                name=slot.name,
+                length=clue.length,
+            )
+            return self._failed(clue, clue.length_at, message)
+        row = tokens(clue.text)
+        if not row:
+            return ReadClue(clue, ())  # only a number: there is no clue
+        if len(row) > MOST_WORDS:
+            message = say("a clue of more than {most} words is not read", most=MOST_WORDS)
+            return self._failed(
+                clue, clue.place(row[MOST_WORDS].at), self._advice(message, slot.name)
+            )
+        strange = unknown_words(row, grammar.words, tongue)
+        places, unknown = edges(row, tongue, self._marks)
+        if strange and not unknown:
+            return self._strange(clue, slot.name, strange[0], tongue, grammar)
+        try:
+            if self._items > MOST_ITEMS:
+                raise TooManyItems
+            readings = grammar.read(places)
+            self._items += readings.items
+        except TooManyItems:
+            self._items += chart.MOST_ITEMS
+            return self._failed(
+                clue, clue.place(0), self._advice(say("this clue is too intricate"), slot.name)
+            )
+        entry = ClueEntry(slot.name, self._lengths)
+        found: dict[str, int] = {}
+        for meaning, priority in readings.meanings:
+            if meaning == ("see",):
+                return ReadClue(clue, ())
+            try:
+                found.setdefault(statement_text(settle(meaning, entry)), priority)
+            except NotSaid:
+                continue
+        best = max(found.values(), default=0)
+        likely = [text for text, priority in found.items() if priority > best - MARGIN]
+        if likely:
+            return ReadClue(clue, self._different(likely, slot.name))
+        if unknown:
+            message = say("there is no {what}", what=clip(unknown[0].text))
+            return self._failed(clue, clue.place(unknown[0].at), message)
+        at = row[0].at
+        message = say("this clue is understood, but cannot be said of this entry")
+        if not readings.meanings:
+            token = row[min(readings.reached, len(row) - 1)]
+            at = token.at
+            message = say("this clue is not understood from {word} on", word=clip(token.text))
+            message += nearest_phrase(clue.text, tongue, self._registry)
+        return self._failed(clue, clue.place(at), self._advice(message, slot.name))
+
+    def _different(self, statements: Sequence[str], name: str) -> tuple[str, ...]:
+        """Leave out what is only another way to say the same."""
+        found: list[str] = []
+        for text in statements:
+            if not any(
+                mean_the_same(text, other, name, self._lengths, self._registry) for other in found
+            ):
+                found.append(text)
+        return tuple(found)
+
+    def _strange(
+        self, clue: ClueText, name: str, token: ClueWord, tongue: Tongue, grammar: ClueGrammar
+    ) -> ReadClue:
+        """Say which word is not known, and what may be meant."""
+        message = say(
+            "this clue is not understood: the word {word} is not known", word=clip(token.text)
+        )
+        near = nearest_word(token.text, grammar.words)
+        message += near or nearest_phrase(clue.text, tongue, self._registry)
+        return self._failed(clue, clue.place(token.at), self._advice(message, name))
+
+    def _advice(self, message: str, name: str) -> str:
+        hint = say(" (or write a statement: {name} = ..., prime({name}), ...)", name=name)
+        return message + hint
+
+    def _failed(self, clue: ClueText, at: int, message: str) -> ReadClue:
+        return ReadClue(clue, (), self._source.problem(at, message))
+
+
+_GRAMMARS: dict[tuple[str, int], tuple[Registry, ClueGrammar]] = {}
+
+
+def grammar_for(tongue: Tongue, registry: Registry) -> ClueGrammar:
+    """Give the grammar of a language with the words of a registry, made once for each."""
+    key = (tongue.code, id(registry))
+    kept = _GRAMMARS.get(key)
+    if kept is None or kept[0] is not registry:
+        if len(_GRAMMARS) > 8:
+            _GRAMMARS.clear()
+        kept = _GRAMMARS[key] = registry, grammar_of(tongue, registry.words)
+    return kept[1]
+
+
+def likely_language(clues: Sequence[ClueText], headings: Sequence[str], registry: Registry) -> str:
+    """Find out in which language clues are written: by their headings, else by their words."""
+    if headings:
+        return headings[0]
+    text = " ".join(clue.text for clue in clues)[:4000]
+    row = tokens(text)
+    strange = {
+        code: len(unknown_words(row, grammar_for(tongue, registry).words, tongue))
+        for code, tongue in TONGUES.items()
+    }
+    return min(strange, key=lambda code: (strange[code], code != "en"))

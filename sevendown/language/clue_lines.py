@@ -1,0 +1,275 @@
+"""Finds the printed clues in the text below the grid; what they mean is for others to say.
+
+Clues stand in sections (`Across`, `Down`, `Waagerecht`, `Senkrecht`) in lines such as
+`3 A multiple of 7 (3)`, or alone: `3d: a multiple of 7`. All else is left to the statements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sevendown.errors import LimitError
+from sevendown.language.grid import Grid
+from sevendown.language.lalr import Unexpected
+from sevendown.language.parse_nodes import Call, Define, Infix, Inside, Let, Not, Raw, Running, Var
+from sevendown.language.tree import Direction
+from sevendown.record import Record
+from sevendown.text.reading_limits import READING
+from sevendown.text.source import Source
+
+_ACROSS = r"across|waage?rechte?|horizontale?(?:ly)?"
+_DOWN = r"down|senkrechte?|vertikale?|vertical(?:ly)?"
+_FRAME = r"[\s#*_=:.\-–—]*"
+_HEADING = re.compile(
+    rf"{_FRAME}(?:clues\s+)?(?:(?P<across>{_ACROSS})|(?P<down>{_DOWN}))(?:\s+clues)?"
+    rf"(?P<end>{_FRAME})(?P<rest>.*)",
+    re.IGNORECASE,
+)
+# 3d:  3 down:  A-waagerecht:  Down 3:  also with a full stop or a bracket for the colon
+_ALONE = re.compile(
+    rf"\s*(?:(?P<mark>[0-9]+(?=\s*[-_.]?\s*\w)|[^\W\d_]{{1,3}}(?=[-_\s]))\s*[-_.]?\s*"
+    rf"(?:(?P<letter>[adwsADWS])|"
+    rf"(?P<a>{_ACROSS}|ac\.?|waag(?:r|er)?\.?)|(?P<d>{_DOWN}|dn\.?|senkr?\.?))"
+    rf"|(?:(?P<before_a>{_ACROSS})|(?P<before_d>{_DOWN}))\s+(?P<after>[0-9]+|[^\W\d_]))"
+    r"\s*[:)]\s*",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"\s*(?P<mark>[0-9]+|[^\W\d_]{1,3})(?P<sign>\s*[.):]\s*|\s*[–—-]\s+|\s+)")
+_LENGTH = re.compile(
+    r"\s*[(\[]\s*([0-9]+)\s*(?:digits?|figures?|cells?|Ziffern|Stellen|stellig)?\s*[)\]]\s*[.;]?\s*$"
+)
+_NEXT = re.compile(
+    r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s+)(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])"
+)
+_DIRECTION_NEXT = re.compile(
+    rf"[adws]\b|[\s-]*(?:{_ACROSS}|{_DOWN}|ac|dn|waagr|senkr)\b", re.IGNORECASE
+)
+_DECLARATION = re.compile(r"\s*(?:(?:let|var|define)\s+\w|[^\W\d_]\w*\s*\(|\w+\s*(?:[=<>]|!=))")
+_LETTERS: dict[str, Direction] = {"a": "across", "w": "across", "d": "down", "s": "down"}
+
+ParseStatement = Callable[[str], Raw]
+
+
+class ClueText(Record):
+    """A clue as it is printed: of which entry, and where each thing stands."""
+
+    mark: str
+    direction: Direction
+    at: int  # where it begins, with its number
+    text: str  # its words; line ends and tabs are blanks
+    offsets: tuple[int, ...]  # of each character of the text
+    length: int | None  # how many digits it says the answer has
+    length_at: int
+
+    @property
+    def title(self) -> str:
+        """The clue with its number, as people say it: 3 down: A multiple of 7."""
+        return f"{self.mark} {self.direction}: {' '.join(self.text.split())}"
+
+    def place(self, index: int) -> int:
+        """Give the offset of a character of the text; behind its end, of the last one."""
+        return self.offsets[min(index, len(self.offsets) - 1)] if self.offsets else self.at
+
+
+class ClueOptions(Record):
+    """How clues are to be read."""
+
+    language: str = ""  # en, de; nothing: what the text says, or seems to be in
+    skip_unknown: bool = False  # whether those that are not understood are left out
+
+
+class CluesAndRest(Record):
+    """The clues below a grid, and the text with blanks in their place."""
+
+    clues: tuple[ClueText, ...]
+    rest: str
+    languages: tuple[str, ...]  # of the headings: en, de
+
+
+def find_clues(source: Source, start: int, grid: Grid, parse: ParseStatement) -> CluesAndRest:
+    """Find the clues in a text from an offset on."""
+    text = source.clean
+    if start >= len(text) or not _may_have_clues(text, start):
+        return CluesAndRest((), text, ())
+    return _Finder(source, grid, parse).find(start)
+
+
+def _may_have_clues(text: str, start: int) -> bool:
+    return any(
+        _HEADING.match(line) or _ALONE.match(line) for line in text[start:].split("\n") if line
+    )
+
+
+class _Finder:
+    def __init__(self, source: Source, grid: Grid, parse: ParseStatement) -> None:
+        self._source = source
+        self._grid = grid
+        self._parse = parse
+        self._direction: Direction | None = None
+        self._found: list[ClueText] = []
+        self._languages: list[str] = []
+        # The clue in hand: mark, direction, where it begins, its characters with their offsets.
+        self._open: tuple[str, Direction, int] | None = None
+        self._characters: list[tuple[str, int]] = []
+        self._in_section = False
+
+    def find(self, start: int) -> CluesAndRest:
+        text = self._source.clean
+        rest = list(text)
+        at = start
+        depth = 0  # of brackets that a statement has left open
+        for line in text[start:].split("\n"):
+            end = at + len(line)
+            if depth <= 0 and self._take(line, at):
+                rest[at:end] = " " * len(line)
+            elif line.strip():
+                self._close()
+                depth += sum(map(line.count, "([{")) - sum(map(line.count, ")]}"))
+            if depth < 0 or not line.strip():
+                depth = 0
+            at = end + 1
+        self._close()
+        return CluesAndRest(tuple(self._found), "".join(rest), tuple(self._languages))
+
+    def _take(self, line: str, at: int) -> bool:
+        """Take a line in, if it belongs to clues."""
+        if not line.strip():
+            self._close()
+            return True
+        if self._heading(line, at):
+            return True
+        alone = _ALONE.match(line)
+        if alone:
+            return self._alone(alone, line, at)
+        if self._direction is None:
+            # Further lines of a clue that stands alone are indented.
+            if self._open is not None and line[0].isspace() and not self._is_statement(line):
+                self._extend(line, at)
+                return True
+            return False
+        numbered = _NUMBERED.match(line)
+        if numbered and self._is_mark(numbered) and not self._is_statement(line):
+            self._begin(numbered["mark"], self._direction, at + numbered.start("mark"))
+            self._add(line, numbered.end(), at)
+            return True
+        if self._open is not None and not self._is_statement(line):
+            self._extend(line, at)
+            return True
+        return False
+
+    def _heading(self, line: str, at: int) -> bool:
+        match = _HEADING.fullmatch(line)
+        if not match:
+            return False
+        rest, numbered = match["rest"], _NUMBERED.match(match["rest"])
+        if rest and not (":" in match["end"] and numbered):
+            return False
+        self._close()
+        self._direction = "across" if match["across"] else "down"
+        word = (match["across"] or match["down"]).lower()
+        self._languages.append("en" if word in ("across", "down") else "de")
+        if rest and numbered:
+            shift = match.start("rest")
+            self._begin(numbered["mark"], self._direction, at + shift)
+            self._add(line, shift + numbered.end(), at)
+        return True
+
+    def _alone(self, match: re.Match[str], line: str, at: int) -> bool:
+        mark = match["mark"] or match["after"]
+        if match["letter"]:
+            direction = _LETTERS[match["letter"].lower()]
+        else:
+            direction = "across" if match["a"] or match["before_a"] else "down"
+        self._begin(mark, direction, at + len(line) - len(line.lstrip()))
+        self._add(line, match.end(), at)
+        return True
+
+    def _is_mark(self, match: re.Match[str]) -> bool:
+        """Tell the mark of a clue from a word with which a line goes on."""
+        mark = match["mark"]
+        if mark in self._grid.marks:
+            return mark.isdecimal() or self._open is None or match["sign"].strip() != ""
+        return mark.isdecimal() and not _DIRECTION_NEXT.match(match.string, match.end("mark"))
+
+    def _is_statement(self, line: str) -> bool:
+        """Tell a statement from the words of a clue."""
+        if len(line) > READING.statement_characters:
+            return False
+        try:
+            node = self._parse(line)
+        except (Unexpected, LimitError, RecursionError):
+            return bool(_DECLARATION.match(line)) and not _LENGTH.search(line)
+        if isinstance(node, Infix):
+            return node.kind not in ("sum", "product", "power")
+        return isinstance(node, Call | Define | Inside | Let | Not | Running | Var)
+
+    # ---- the clue in hand
+
+    def _begin(self, mark: str, direction: Direction, at: int) -> None:
+        self._close()
+        self._open = mark, direction, at
+        self._characters = []
+
+    def _add(self, line: str, index: int, at: int) -> None:
+        """Take in the rest of a line, of which further clues may stand in it."""
+        while True:
+            following = next(
+                (
+                    match
+                    for match in _NEXT.finditer(line, index)
+                    if self._is_later(match["mark"])
+                    and match.start() > index
+                    and not _DIRECTION_NEXT.match(line, match.end("mark"))
+                ),
+                None,
+            )
+            end = following.start() if following else len(line)
+            self._characters += [(line[k], at + k) for k in range(index, end)]
+            if following is None or self._direction is None:
+                if following is not None:
+                    self._characters += [(line[k], at + k) for k in range(end, len(line))]
+                return
+            self._begin(following["mark"], self._direction, at + following.start("mark"))
+            index = following.end()
+
+    def _is_later(self, mark: str) -> bool:
+        """Say whether a number is that of a later entry in the direction of the clue in hand."""
+        assert self._open is not None
+        before, direction, _ = self._open
+        if not before.isdecimal() or len(mark) > 6 or int(mark) <= int(before):
+            return False
+        cell = self._grid.marks.get(mark)
+        return cell is not None and bool(
+            self._grid.begins(cell, direction) and self._grid.follows(cell, direction)
+        )
+
+    def _extend(self, line: str, at: int) -> None:
+        """Take in a line with which a clue goes on."""
+        if self._characters and self._characters[-1][0] == "-" and len(self._characters) > 1:
+            if self._characters[-2][0].isalpha():
+                self._characters.pop()  # a word that was divided
+        else:
+            self._characters.append((" ", at))
+        indent = len(line) - len(line.lstrip())
+        self._add(line, indent, at)
+
+    def _close(self) -> None:
+        if self._open is None:
+            return
+        mark, direction, at = self._open
+        self._open = None
+        # A percent sign that is no comment was taken for one: 25% of 3 down.
+        characters = [(" " if c.isspace() else c, k) for c, k in self._characters]
+        while characters and characters[-1][0] == " ":
+            characters.pop()
+        text = "".join(c for c, _ in characters)
+        match = _LENGTH.search(text)
+        length, length_at = None, at
+        if match and match.start() > 0:
+            length = int(match[1]) if len(match[1]) < 5 else 9999
+            length_at = characters[match.start(1)][1]
+            characters = characters[: match.start()]
+            text = text[: match.start()]
+        offsets = tuple(k for _, k in characters)
+        self._found.append(ClueText(mark, direction, at, text, offsets, length, length_at))
