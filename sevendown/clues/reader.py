@@ -26,6 +26,7 @@ from sevendown.words.registry import Registry
 
 MOST_WORDS = 80  # of a clue; a longer one is a story
 MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one needs 100 000
+MOST_HINTS = 20  # what is most like a clue is looked for so often
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
 _NONE_BEGINS = {
@@ -50,6 +51,7 @@ class ClueReader:
         self._grid = grid
         self._registry = registry
         self._items = 0  # what has been spent so far
+        self._hints = 0
 
     @cached_property
     def _marks(self) -> Marks:
@@ -135,7 +137,7 @@ class ClueReader:
             token = row[min(readings.reached, len(row) - 1)]
             at = token.at
             message = say("this clue is not understood from {word} on", word=clip(token.text))
-            message += nearest_phrase(clue.text, tongue, self._registry)
+            message += self._nearest(clue, tongue)
         return self._failed(clue, clue.place(at), self._advice(message, slot.name))
 
     def _different(self, statements: Sequence[str], name: str) -> tuple[str, ...]:
@@ -155,9 +157,16 @@ class ClueReader:
         message = say(
             "this clue is not understood: the word {word} is not known", word=clip(token.text)
         )
-        near = nearest_word(token.text, grammar.words)
-        message += near or nearest_phrase(clue.text, tongue, self._registry)
+        near = nearest_word(token.text, grammar.words) if self._hints < MOST_HINTS else ""
+        message += near or self._nearest(clue, tongue)
         return self._failed(clue, clue.place(token.at), self._advice(message, name))
+
+    def _nearest(self, clue: ClueText, tongue: Tongue) -> str:
+        """Give the phrase that is most like a clue; for the first few, as it takes long."""
+        self._hints += 1
+        if self._hints > MOST_HINTS:
+            return ""
+        return nearest_phrase(clue.text, tongue, self._registry)
 
     def _advice(self, message: str, name: str) -> str:
         hint = say(" (or write a statement: {name} = ..., prime({name}), ...)", name=name)

@@ -62,24 +62,29 @@ def declared_in(text: str) -> tuple[str, list[str]]:
     return (match[1], re.split(r"\s*,\s*", match[2])) if match else ("", [])
 
 
-def parse_statement(text: str) -> Raw:
-    """Parse one statement; raises Unexpected."""
-    return _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+def parse_statement(text: str, notation: Notation | None = None) -> Raw:
+    """Parse one statement, also in everyday notation where there is one; raises Unexpected."""
+    try:
+        return _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+    except Unexpected:
+        if notation is None:
+            raise
+        return _everyday_node(text, notation)
 
 
 def parse_statements(
     source: Source,
     start: int,
     problems: Problems,
+    text: str | None = None,
     *,
     marks: Container[str] = (),
     registry: WordFinder | None = None,
-    text: str | None = None,
 ) -> list[LogicalLine]:
     """Parse every statement from an offset on; mistakes are added to the problems.
 
-    The marks of the grid decide how everyday notation is read, and the words what is told of it.
-    The text may be that of the source with blanks in place of what is no statement.
+    The text may be that of the source with blanks in place of what is no statement. The marks of
+    the grid decide how everyday notation is read, and the words what is told of it.
     """
     text = source.clean if text is None else text
     long_literal = _LONG_LITERAL.search(text, start)
@@ -96,8 +101,8 @@ def parse_statements(
             spans[READING.statements][0],
             say("more than {most} statements are not read", most=READING.statements),
         )
-    texts = [text[first:end] for first, end, _ in spans]
-    declared = frozenset(name for part in texts for name in declared_in(part)[1])
+    texts = [source.clean[first:end] for first, end, _ in spans]
+    declared = frozenset(name for text in texts for name in declared_in(text)[1])
     notation = Notation(marks, declared, registry)
     known: dict[str, Raw] = {}
     return [_parse(source, *span, known, notation, problems) for span in spans]
@@ -131,10 +136,7 @@ def _parse(
             ),
         )
     try:
-        try:
-            node = parse_statement(text)
-        except Unexpected:
-            node = _everyday_node(text, notation)
+        node = parse_statement(text, notation)
     except Unexpected as error:
         offset, message = syntax_error(text, error, notation)
         problems.append(source.problem(start + offset, message))

@@ -50,8 +50,8 @@ class Resolver:
         self._used: list[Extent] = []  # of all that a solution depends on
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
-        self._end = 0  # the offset after it
         self._is_clue = False
+        self._end = 0  # the offset after it
         self._line = 0
         self._extent = Extent()
         self._placing: frozenset[str] = frozenset()  # names that say which cell is meant
@@ -69,8 +69,8 @@ class Resolver:
     def take(self, statement: LogicalLine) -> None:
         """Look up the names of one logical line."""
         self._base = statement.at
-        self._end = statement.at + len(statement.text)
         self._is_clue = statement.is_clue
+        self._end = statement.at + len(statement.text)
         self._line = self.source.place(statement.at).line
         self._extent = Extent()
         self._placing = _placing_names(statement, self.scope)

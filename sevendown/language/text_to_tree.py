@@ -7,6 +7,7 @@ from typing import Protocol
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language.clue_lines import ClueOptions, CluesAndRest, ClueText, find_clues
+from sevendown.language.everyday import Notation
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.impossible import impossible_statements
 from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
@@ -78,16 +79,17 @@ def read_with_clues(
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
     found = CluesAndRest((), source.clean, ())
     if read_clues is not None:
-        found = find_clues(source, start, grid, parse_statement)
+        notation = Notation(grid.marks, (), registry)
+        found = find_clues(source, start, grid, lambda text: parse_statement(text, notation))
     statements = parse_statements(
-        source, start, problems, marks=grid.marks, registry=registry, text=found.rest
+        source, start, problems, found.rest, marks=grid.marks, registry=registry
     )
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
     readings: list[ClueReading] = []
     if read_clues is not None and found.clues:
-        language = clue_options.language or header.values.get("language", "")
+        language = clue_options.language or header.language
         readings += read_clues(source, grid, found.clues, language, found.languages)
         statements = _with_clues(statements, readings, problems, clue_options.skip_unknown)
     scope = Scope(grid, registry, find_declarations(source, statements))
@@ -118,7 +120,8 @@ def read_with_clues(
     )
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
     clues = CluesRead(tuple(readings), found.rest)
-    return tree, [*_two_ways(source, readings), *warnings, *resolver.warnings], clues
+    warnings = [*_two_ways(source, readings), *warnings, *resolver.warnings]
+    return tree, warnings, clues
 
 
 def _with_clues(
