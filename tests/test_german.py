@@ -346,6 +346,20 @@ Warnung: <stdin>:4:5: die var n kommt in keiner Aussage vor, was die Lösungen v
 """,
     ),
     (
+        "solve-puzzle",
+        "A . .\nB . .\n\nAcross\nA A flurb of 7 (3)\nB Prime (4)\n",
+        2,
+        """\
+<stdin>:5:5: dieser Hinweis ist nicht verständlich: das Wort flurb ist nicht bekannt (oder als \
+Aussage: A_w = ..., prime(A_w), ...)
+    A A flurb of 7 (3)
+        ^
+<stdin>:6:10: B_w hat im Gitter 3 Felder, nicht 4
+    B Prime (4)
+             ^
+""",
+    ),
+    (
         "solve-puzzle --unique figure.txt",
         "",
         4,
