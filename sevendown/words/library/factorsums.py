@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sevendown.numbertheory import factorize
-from sevendown.words.base import Bounds, Operator
+from sevendown.words.base import Bounds, Operator, Phrases
 from sevendown.words.bounds import NOTHING, at_least
 
 
@@ -20,6 +20,13 @@ class FactorSum(Operator):
 
     names = ("pfsumme", "sopfr")
     german = "Summe der Primfaktoren von X, jeder so oft, wie er X teilt, für X ≥ 1"
+    in_english = Phrases(
+        values=(
+            "sum of the prime factors of X, each as often as it divides",
+            "sum of the prime factors of X, counted with multiplicity",
+        )
+    )
+    in_german = Phrases(values=("die Summe der Primfaktoren von X mit Vielfachheit",))
     price = 50
     examples = (((12,), 7), ((7,), 7), ((1,), 0), ((0,), None), ((-6,), None))
     defined_from = (1,)
@@ -38,6 +45,13 @@ class DistinctFactorSum(Operator):
 
     names = ("vpfsumme", "sopf")
     german = "Summe der verschiedenen Primfaktoren von X, für X ≥ 1"
+    in_english = Phrases(
+        values=(
+            "sum of the different prime factors of X",
+            "sum of the distinct prime factors of X",
+        )
+    )
+    in_german = Phrases(values=("die Summe der verschiedenen Primfaktoren von X",))
     price = 50
     examples = (((12,), 5), ((7,), 7), ((1,), 0), ((0,), None), ((-6,), None))
     defined_from = (1,)
