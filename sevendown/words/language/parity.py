@@ -11,6 +11,7 @@ class Even(Predicate):
     """X is even."""
 
     names = ("GER", "even")
+    german = "X ist gerade"
     in_english = Phrases(nouns=("even number|even numbers",), adjectives=("even",))
     in_german = Phrases(nouns=("die gerade Zahl|gerade Zahlen",), adjectives=("gerade",))
     noun = ("even number", "even numbers")
@@ -42,6 +43,7 @@ class Odd(Predicate):
     """X is odd."""
 
     names = ("UNG", "odd")
+    german = "X ist ungerade"
     in_english = Phrases(nouns=("odd number|odd numbers",), adjectives=("odd",))
     in_german = Phrases(nouns=("die ungerade Zahl|ungerade Zahlen",), adjectives=("ungerade",))
     noun = ("odd number", "odd numbers")
