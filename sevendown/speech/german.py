@@ -1343,9 +1343,6 @@ Beispiele:
     "Print puzzles with the statement made of each printed clue": (
         "Rätsel ausgeben, mit der Aussage, die aus jedem gedruckten Hinweis wird"
     ),
-    "the language of the clues; else it is found out": (
-        "die Sprache der Hinweise; ohne Angabe wird sie ermittelt"
-    ),
     "Solve puzzles": "Rätsel lösen",
     "Watch a puzzle while it is solved, and edit it": (
         "Zusehen, wie ein Rätsel gelöst wird, und es bearbeiten"

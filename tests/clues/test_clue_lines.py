@@ -234,8 +234,8 @@ def test_where_only_one_reading_leaves_one_solution_it_is_named():
 
 def test_the_language_can_be_chosen():
     text = "1 2\n3 .\n\n1a: Primzahl\n"
-    assert read(text, "--clues", "de")[:2] == (0, "1 2\n3 .\n\n% 1a: Primzahl\nPZ(1a)\n")
-    code, _, err = read(text, "--clues", "en")
+    assert read(text, "--language", "de")[:2] == (0, "1 2\n3 .\n\n% 1a: Primzahl\nPZ(1a)\n")
+    code, _, err = read(text, "--language", "en")
     assert code == 2 and "the word Primzahl is not known" in err
 
 

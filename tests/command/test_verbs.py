@@ -165,7 +165,7 @@ NEW = {  # verbs that were never options
     "check-proof": "plugin format timeout max-memory",
     "explain": "plugin format grid to steps timeout max-memory",
     "grade": "plugin format timeout max-memory",
-    "read": "plugin clues timeout max-memory",
+    "read": "plugin timeout max-memory",
     "hint": "rung format plugin timeout max-memory",
     "why": "from format plugin timeout max-memory",
 }
