@@ -60,17 +60,19 @@ _FRACTIONS = {
     "⅑": (1, 9),
     "⅒": (1, 10),
 }
+_END = "(?![^\\W_⁰¹²³⁴-⁹])"  # of a word; an exponent may follow
 _TOKEN = re.compile(
-    r"(?P<short>\d+_?[adwsADWS](?![^\W_]))"
-    r"|(?P<code>[ADWS]\d+(?![^\W_]))"
-    r"|(?P<mark>[^\W\d_]+_[adwsADWS](?![^\W_]))"
+    rf"(?P<short>\d+_?[adwsADWS]{_END})"
+    rf"|(?P<code>[ADWS]\d+{_END})"
+    rf"|(?P<mark>[^\W\d_]+_[adwsADWS]{_END})"
+    r"|(?P<letters>(?:[^\W\d_]\.){2,})"
     r"|(?P<nth>\d+(?:st|nd|rd|th|ten?)(?![^\W_]))"
     r"|(?P<digits>\d+'?s(?![^\W_]))"
     r"|(?P<number>\d{1,3}(?:[,.]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)"
     r"|(?P<raised>[⁰¹²³⁴-⁹]+)"
     r"|(?P<part>[½⅓⅔¼¾⅕-⅞⅐⅑⅒])"
     r"|(?P<own>'s?(?![^\W_]))"
-    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<word>[^\W\d_⁰¹²³⁴-⁹]+)"
     r"|(?P<sign>[^\w\s]|_)"
 )
 _REMARK = re.compile(r"\((?:upper|lower|capital|small)[ -]?case[^()]{0,20}\)", re.IGNORECASE)
@@ -108,6 +110,9 @@ def tokens(text: str) -> list[ClueWord]:
     behind = -1
     for match in _TOKEN.finditer(plain(text.replace("\N{SOFT HYPHEN}", ""))):
         kind = match.lastgroup or ""
+        if kind == "letters":  # L.C.M.
+            found.append(ClueWord("word", match[0].replace(".", ""), match.start(), False))
+            continue
         found.append(ClueWord(kind, match[0], match.start(), match.start() == behind))
         behind = match.end()
     return _without_noise(found)
@@ -230,8 +235,12 @@ def _numbers(row: Sequence[ClueWord], start: int, tongue: Tongue) -> Iterator[tu
         value = _plain_number(token.text, tongue)
         if value is not None:
             yield start + 1, value
-            # 12 345, as some print it; never two numbers side by side otherwise
+            group = row[start + 1].text if start + 1 < len(row) else ""
+            if value < 1000 and len(group) == 3 and group.isdecimal():
+                yield start + 2, 1000 * value + int(group)  # 15 625
         return
+    if roman := _roman(token.text):
+        yield start + 1, roman
     word = tongue.spelled(token.text)
     if word in tongue.lots:
         yield start + 1, tongue.lots[word]
@@ -273,6 +282,21 @@ def _numbers(row: Sequence[ClueWord], start: int, tongue: Tongue) -> Iterator[tu
             break
         at += 1
         yield at, total + part
+
+
+_ROMAN = re.compile("(M{0,3})(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+
+
+def _roman(text: str) -> int:
+    """Give the value of a Roman numeral of three letters or more; 0: it is none."""
+    if len(text) < 3 or not _ROMAN.fullmatch(text):
+        return 0
+    values = [_ROMAN_VALUES[letter] for letter in text]
+    return sum(
+        -value if any(later > value for later in values[k + 1 :]) else value
+        for k, value in enumerate(values)
+    )
 
 
 def _fits(part: int, unit: int, last: int) -> bool:
@@ -405,6 +429,7 @@ def unknown_words(
         for token in row
         if token.kind == "word"
         and len(token.text) > 1
+        and not _roman(token.text)
         and not any(f"'{form}" in known for form in {token.text.lower(), *tongue.forms(token.text)})
         and not tongue.is_known(token.text)
     ]

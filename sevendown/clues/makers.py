@@ -487,6 +487,11 @@ MAKERS |= {
     "either": lambda one, other: (
         ("some", any_of(one[1], other[1])) if one[0] == other[0] == "some" else None
     ),
+    "one_or_other": lambda one, other: (
+        ("some", both(any_of(one[1], other[1]), denial(both(one[1], other[1]))))
+        if one[0] == other[0] == "some"
+        else None
+    ),
     "both_descriptions": lambda one, other: (
         ("some", both(one[1], other[1])) if one[0] == other[0] == "some" else None
     ),
@@ -558,9 +563,16 @@ MAKERS |= {
 @_named
 def is_so(subject: Node, prop: Node) -> Node | None:
     """Something is like that."""
-    if subject[0] in ("num", "some"):
+    if not _can_be_subject(subject, prop):
         return None
     return _with_subject(subject, prop)
+
+
+def _can_be_subject(subject: Node, prop: Node) -> bool:
+    """Say whether something is said of this entry, or of another: 19 is a factor of this."""
+    if subject[0] == "num":
+        return has(prop, "this") or has(prop, "own")
+    return bool(subject[0] != "some")
 
 
 def _with_subject(subject: Node, prop: Node) -> Node:
@@ -585,7 +597,7 @@ def relation_to_own(subject: Node, prop: Node) -> Node | None:
 @_named
 def does(subject: Node, prop: Node) -> Node | None:
     """Something does that."""
-    if subject[0] in ("num", "some"):
+    if not _can_be_subject(subject, prop):
         return None
     return _with_subject(subject, prop)
 
@@ -764,6 +776,14 @@ def _step_choice(one: Node, sign: Node, other: Node, other_sign: Node) -> Node:
 
 
 MAKERS |= {
+    "so_is": lambda value, quantity: both(
+        cmp("=", OWN, value), cmp("=", put_in(quantity, ITS, OWN), value)
+    ),
+    "all_same_noun": lambda: _same(HOLE),
+    "binary": lambda value: call("frombase", value, num(2)),
+    "any_of_kind": lambda prop: said_of(prop, OWN),
+    "less_than_others": lambda place: ("extreme_place", OWN, place, "<"),
+    "more_than_others": lambda place: ("extreme_place", OWN, place, ">"),
     "product_with": lambda one, other: ("*", one, put_in(other, ITS, one)),
     "its_square": lambda: ("^", ITS, num(2)),
     "its_cube": lambda: ("^", ITS, num(3)),

@@ -425,6 +425,14 @@ class _Settling:
         said = {k: said_of(prop, ("digit", value, num(k))) for k in places}
         return both(*(said[k] if k == chosen else denial(said[k]) for k in places))
 
+    def _extreme_place(self, value: Node, place: Node, relation: str) -> Node:
+        """One digit is less, or more, than each of the others."""
+        places = self._places(value, 2)
+        chosen = self._place(place, len(places))
+        digit = ("digit", value, num(chosen))
+        others = [k for k in places if k != chosen]
+        return both(*(cmp(relation, digit, ("digit", value, num(k))) for k in others))
+
     def _each_sum_of_two(self, value: Node) -> Node:
         digits = [("digit", value, num(k)) for k in self._places(value, 3)]
         rows = zip(digits, digits[1:], digits[2:], strict=False)
@@ -598,8 +606,8 @@ def _added(places: Iterable[int], value: Node) -> Node:
 
 # Statements that are said by one of the methods of the same name.
 _SPECIAL = frozenset(
-    "all_but_same ascending descending each_sum_of_two middle_digits one_is_sum one_is_twice "
-    "only_place other_base progression same_except some_same two_same uses_different".split()
+    "all_but_same ascending descending each_sum_of_two extreme_place middle_digits one_is_sum "
+    "one_is_twice only_place other_base progression same_except some_same two_same uses_different".split()
 )
 
 
