@@ -607,7 +607,8 @@ def _added(places: Iterable[int], value: Node) -> Node:
 # Statements that are said by one of the methods of the same name.
 _SPECIAL = frozenset(
     "all_but_same ascending descending each_sum_of_two extreme_place middle_digits one_is_sum "
-    "one_is_twice only_place other_base progression same_except some_same two_same uses_different".split()
+    "one_is_twice only_place other_base progression same_except some_same two_same "
+    "uses_different".split()
 )
 
 
