@@ -114,8 +114,10 @@ def tokens(text: str) -> list[Token]:
 
 def _without_noise(found: list[Token]) -> list[Token]:
     """Leave out hyphens inside words, quotation marks and the full stop at the end."""
-    while found and found[-1].text in (".", ";", ":", ",", "?", "!") and (
-        found[-1].text != "!" or not found[-1].joined
+    while (
+        found
+        and found[-1].text in (".", ";", ":", ",", "?", "!")
+        and (found[-1].text != "!" or not found[-1].joined)
     ):
         found.pop()
     kept: list[Token] = []
@@ -135,6 +137,7 @@ class Marks(Record):
     """What entries there are: their marks by direction, and how each is named in statements."""
 
     names: dict[tuple[str, str], str]  # (mark, a or d) -> 3d
+    values: frozenset[str] = frozenset()  # names that the puzzle declares by var and let
 
     def name(self, mark: str, direction: str) -> str | None:
         """Give the name of the entry of a mark in a direction."""
@@ -159,7 +162,10 @@ def edges(
         found[start].setdefault(terminal, []).append((end, meaning))
 
     for start, token in enumerate(row):
-        for form in {token.text.lower(), *(tongue.forms(token.text) if token.kind == "word" else ())}:
+        for form in {
+            token.text.lower(),
+            *(tongue.forms(token.text) if token.kind == "word" else ()),
+        }:
             add(start, start + 1, f"'{form}", None)
         if token.kind == "number" or token.kind == "word":
             for end, value in _numbers(row, start, tongue):
@@ -190,6 +196,8 @@ def edges(
             if decimal is not None:
                 add(start, start + 1, "DECIMAL", decimal)
         for end, name in _references(row, start, tongue, marks, unknown):
+            add(start, end, "REF", name)
+        for end, name in _declared(row, start, marks.values):
             add(start, end, "REF", name)
         for end, names in _shared_references(row, start, tongue, marks):
             add(start, end, "REFS", names)
@@ -297,7 +305,9 @@ def _fractions(
             yield end + 1, _lowest(top, 100)
         if [part.text.lower() for part in row[end : end + 2]] == ["per", "cent"]:
             yield end + 2, _lowest(top, 100)
-        if [part.text.lower() for part in row[end : end + 2]] == ["and", "a"] and end + 2 < len(row):
+        if [part.text.lower() for part in row[end : end + 2]] == ["and", "a"] and end + 2 < len(
+            row
+        ):
             more = tongue.denominator(row[end + 2].text)
             if more:
                 yield end + 3, (top * more + 1, more)
@@ -362,6 +372,22 @@ def _references(
             yield from named(stop + 1, following.text, direction, False)
 
 
+MOST_PIECES = 6  # of a name that looks like several words: n_12
+
+
+def _declared(
+    row: Sequence[Token], start: int, values: Collection[str]
+) -> Iterator[tuple[int, str]]:
+    """Give the names of the puzzle's own that begin here, with where they end."""
+    name = ""
+    for end in range(start, min(start + MOST_PIECES, len(row))):
+        if end > start and not row[end].joined:
+            return
+        name += row[end].text
+        if name in values:
+            yield end + 1, name
+
+
 def _shared_references(
     row: Sequence[Token], start: int, tongue: Tongue, marks: Marks
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -373,7 +399,12 @@ def _shared_references(
         at += 1
         while at < len(row) and row[at].text.lower() in (",", "and", "und", "&"):
             at += 1
-    if len(found) >= 2 and at < len(row) and row[at].kind == "word" and row[at - 1].kind == "number":
+    if (
+        len(found) >= 2
+        and at < len(row)
+        and row[at].kind == "word"
+        and row[at - 1].kind == "number"
+    ):
         direction = tongue.direction(row[at].text)
         names = [marks.name(mark, direction) for mark in found] if direction else [None]
         if all(names):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from sevendown.clues.chart import ClueGrammar, TooManyItems
 from sevendown.clues.clue_words import Marks, Token, edges, tokens, unknown_words
 from sevendown.clues.grammar_rules import grammar_of
 from sevendown.clues.nearest import nearest_phrase, nearest_word
-from sevendown.clues.settle import Entry, NotSaid, settle
+from sevendown.clues.settle import Entry, NotSaid, settle, with_fresh_names
 from sevendown.clues.statement_text import statement_text
 from sevendown.clues.tongue import TONGUES, Tongue
 from sevendown.errors import Problem
@@ -37,10 +37,13 @@ class ClueReading(Record):
 class ClueReader:
     """Reads the clues of one puzzle."""
 
-    def __init__(self, source: Source, grid: Grid, registry: Registry) -> None:
+    def __init__(
+        self, source: Source, grid: Grid, registry: Registry, names: Collection[str] = ()
+    ) -> None:
         self._source = source
         self._grid = grid
         self._registry = registry
+        self._names = frozenset(names)  # that the puzzle declares
 
     @cached_property
     def _marks(self) -> Marks:
@@ -49,7 +52,7 @@ class ClueReader:
         for mark in self._grid.marks:
             for direction, letter in _LETTER.items():
                 found[mark, letter] = self._grid.slot(mark, direction).name
-        return Marks(found)
+        return Marks(found, self._names)
 
     @cached_property
     def _lengths(self) -> dict[str, int]:
@@ -66,6 +69,8 @@ class ClueReader:
         return [self._read(clue, tongue, grammar) for clue in clues]
 
     def _read(self, clue: ClueText, tongue: Tongue, grammar: ClueGrammar) -> ClueReading:
+        if not clue.mark:
+            return self._read_words(clue, Entry("", self._lengths), tongue, grammar)
         if clue.mark not in self._grid.marks:
             return self._failed(clue, clue.at, f"there is no cell with the mark {clip(clue.mark)}")
         slot = self._grid.slot(clue.mark, clue.direction)
@@ -77,26 +82,32 @@ class ClueReader:
             return self._failed(
                 clue, clue.length_at, f"{slot.name} has {cells} in the grid, not {clue.length}"
             )
+        return self._read_words(clue, Entry(slot.name, self._lengths), tongue, grammar)
+
+    def _read_words(
+        self, clue: ClueText, entry: Entry, tongue: Tongue, grammar: ClueGrammar
+    ) -> ClueReading:
+        """Read the words of a clue of an entry, or of a note, which is of none."""
         row = tokens(clue.text)
         if not row:
             return ClueReading(clue, ())  # only a number: there is no clue
         if len(row) > MOST_WORDS:
             message = f"a clue of more than {MOST_WORDS} words is not read"
-            return self._failed(clue, clue.place(row[MOST_WORDS].at), self._advice(message, slot.name))
+            return self._failed(clue, clue.place(row[MOST_WORDS].at), _advice(message, entry.name))
         places, unknown = edges(row, tongue, self._marks)
         try:
             readings = grammar.read(places)
         except TooManyItems:
             return self._failed(
-                clue, clue.place(0), self._advice("this clue is too intricate", slot.name)
+                clue, clue.place(0), _advice("this clue is too intricate", entry.name)
             )
-        entry = Entry(slot.name, self._lengths)
         found: dict[str, int] = {}
         for meaning, priority in readings.meanings:
             if meaning == ("see",):
                 return ClueReading(clue, ())
             try:
-                found.setdefault(statement_text(settle(meaning, entry)), priority)
+                settled = with_fresh_names(settle(meaning, entry), self._names)
+                found.setdefault(statement_text(settled), priority)
             except NotSaid:
                 continue
         best = max(found.values(), default=0)
@@ -106,7 +117,8 @@ class ClueReader:
         if unknown:
             message = f"there is no {clip(unknown[0].text)}"
             return self._failed(clue, clue.place(unknown[0].at), message)
-        return self._not_understood(clue, row, readings.reached, bool(readings.meanings), tongue, grammar)
+        makes_sense = bool(readings.meanings)
+        return self._not_understood(clue, row, readings.reached, makes_sense, tongue, grammar)
 
     def _not_understood(
         self,
@@ -117,7 +129,7 @@ class ClueReader:
         tongue: Tongue,
         grammar: ClueGrammar,
     ) -> ClueReading:
-        name = self._grid.slot(clue.mark, clue.direction).name
+        name = self._grid.slot(clue.mark, clue.direction).name if clue.mark else ""
         strange = unknown_words(row, grammar.words, tongue)
         if strange:
             token = strange[0]
@@ -125,18 +137,21 @@ class ClueReader:
             message += nearest_word(token.text, grammar.words)
         elif makes_sense:
             token = row[0]
-            message = "this clue is understood, but cannot be said of this entry"
+            of = "this entry" if clue.mark else "no entry"
+            message = f"this clue is understood, but cannot be said of {of}"
         else:
             token = row[min(reached, len(row) - 1)]
             message = f"this clue is not understood from {clip(token.text)} on"
         message += nearest_phrase(clue.text, tongue, self._registry)
-        return self._failed(clue, clue.place(token.at), self._advice(message, name))
-
-    def _advice(self, message: str, name: str) -> str:
-        return f"{message}; or write a statement, as {name} = ... or prime({name})"
+        return self._failed(clue, clue.place(token.at), _advice(message, name))
 
     def _failed(self, clue: ClueText, at: int, message: str) -> ClueReading:
         return ClueReading(clue, (), self._source.problem(at, message))
+
+
+def _advice(message: str, name: str) -> str:
+    name = name or "X"
+    return f"{message}; or write a statement, as {name} = ... or prime({name})"
 
 
 _GRAMMARS: dict[tuple[str, int], tuple[Registry, ClueGrammar]] = {}

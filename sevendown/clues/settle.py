@@ -6,7 +6,7 @@ square which leaves another one. What cannot be said with what the language has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -43,18 +43,41 @@ class NotSaid(Exception):
 class Entry(Record):
     """The entry that a clue is about, and how many digits it and the others have."""
 
-    name: str
+    name: str  # "": a note, which is of no entry
     lengths: Mapping[str, int]
 
 
 def settle(statement: Node, entry: Entry) -> Node:
     """Make a statement of what a clue means; raises NotSaid."""
     own = ("ref", entry.name)
+    if not entry.name and any(has(statement, place) for place in ("own", "its", "this")):
+        raise NotSaid  # a note, which is of no entry
     for such in parts_of(statement, "such"):
         statement = both(said_of(such[1], own), put_in(statement, such, own))
     for place in (OWN, ITS, THIS):
         statement = put_in(statement, place, own)
     return _Settling(entry).statement(statement)
+
+
+_AT_NAME = {"all": 1, "any": 1, "count": 1, "pick_from": 2}  # where running names stand
+
+
+def with_fresh_names(statement: Node, taken: Collection[str]) -> Node:
+    """Give a statement whose running names are none of these."""
+    if not taken:
+        return statement
+
+    def fresh(name: str) -> str:
+        return fresh(f"{name}_") if name in taken else name
+
+    def changed(part: Node) -> Node:
+        items = [changed(item) if isinstance(item, tuple) else item for item in part]
+        place = 1 if part[0] == "bound" else _AT_NAME.get(part[0])
+        if place is not None:
+            items[place] = fresh(items[place])
+        return tuple(items)
+
+    return changed(statement)
 
 
 class _Settling:
@@ -387,9 +410,7 @@ class _Settling:
         if self._length(value) != 2:
             raise NotSaid
         one, other = ("digit", value, num(1)), ("digit", value, num(2))
-        return either(
-            cmp("=", one, ("*", num(2), other)), cmp("=", other, ("*", num(2), one))
-        )
+        return either(cmp("=", one, ("*", num(2), other)), cmp("=", other, ("*", num(2), one)))
 
     def _two_same(self, value: Node) -> Node:
         return self._some_same(value, num(2))
@@ -569,7 +590,14 @@ def _added(places: Iterable[int], value: Node) -> Node:
 
 
 _SPECIAL = ("some_same", "one_is_sum", "one_is_twice", "two_same", "progression", "uses_different")
-_SPECIAL += ("ascending", "descending", "all_but_same", "same_except", "middle_digits", "other_base")
+_SPECIAL += (
+    "ascending",
+    "descending",
+    "all_but_same",
+    "same_except",
+    "middle_digits",
+    "other_base",
+)
 
 
 def _without_division(node: Node) -> Node:
@@ -632,9 +660,7 @@ def _in_a_row(prop: Node, name: Node, count: int) -> tuple[list[Node], Node]:
         case ("is", "V", ("hole",), ("num", int() as step)):
             return [("*", num(step), later(k)) for k in range(count)], ("and",)
         case ("is", "DREI", ("hole",)):
-            return [
-                ("/", ("*", later(k), later(k + 1)), num(2)) for k in range(count)
-            ], ("and",)
+            return [("/", ("*", later(k), later(k + 1)), num(2)) for k in range(count)], ("and",)
     exponent = _as_power(prop)
     if not exponent:
         raise NotSaid

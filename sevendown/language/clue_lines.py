@@ -1,7 +1,8 @@
 """Finds the printed clues in the text below the grid; what they mean is for others to say.
 
 Clues stand in sections (`Across`, `Down`, `Waagerecht`, `Senkrecht`) in lines such as
-`3 A multiple of 7 (3)`, or alone: `3d: a multiple of 7`. All else is left to the statements.
+`3 A multiple of 7 (3)`, or alone: `3d: a multiple of 7`. What is said of no entry stands below
+`Notes` or `Hinweise`, a line each. All else is left to the statements.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ _HEADING = re.compile(
     rf"(?P<end>{_FRAME})(?P<rest>.*)",
     re.IGNORECASE,
 )
+_NOTES = re.compile(
+    rf"{_FRAME}(?:(?P<en>notes?|remarks?)|hinweise?|bemerkung(?:en)?){_FRAME}", re.IGNORECASE
+)
 # 3d:  3 down:  A-waagerecht:  Down 3:  also with a full stop or a bracket for the colon
 _ALONE = re.compile(
     rf"\s*(?:(?P<mark>[0-9]+(?=\s*[-_.]?\s*\w)|[^\W\d_]{{1,3}}(?=[-_\s]))\s*[-_.]?\s*"
@@ -36,8 +40,12 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\s*(?P<mark>[0-9]+|[^\W\d_]{1,3})(?P<sign>\s*[.):]\s*|\s*[–—-]\s+|\s+)")
-_LENGTH = re.compile(r"\s*[(\[]\s*([0-9]+)\s*(?:digits?|figures?|cells?|Ziffern|Stellen|stellig)?\s*[)\]]\s*[.;]?\s*$")
-_NEXT = re.compile(r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s+)(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])")
+_LENGTH = re.compile(
+    r"\s*[(\[]\s*([0-9]+)\s*(?:digits?|figures?|cells?|Ziffern|Stellen|stellig)?\s*[)\]]\s*[.;]?\s*$"
+)
+_NEXT = re.compile(
+    r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s+)(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])"
+)
 _DIRECTION_NEXT = re.compile(rf"\s*(?:{_ACROSS}|{_DOWN}|ac\b|dn\b|[adws]\b)", re.IGNORECASE)
 _DECLARATION = re.compile(r"\s*(?:(?:let|var|define)\s+\w|[^\W\d_]\w*\s*\(|\w+\s*(?:[=<>]|!=))")
 _LETTERS: dict[str, Direction] = {"a": "across", "w": "across", "d": "down", "s": "down"}
@@ -48,7 +56,7 @@ ParseStatement = Callable[[str], Raw]
 class ClueText(Record):
     """A clue as it is printed: of which entry, and where each thing stands."""
 
-    mark: str
+    mark: str  # "": it is a note, which belongs to no entry
     direction: Direction
     at: int  # where it begins, with its number
     text: str  # its words; line ends and tabs are blanks
@@ -59,7 +67,8 @@ class ClueText(Record):
     @property
     def title(self) -> str:
         """The clue with its number, as people say it: 3 down: A multiple of 7."""
-        return f"{self.mark} {self.direction}: {' '.join(self.text.split())}"
+        words = " ".join(self.text.split())
+        return f"{self.mark} {self.direction}: {words}" if self.mark else f"note: {words}"
 
     def place(self, index: int) -> int:
         """Give the offset of a character of the text; behind its end, of the last one."""
@@ -84,7 +93,9 @@ def find_clues(source: Source, start: int, grid: Grid, parse: ParseStatement) ->
 
 def _may_have_clues(text: str, start: int) -> bool:
     return any(
-        _HEADING.match(line) or _ALONE.match(line) for line in text[start:].split("\n") if line
+        _HEADING.match(line) or _ALONE.match(line) or _NOTES.fullmatch(line)
+        for line in text[start:].split("\n")
+        if line
     )
 
 
@@ -99,7 +110,7 @@ class _Finder:
         # The clue in hand: mark, direction, where it begins, its characters with their offsets.
         self._open: tuple[str, Direction, int] | None = None
         self._characters: list[tuple[str, int]] = []
-        self._in_section = False
+        self._in_notes = False
 
     def find(self, start: int) -> CluesAndRest:
         text = self._source.clean
@@ -126,6 +137,14 @@ class _Finder:
             return True
         if self._heading(line, at):
             return True
+        if self._in_notes and not self._is_statement(line):
+            if self._open is not None and line[0].isspace():
+                self._extend(line, at)
+            else:
+                indent = len(line) - len(line.lstrip())
+                self._begin("", "across", at + indent)
+                self._characters = [(line[k], at + k) for k in range(indent, len(line))]
+            return True
         alone = _ALONE.match(line)
         if alone:
             return self._alone(alone, line, at)
@@ -146,6 +165,12 @@ class _Finder:
         return False
 
     def _heading(self, line: str, at: int) -> bool:
+        notes = _NOTES.fullmatch(line)
+        if notes:
+            self._close()
+            self._direction, self._in_notes = None, True
+            self._languages.append("en" if notes["en"] else "de")
+            return True
         match = _HEADING.fullmatch(line)
         if not match:
             return False
@@ -153,7 +178,7 @@ class _Finder:
         if rest and not (":" in match["end"] and numbered):
             return False
         self._close()
-        self._direction = "across" if match["across"] else "down"
+        self._direction, self._in_notes = "across" if match["across"] else "down", False
         word = (match["across"] or match["down"]).lower()
         self._languages.append("en" if word in ("across", "down") else "de")
         if rest and numbered:
@@ -251,7 +276,7 @@ class _Finder:
         while characters and characters[-1][0] == " ":
             characters.pop()
         text = "".join(c for c, _ in characters)
-        match = _LENGTH.search(text)
+        match = _LENGTH.search(text) if mark else None
         length, length_at = None, at
         if match and match.start() > 0:
             length = int(match[1]) if len(match[1]) < 5 else 9999
@@ -260,4 +285,3 @@ class _Finder:
             text = text[: match.start()]
         offsets = tuple(k for _, k in characters)
         self._found.append(ClueText(mark, direction, at, text, offsets, length, length_at))
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from sevendown.errors import Problem, PuzzleError
@@ -37,8 +37,9 @@ class ClueReading(Protocol):
 
 
 # Reads clues in a language, or in that which they seem to be in: of the headings, if there are any.
+# The last are the names that the puzzle declares.
 ReadClues = Callable[
-    [Source, Grid, Sequence[ClueText], str, Sequence[str]], Sequence[ClueReading]
+    [Source, Grid, Sequence[ClueText], str, Sequence[str], Collection[str]], Sequence[ClueReading]
 ]
 
 
@@ -67,7 +68,8 @@ def read_puzzle(
     readings: list[ClueReading] = []
     if found.clues:
         language = header.values.get("language", "")
-        readings += read_clues(source, grid, found.clues, language, found.languages)
+        names = find_declarations(source, statements).values.keys()
+        readings += read_clues(source, grid, found.clues, language, found.languages, names)
         statements = _with_clues(statements, readings, problems)
     scope = Scope(grid, registry, find_declarations(source, statements))
     resolver = Resolver(source, scope, problems)

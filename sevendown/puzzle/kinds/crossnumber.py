@@ -66,12 +66,13 @@ class Crossnumber(Puzzle):
         clues: Sequence[ClueText],
         language: str,
         headings: Sequence[str],
+        names: Collection[str],
     ) -> Sequence[ClueReading]:
         """Read printed clues, for which more is needed than for statements."""
         from sevendown.clues.reader import ClueReader, likely_language
 
         language = language or likely_language(clues, headings, self._registry)
-        readings = ClueReader(source, grid, self._registry).read(clues, language)
+        readings = ClueReader(source, grid, self._registry, names).read(clues, language)
         if not self._skip_unknown:
             return readings
         read = [reading for reading in readings if reading.problem is None]
