@@ -20,13 +20,17 @@ class TablesHook(BuildHookInterface[Any]):
             compileall.compile_dir(str(Path(self.root, "sevendown")), quiet=2)
             return
         sys.path.insert(0, self.root)
+        from sevendown.clues.rule_tables import rule_tables
         from sevendown.language.parse_tables import tables_beside, tables_of
 
         self.folder = TemporaryDirectory()
-        made = Path(self.folder.name, "tables.json")
-        made.write_bytes(tables_of(str(Path(self.root, "grammar", "statements.lark"))))
-        inside = tables_beside("sevendown/grammar/statements.lark")
-        build_data["force_include"][str(made)] = inside
+        for grammar in Path(self.root, "grammar").glob("*.lark"):
+            path = str(grammar)
+            clues = grammar.stem.startswith("clues")
+            made = Path(self.folder.name, f"{grammar.stem}.json")
+            made.write_bytes(tables_of(path, rule_tables) if clues else tables_of(path))
+            inside = tables_beside(f"sevendown/grammar/{grammar.name}")
+            build_data["force_include"][str(made)] = inside
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Take the temporary files away."""

@@ -13,8 +13,8 @@ NOTHING_NAMES = {"util", "utils", "helper", "helpers", "common", "misc"}
 
 # The rooms in their order: a room knows only those before it.
 ROOMS = (
-    "text engine process rules language words clues proof model plugins puzzle explain report contract "
-    "stepper ui command"
+    "text engine process rules language words clues proof model plugins puzzle explain report "
+    "contract stepper ui command"
 ).split()
 # What a room may name of a later one, but not at start: a puzzle is asked why.
 LATER = {"puzzle": "explain"}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from math import gcd
 from collections.abc import Collection, Iterator, Sequence
+from math import gcd
 from typing import Any
 
 from sevendown.clues.tongue import Tongue
@@ -75,9 +75,10 @@ _TOKEN = re.compile(
 )
 _REMARK = re.compile(r"\((?:upper|lower|capital|small)[ -]?case[^()]{0,20}\)", re.IGNORECASE)
 _DIGIT_NAMES = {
-    "zeros": 0, "zeroes": 0, "noughts": 0, "ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5,
-    "sixes": 6, "sevens": 7, "eights": 8, "nines": 9, "nullen": 0, "einsen": 1, "zweien": 2,
-    "dreien": 3, "vieren": 4, "fünfen": 5, "sechsen": 6, "siebenen": 7, "achten": 8, "neunen": 9,
+    "zeros": 0, "zeroes": 0, "noughts": 0, "ones": 1, "twos": 2, "threes": 3, "fours": 4,
+    "fives": 5, "sixes": 6, "sevens": 7, "eights": 8, "nines": 9, "nullen": 0, "einsen": 1,
+    "zweien": 2, "dreien": 3, "vieren": 4, "fünfen": 5, "sechsen": 6, "siebenen": 7, "achten": 8,
+    "neunen": 9,
 }  # fmt: skip
 
 

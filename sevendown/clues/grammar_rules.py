@@ -9,16 +9,13 @@ from functools import cache
 from typing import Any
 
 from sevendown.clues.chart import ClueGrammar, GrammarRule
-from sevendown.clues.makers import MAKERS, said_of
+from sevendown.clues.makers import MAKERS
 from sevendown.clues.nodes import HOLE, OWN, Node, both, call, either, every, is_
+from sevendown.clues.rule_tables import START, rule_tables
 from sevendown.clues.tongue import Tongue
+from sevendown.language.parse_tables import from_tables
 from sevendown.words.base import Phrases, Predicate, Word
 
-START = "start"
-ARGUMENTS = ("factor", "of_factor", "argument", "of_argument")  # what phrases of words refer to
-# Symbols that the words of the language fill, not the file.
-OPEN = ("NOUN", "NOUNS", "NOUN_ALONE", "ADJ", "ADJECTIVE_PHRASE", "VERB", "QUANTITY")
-OPEN += ("OWN_QUANTITY",)
 _PARAMETER = re.compile(r"[A-Z]")
 
 
@@ -29,31 +26,6 @@ def grammar_path(tongue: Tongue) -> str:
     inside = os.path.join(package, "grammar", name)
     beside = os.path.join(os.path.dirname(package), "grammar", name)
     return inside if os.path.exists(inside) else beside
-
-
-def rule_tables(grammar: str) -> list[list[Any]]:
-    """Let Lark take a grammar apart: symbol, parts, name, kept parts, priority."""
-    from lark.grammar import Terminal
-    from lark.load_grammar import load_grammar
-
-    loaded, _ = load_grammar(grammar, "clues", [], False)
-    terminals, rules, _ = loaded.compile([START, *ARGUMENTS], "*")
-    written = {str(t.name): str(t.pattern.value) for t in terminals if t.pattern is not None}
-    found = []
-    for rule in rules:
-        parts, kept = [], []
-        for symbol in rule.expansion:
-            name = str(symbol.name)
-            if isinstance(symbol, Terminal) and name in written:
-                parts.append(f"'{written[name]}")
-                continue
-            if name in OPEN:
-                name = f"@{name}"
-            kept.append([len(parts), name.startswith("_")])
-            parts.append(name)
-        origin = str(rule.origin.name)
-        found.append([origin, parts, str(rule.alias or ""), kept, rule.options.priority or 0])
-    return found
 
 
 def _row(*parts: Node) -> Node:
@@ -88,8 +60,7 @@ def grammar_of(tongue: Tongue, words: Iterable[Word]) -> ClueGrammar:
 
 @cache
 def _tables(path: str) -> list[list[Any]]:
-    with open(path, encoding="utf-8") as stream:
-        return rule_tables(stream.read())
+    return from_tables(path, rule_tables, list)
 
 
 def phrases_of(word: Word, tongue: Tongue) -> Phrases:
@@ -123,9 +94,7 @@ def _word_rules(word: Word, tongue: Tongue) -> Iterator[GrammarRule]:
 
 def _bare_noun(text: str, word: Word, tongue: Tongue) -> GrammarRule:
     name = word.name
-    return GrammarRule(
-        "@NOUN_ALONE", tongue.literals(text), lambda: is_(name, HOLE, OWN), (), 0
-    )
+    return GrammarRule("@NOUN_ALONE", tongue.literals(text), lambda: is_(name, HOLE, OWN), (), 0)
 
 
 def _parameters(text: str) -> list[str]:
@@ -167,7 +136,7 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
             statement = is_(name, *(at.get(p, HOLE) for p in parameters))
             for value in values:
                 if value[0] == "each_digit":
-                    return every(value[1], lambda digit, v=value: _with(statement, v, digit))
+                    return _of_each(statement, value)
                 if value[0] in ("row", "choice"):
                     join = both if value[0] == "row" else either
                     return join(*(_with(statement, value, item) for item in value[1:]))
@@ -186,9 +155,11 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
     return make_value
 
 
+def _of_each(statement: Node, value: Node) -> Node:
+    """Give a statement that is so with each digit of a value."""
+    return every(value[1], lambda digit: _with(statement, value, digit))
+
+
 def _with(statement: Node, value: Node, item: Node) -> Node:
     """Give a statement with one of several values in their place."""
     return tuple([item if part == value else part for part in statement])
-
-
-__all__ = ["grammar_of", "grammar_path", "phrases_of", "rule_tables", "said_of"]

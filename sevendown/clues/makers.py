@@ -257,6 +257,8 @@ MAKERS |= {f"{name}_all": _operation(name) for name in _OPERATIONS}
 @_named
 def mapped(operation: Node, values: Node) -> Node:
     """The squares of several values, say."""
+    if isinstance(operation[1], int):
+        return ("row", *(("^", value, num(operation[1])) for value in values[1:]))
     return ("row", *(MAKERS[operation[1]](value) for value in values[1:]))
 
 
@@ -735,9 +737,7 @@ MAKERS |= {
     "exactly_one_digit": lambda digit: cmp("=", call("anzahl", OWN, num(digit)), num(1)),
     "divisible_but_not": lambda one, other: both(_multiple(one), denial(_multiple(other))),
     "not_divisible": lambda *values: both(*(denial(is_("V", HOLE, v)) for v in values)),
-    "neither_noun": lambda one, other: both(
-        denial(said_of(one, OWN)), denial(said_of(other, OWN))
-    ),
+    "neither_noun": lambda one, other: both(denial(said_of(one, OWN)), denial(said_of(other, OWN))),
     "own_less": lambda value: ("-", OWN, value),
     "own_reversed_is_value": lambda value: cmp("=", call("rev", OWN), value),
     "done_is_value": lambda value, done: cmp("=", done, value),
@@ -770,9 +770,7 @@ MAKERS |= {
     "sum_and_product": lambda value: ("row", call("qs", value), call("qp", value)),
     "equal_row": lambda row: cmp("=", row[1], row[2]),
     "row_sums_to": lambda row, total: cmp("=", _chain("+", row), total),
-    "row_differs_by": lambda row, total: cmp(
-        "=", call("betrag", ("-", row[1], row[2])), total
-    ),
+    "row_differs_by": lambda row, total: cmp("=", call("betrag", ("-", row[1], row[2])), total),
     "outer_product": lambda total: cmp("=", _chain("*", _places(OWN, _OUTER)), total),
     "outer_sum": lambda total: cmp("=", _chain("+", _places(OWN, _OUTER)), total),
     "one_is_sum": lambda: ("one_is_sum", OWN),
@@ -843,6 +841,49 @@ MAKERS |= {
     "own_cube": lambda: ("^", OWN, num(3)),
     "own_twice": lambda: ("*", num(2), OWN),
     "own_half": lambda: ("/", OWN, num(2)),
+}
+
+
+# ---- whole sentences, several together; and what is said of many at once
+
+
+def _how_many_true(relation: str) -> Callable[..., Node]:
+    return lambda many, *parts: cmp(relation, ("truths", *parts), many)
+
+
+def _of_each(group: str) -> Callable[[Node], Node]:
+    return lambda prop: ("each", "x", group, said_of(prop, ("bound", "x")))
+
+
+MAKERS |= {
+    "all_these": both,
+    "one_of_these": any_of,
+    "one_not_both": lambda one, other: ("xor", one, other),
+    "implied": lambda one, other: ("->", one, other),
+    "equivalent": lambda one, other: ("<->", one, other),
+    "exactly_true": _how_many_true("="),
+    "at_least_true": _how_many_true(">="),
+    "at_most_true": _how_many_true("<="),
+    "all_different": lambda row: is_("DISTINCT", *row[1:]),
+    "all_across": _of_each("across"),
+    "all_down": _of_each("down"),
+    "all_entries": _of_each("numbers"),
+    "all_cells": _of_each("cells"),
+    "across_different": lambda: is_("DISTINCT", ("group", "across")),
+    "down_different": lambda: is_("DISTINCT", ("group", "down")),
+    "entries_different": lambda: is_("DISTINCT", ("group", "numbers")),
+    "cells_different": lambda: is_("DISTINCT", ("group", "cells")),
+    "across_sum": lambda: call("sum", ("group", "across")),
+    "down_sum": lambda: call("sum", ("group", "down")),
+    "entries_sum": lambda: call("sum", ("group", "numbers")),
+    "cells_sum": lambda: call("sum", ("group", "cells")),
+    "each_is": lambda row, prop: both(*(said_of(prop, value) for value in row[1:])),
+    "tally": lambda digit: ("tally", num(digit)),
+    "cell": lambda row, column: ("cell", row[1], column[1]),
+    "kth_power_all": lambda k: ("operation", k[1]),
+    "largest_of": lambda row: call("max", *row[1:]),
+    "smallest_of": lambda row: call("min", *row[1:]),
+    "not_one_of": lambda row: both(*(cmp("!=", HOLE, value) for value in row[1:])),
 }
 
 

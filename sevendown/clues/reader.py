@@ -22,7 +22,7 @@ from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
 MOST_WORDS = 80  # of a clue; a longer one is a story
-MOST_SHOWN = 3  # readings of a clue that are told
+MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
 
 
@@ -94,7 +94,14 @@ class ClueReader:
         if len(row) > MOST_WORDS:
             message = f"a clue of more than {MOST_WORDS} words is not read"
             return self._failed(clue, clue.place(row[MOST_WORDS].at), _advice(message, entry.name))
+        strange = [
+            token
+            for token in unknown_words(row, grammar.words, tongue)
+            if not any(name.startswith(token.text) for name in self._names)
+        ]
         places, unknown = edges(row, tongue, self._marks)
+        if strange and not unknown:
+            return self._strange(clue, entry.name, strange[0], tongue, grammar)
         try:
             readings = grammar.read(places)
         except TooManyItems:
@@ -111,38 +118,27 @@ class ClueReader:
             except NotSaid:
                 continue
         best = max(found.values(), default=0)
-        likely = tuple(text for text, priority in found.items() if priority == best)
+        likely = tuple(text for text, priority in found.items() if priority > best - MARGIN)
         if likely:
             return ClueReading(clue, likely)
         if unknown:
             message = f"there is no {clip(unknown[0].text)}"
             return self._failed(clue, clue.place(unknown[0].at), message)
-        makes_sense = bool(readings.meanings)
-        return self._not_understood(clue, row, readings.reached, makes_sense, tongue, grammar)
+        of = "this entry" if clue.mark else "no entry"
+        at, message = row[0].at, f"this clue is understood, but cannot be said of {of}"
+        if not readings.meanings:
+            token = row[min(readings.reached, len(row) - 1)]
+            at, message = token.at, f"this clue is not understood from {clip(token.text)} on"
+            message += nearest_phrase(clue.text, tongue, self._registry)
+        return self._failed(clue, clue.place(at), _advice(message, entry.name))
 
-    def _not_understood(
-        self,
-        clue: ClueText,
-        row: Sequence[Token],
-        reached: int,
-        makes_sense: bool,
-        tongue: Tongue,
-        grammar: ClueGrammar,
+    def _strange(
+        self, clue: ClueText, name: str, token: Token, tongue: Tongue, grammar: ClueGrammar
     ) -> ClueReading:
-        name = self._grid.slot(clue.mark, clue.direction).name if clue.mark else ""
-        strange = unknown_words(row, grammar.words, tongue)
-        if strange:
-            token = strange[0]
-            message = f"this clue is not understood: the word {clip(token.text)} is not known"
-            message += nearest_word(token.text, grammar.words)
-        elif makes_sense:
-            token = row[0]
-            of = "this entry" if clue.mark else "no entry"
-            message = f"this clue is understood, but cannot be said of {of}"
-        else:
-            token = row[min(reached, len(row) - 1)]
-            message = f"this clue is not understood from {clip(token.text)} on"
-        message += nearest_phrase(clue.text, tongue, self._registry)
+        """Say which word is not known, and what may be meant."""
+        message = f"this clue is not understood: the word {clip(token.text)} is not known"
+        near = nearest_word(token.text, grammar.words)
+        message += near or nearest_phrase(clue.text, tongue, self._registry)
         return self._failed(clue, clue.place(token.at), _advice(message, name))
 
     def _failed(self, clue: ClueText, at: int, message: str) -> ClueReading:
@@ -151,7 +147,7 @@ class ClueReader:
 
 def _advice(message: str, name: str) -> str:
     name = name or "X"
-    return f"{message}; or write a statement, as {name} = ... or prime({name})"
+    return f"{message} (or write a statement: {name} = ..., prime({name}), ...)"
 
 
 _GRAMMARS: dict[tuple[str, int], tuple[Registry, ClueGrammar]] = {}

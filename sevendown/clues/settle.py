@@ -20,16 +20,13 @@ from sevendown.clues.nodes import (
     both,
     call,
     cmp,
-    counted,
     denial,
     either,
-    every,
     has,
     is_,
     num,
     parts_of,
     put_in,
-    replaced,
 )
 from sevendown.record import Record
 
@@ -59,7 +56,7 @@ def settle(statement: Node, entry: Entry) -> Node:
     return _Settling(entry).statement(statement)
 
 
-_AT_NAME = {"all": 1, "any": 1, "count": 1, "pick_from": 2}  # where running names stand
+_AT_NAME = {"all": 1, "any": 1, "each": 1, "count": 1, "pick_from": 2}  # where running names stand
 
 
 def with_fresh_names(statement: Node, taken: Collection[str]) -> Node:
@@ -71,7 +68,7 @@ def with_fresh_names(statement: Node, taken: Collection[str]) -> Node:
         return fresh(f"{name}_") if name in taken else name
 
     def changed(part: Node) -> Node:
-        items = [changed(item) if isinstance(item, tuple) else item for item in part]
+        items: list[Any] = [changed(p) if isinstance(p, tuple) else p for p in part]
         place = 1 if part[0] == "bound" else _AT_NAME.get(part[0])
         if place is not None:
             items[place] = fresh(items[place])
@@ -105,6 +102,10 @@ class _Settling:
             if inner[0] == "cmp" and inner[1] == "=":
                 return cmp("!=", inner[2], inner[3])
             return denial(inner)
+        if kind in ("xor", "->", "<->"):
+            return (kind, *map(self.statement, node[1:]))
+        if kind == "each":
+            return (*node[:3], self.statement(node[3]))
         if kind in ("all", "any"):
             _, name, low, high, body = node
             return (kind, name, self._plain(low), self._plain(high), self.statement(body))
@@ -359,7 +360,8 @@ class _Settling:
         if base[0] == "num":
             if base[1] < 2:
                 raise NotSaid
-            powers, power = [], base[1]
+            power: int = base[1]
+            powers: list[Node] = []
             while power <= self._upper(value) and len(powers) < 60:
                 powers.append(num(power))
                 power *= base[1]
@@ -454,6 +456,10 @@ class _Settling:
     def _plain(self, node: Node) -> Node:
         """Settle a value in which nothing is open."""
         kind = node[0]
+        if kind in ("tally", "group", "cell"):
+            return node
+        if kind == "truths":
+            return (kind, *map(self.statement, node[1:]))
         if kind == "length":
             length = self._length(node[1])
             return num(length) if length is not None else call("len", self._plain(node[1]))
@@ -477,7 +483,8 @@ class _Settling:
         if kind == "nth":
             return self._nth(node[1], node[2])
         if kind == "pick" and not has(node[2], "some"):
-            return self._picked(("ref", self._entry.name), node)[3]
+            picked: Node = self._picked(("ref", self._entry.name), node)[3]
+            return picked
         if kind in ("some", "several", "pick", "nearest", "row", "choice", "digits_of", "hole"):
             raise NotSaid
         if kind == "-" and node[1][0] == node[2][0] == "num":
@@ -487,12 +494,13 @@ class _Settling:
             return num(settled[1][1] - settled[2][1])
         return settled
 
-    def _over_digits(self, kind: str, value: Node, operation: str) -> Node:
+    def _over_digits(self, kind: str, value: Node, operation: str | int) -> Node:
         """The sum of the squares of the digits of a value, say."""
-        parts = [
-            self._plain(_OPERATIONS[operation](("digit", value, num(k))))
-            for k in self._places(value, 1)
-        ]
+        digits = [("digit", value, num(k)) for k in self._places(value, 1)]
+        if isinstance(operation, int):
+            parts = [self._plain(("^", digit, num(operation))) for digit in digits]
+        else:
+            parts = [self._plain(_OPERATIONS[operation](digit)) for digit in digits]
         total = parts[0]
         for part in parts[1:]:
             total = ("+" if kind == "sum_digits" else "*", total, part)
@@ -589,14 +597,10 @@ def _added(places: Iterable[int], value: Node) -> Node:
     return total
 
 
-_SPECIAL = ("some_same", "one_is_sum", "one_is_twice", "two_same", "progression", "uses_different")
-_SPECIAL += (
-    "ascending",
-    "descending",
-    "all_but_same",
-    "same_except",
-    "middle_digits",
-    "other_base",
+# Statements that are said by one of the methods of the same name.
+_SPECIAL = frozenset(
+    "all_but_same ascending descending middle_digits one_is_sum one_is_twice other_base "
+    "progression same_except some_same two_same uses_different".split()
 )
 
 
@@ -665,6 +669,3 @@ def _in_a_row(prop: Node, name: Node, count: int) -> tuple[list[Node], Node]:
     if not exponent:
         raise NotSaid
     return [("^", later(k), num(exponent)) for k in range(count)], ("and",)
-
-
-__all__ = ["Entry", "NotSaid", "counted", "every", "replaced", "settle"]

@@ -222,15 +222,15 @@ def _plainly(words: dict[str, int]) -> dict[str, int]:
 
 def _german_ordinals() -> dict[str, int]:
     names = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft".split()
-    found = {f"{name}{end}": k for k, name in enumerate(names, 1) for end in ("e", "en", "er", "es")}
+    found = {
+        f"{name}{end}": k for k, name in enumerate(names, 1) for end in ("e", "en", "er", "es")
+    }
     return found | {name: k for k, name in enumerate(names, 1) if name != "acht"}
 
 
 GERMAN = Tongue(
     code="de",
-    across=frozenset(
-        ("waagerecht", "waagrecht", "waagr", "waager", "waag", "horizontal", "W")
-    ),
+    across=frozenset(("waagerecht", "waagrecht", "waagr", "waager", "waag", "horizontal", "W")),
     down=frozenset(("senkrecht", "senkr", "senk", "vertikal", "S")),
     letters={"w": "a", "s": "d", "a": "a", "d": "d"},
     of_words=("von", "aus"),

@@ -156,6 +156,10 @@ def _settings() -> dict[str, dict[str, Any]]:
             "action": "store_true",
             "help": "print how the puzzle is understood, unsolved",
         },
+        "--skip-unknown": {
+            "action": "store_true",
+            "help": "leave out printed clues that are not understood",
+        },
         "--plugin": {
             "action": "append",
             "default": [],

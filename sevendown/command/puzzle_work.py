@@ -17,6 +17,7 @@ from sevendown.report.output import Heading
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
+    from sevendown.language.clue_lines import ClueOptions
     from sevendown.puzzle.puzzle import Puzzle
     from sevendown.puzzle.read import PuzzleText
 
@@ -35,6 +36,7 @@ class Work(Record):
     does: Callable[[Puzzle, float | None], Worked]  # with a puzzle, in so many seconds
     kinds: tuple[str, ...]  # of puzzles that it is for
     has_headings: bool  # whether it is told which puzzle it is, where there are several
+    clue_options: ClueOptions | None = None  # how printed clues are read
 
 
 class PuzzleWork:
@@ -73,7 +75,9 @@ class PuzzleWork:
         if self._text.error is None and self._text.kind not in self._work.kinds:
             message = f"{self._work.verb} is not for puzzles of the kind {self._text.kind} yet"
             raise PuzzleError([self._text.source.problem(0, message)])
-        puzzle = self._text.read(lambda: self._program.registry)
+        puzzle = self._text.read(lambda: self._program.registry, self._work.clue_options)
+        for problem in puzzle.left_out:
+            self._program.say(str(problem))
         for warning in puzzle.warnings[:MOST_WARNINGS]:
             self._program.say(f"warning: {warning}")
         left = deadline and deadline - time.monotonic()

@@ -100,6 +100,9 @@ class Task:
         if stopped:
             self._say_stopped(stopped)
             return self._end(ExitCode.GAVE_UP)
+        if self.options.unique and self.found and self.puzzle and self.puzzle.left_out:
+            self._say("whether this is the only solution is not known, as clues are left out")
+            return self._end(ExitCode.GAVE_UP)
         if self.options.show_rules:
             return ExitCode.DONE
         if self.found == 0:
@@ -114,7 +117,11 @@ class Task:
         deadline = self.program.deadline()
         self.puzzle = self._read()
         self.heading = replaced(self.heading, title=self.puzzle.title)
-        self._warn(self.puzzle.warnings)
+        self._warn([*self.puzzle.left_out, *self.puzzle.warnings])
+        if self.puzzle.left_out:
+            count = len(self.puzzle.left_out)
+            clues = "1 clue is" if count == 1 else f"{count} clues are"
+            self._say(f"warning: {clues} not understood, and left out")
         if not self.options.show_rules:
             self._begin()
         with self._progress():
@@ -133,7 +140,11 @@ class Task:
         """Read it, if what is wished for can be done with its kind."""
         if self.text.error is None:
             self._check_wishes()
-        return self.text.read(lambda: self.program.registry)
+        if not self.options.skip_unknown:
+            return self.text.read(lambda: self.program.registry)
+        from sevendown.language.clue_lines import ClueOptions
+
+        return self.text.read(lambda: self.program.registry, ClueOptions(skip_unknown=True))
 
     def _check_wishes(self) -> None:
         kind = self.text.kind

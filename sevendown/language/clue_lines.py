@@ -46,7 +46,9 @@ _LENGTH = re.compile(
 _NEXT = re.compile(
     r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s+)(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])"
 )
-_DIRECTION_NEXT = re.compile(rf"\s*(?:{_ACROSS}|{_DOWN}|ac\b|dn\b|[adws]\b)", re.IGNORECASE)
+_DIRECTION_NEXT = re.compile(
+    rf"[adws]\b|[\s-]*(?:{_ACROSS}|{_DOWN}|ac|dn|waagr|senkr)\b", re.IGNORECASE
+)
 _DECLARATION = re.compile(r"\s*(?:(?:let|var|define)\s+\w|[^\W\d_]\w*\s*\(|\w+\s*(?:[=<>]|!=))")
 _LETTERS: dict[str, Direction] = {"a": "across", "w": "across", "d": "down", "s": "down"}
 
@@ -73,6 +75,13 @@ class ClueText(Record):
     def place(self, index: int) -> int:
         """Give the offset of a character of the text; behind its end, of the last one."""
         return self.offsets[min(index, len(self.offsets) - 1)] if self.offsets else self.at
+
+
+class ClueOptions(Record):
+    """How clues are to be read."""
+
+    language: str = ""  # en, de; nothing: what the text says, or seems to be in
+    skip_unknown: bool = False  # whether those that are not understood are left out
 
 
 class CluesAndRest(Record):

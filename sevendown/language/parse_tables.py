@@ -12,32 +12,43 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from sevendown.language.lalr import LalrParser, Maker
 
 FORMAT = 1  # of the tables; it rises when `lalr` is to read others
-MOST_BYTES = 500_000  # of a file of tables: several times what the grammar needs
+MOST_BYTES = 2_000_000  # of a file of tables: several times what any grammar needs
+
+
+Made = TypeVar("Made")
+Tables = Any  # plain data, as JSON has it
 
 
 def parser_of(grammar_file: str, makers: Mapping[str, Maker]) -> LalrParser:
     """Give the parser of a grammar, with what makes the value of each rule."""
+    return from_tables(grammar_file, _made, lambda tables: LalrParser(tables, makers))
+
+
+def from_tables(
+    grammar_file: str, make: Callable[[str], Tables], use: Callable[[Tables], Made]
+) -> Made:
+    """Give what is made of the tables of a grammar, which are made only if none are kept."""
     grammar = _text(grammar_file)
     folder = cache_folder()
     kept = os.path.join(folder, _cache_name(grammar_file)) if folder else ""
     # What lies beside the grammar is as trustworthy as the program itself.
-    parser = _load(tables_beside(grammar_file), grammar, makers, private=False)
-    if parser is None and folder:
-        parser = _load(kept, grammar, makers, private=True)
-    if parser is None:
-        tables = _made(grammar)
-        parser = LalrParser(tables, makers)
+    found = _load(tables_beside(grammar_file), grammar, use, private=False)
+    if found is None and folder:
+        found = _load(kept, grammar, use, private=True)
+    if found is None:
+        tables = make(grammar)
+        found = use(tables)
         if folder:
             _keep(kept, _content_of(tables, grammar))
-    return parser
+    return found
 
 
 def _made(grammar: str) -> dict[str, Any]:
@@ -51,10 +62,10 @@ def tables_beside(grammar_file: str) -> str:
     return os.path.splitext(grammar_file)[0] + ".json"
 
 
-def tables_of(grammar_file: str) -> bytes:
+def tables_of(grammar_file: str, make: Callable[[str], Tables] = _made) -> bytes:
     """Make the tables of a grammar, as the content of a file."""
     grammar = _text(grammar_file)
-    return _content_of(_made(grammar), grammar)
+    return _content_of(make(grammar), grammar)
 
 
 def cache_folder() -> str:
@@ -80,7 +91,7 @@ def _text(grammar_file: str) -> str:
         return stream.read()
 
 
-def _content_of(tables: dict[str, Any], grammar: str) -> bytes:
+def _content_of(tables: Tables, grammar: str) -> bytes:
     """Write tables as the content of a file."""
     body = json.dumps(tables, separators=(",", ":")).encode()
     return _digest(grammar, body) + b"\n" + body
@@ -95,11 +106,11 @@ def _digest(grammar: str, body: bytes) -> bytes:
     return b"%08x" % crc32(body, crc32(repr(sources).encode()))
 
 
-def _load(file: str, grammar: str, makers: Mapping[str, Maker], private: bool) -> LalrParser | None:
-    """Make a parser of the tables in a file, if they are sound."""
+def _load(file: str, grammar: str, use: Callable[[Tables], Made], private: bool) -> Made | None:
+    """Make something of the tables in a file, if they are sound."""
     try:
         digest, _, body = _content(file, private).partition(b"\n")
-        return LalrParser(json.loads(body), makers) if digest == _digest(grammar, body) else None
+        return use(json.loads(body)) if digest == _digest(grammar, body) else None
     except Exception:  # whatever is wrong: tables can be made anew
         return None
 

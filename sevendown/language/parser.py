@@ -52,12 +52,13 @@ def parse_statement(text: str) -> Raw:
 
 
 def parse_statements(
-    source: Source, start: int, problems: Problems, text: str
+    source: Source, start: int, problems: Problems, text: str | None = None
 ) -> list[LogicalLine]:
     """Parse every statement from an offset on; mistakes are added to the problems.
 
-    The text is that of the source, with blanks in place of what is no statement.
+    The text may be that of the source with blanks in place of what is no statement.
     """
+    text = source.clean if text is None else text
     long_literal = _LONG_LITERAL.search(text, start)
     if long_literal:
         _refuse(

@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from sevendown.errors import Problem, PuzzleError
-from sevendown.language.clue_lines import ClueText, find_clues
+from sevendown.language.clue_lines import ClueOptions, ClueText, find_clues
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
+from sevendown.record import Record
 from sevendown.text.header import read_header
 from sevendown.text.phrases import join_words
 from sevendown.text.problems import Problems
@@ -36,6 +37,13 @@ class ClueReading(Protocol):
         """Why nothing could be made of it."""
 
 
+class CluesRead(Record):
+    """The clues of a puzzle with what was made of each; the text with blanks in their place."""
+
+    readings: tuple[ClueReading, ...]
+    rest: str
+
+
 # Reads clues in a language, or in that which they seem to be in: of the headings, if there are any.
 # The last are the names that the puzzle declares.
 ReadClues = Callable[
@@ -43,9 +51,22 @@ ReadClues = Callable[
 ]
 
 
-def read_puzzle(
-    source: Source, registry: WordFinder, read_clues: ReadClues
-) -> tuple[PuzzleTree, list[Problem], list[ClueReading]]:
+def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[Problem]]:
+    """Read one puzzle without printed clues; give it and what is worth a warning."""
+    tree, warnings, _ = read_with_clues(source, registry, _no_clues, ClueOptions())
+    return tree, warnings
+
+
+def _no_clues(*_: object) -> Sequence[ClueReading]:
+    raise AssertionError("there is nobody to read clues")
+
+
+def read_with_clues(
+    source: Source,
+    registry: WordFinder,
+    read_clues: ReadClues,
+    clue_options: ClueOptions,
+) -> tuple[PuzzleTree, list[Problem], CluesRead]:
     """Read one puzzle; give it, what is worth a warning, and what was made of its clues.
 
     All mistakes make one PuzzleError.
@@ -67,10 +88,10 @@ def read_puzzle(
         raise PuzzleError(problems)
     readings: list[ClueReading] = []
     if found.clues:
-        language = header.values.get("language", "")
+        language = clue_options.language or header.values.get("language", "")
         names = find_declarations(source, statements).values.keys()
         readings += read_clues(source, grid, found.clues, language, found.languages, names)
-        statements = _with_clues(statements, readings, problems)
+        statements = _with_clues(statements, readings, problems, clue_options.skip_unknown)
     scope = Scope(grid, registry, find_declarations(source, statements))
     resolver = Resolver(source, scope, problems)
     for statement in statements:
@@ -98,17 +119,22 @@ def read_puzzle(
         lets={name: value for name, (value, _) in scope.lets.items()},
     )
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
-    return tree, [*_two_ways(source, readings), *warnings], readings
+    clues = CluesRead(tuple(readings), found.rest)
+    return tree, [*_two_ways(source, readings), *warnings], clues
 
 
 def _with_clues(
-    statements: list[LogicalLine], readings: Sequence[ClueReading], problems: Problems
+    statements: list[LogicalLine],
+    readings: Sequence[ClueReading],
+    problems: Problems,
+    skip_unknown: bool,
 ) -> list[LogicalLine]:
     """Put what clues say among the statements, in the order of the text."""
     lines = list(statements)
     for reading in readings:
         if reading.problem is not None:
-            problems.append(reading.problem)
+            if not skip_unknown:
+                problems.append(reading.problem)
         elif reading.statements:
             node = parse_statement(reading.statements[0])
             clue = reading.clue

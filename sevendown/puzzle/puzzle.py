@@ -100,6 +100,8 @@ class Puzzle:
 
     def is_unique(self, timeout: float | None = None, wishes: Collection[str] = ()) -> bool:
         """Say whether there is exactly one solution; raises TimeoutError where nobody knows."""
+        if self.left_out:
+            raise ValueError("some clues were left out, so nobody knows how many solutions it has")
         run = self.run(timeout, wishes)
         found = len(list(islice(run.solutions(), 2)))
         if found < 2:

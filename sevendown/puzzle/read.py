@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from sevendown.errors import PuzzleError
 from sevendown.puzzle import kinds
@@ -14,6 +15,9 @@ from sevendown.text.files import decode, read_bytes
 from sevendown.text.header import find_entry
 from sevendown.text.source import Source, split_puzzles
 from sevendown.words.registry import Registry, builtin
+
+if TYPE_CHECKING:
+    from sevendown.language.clue_lines import ClueOptions
 
 
 def standard() -> Registry:
@@ -41,7 +45,9 @@ class PuzzleText(Record):
     kind: str
     error: PuzzleError | None = None  # what is wrong with what the text says of its kind
 
-    def read(self, words: Callable[[], Registry]) -> Puzzle:
+    def read(
+        self, words: Callable[[], Registry], clue_options: ClueOptions | None = None
+    ) -> Puzzle:
         """Read it, with words that only a crossnumber asks for; raises PuzzleError."""
         if self.error is not None:
             raise self.error
@@ -49,7 +55,7 @@ class PuzzleText(Record):
             return kinds.find(self.kind)(self.source)
         from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
-        return Crossnumber(self.source, words())
+        return Crossnumber(self.source, words(), clue_options)
 
 
 def puzzle_texts(text: str, file: str, kind: str | None = None) -> list[PuzzleText]:

@@ -84,8 +84,10 @@ def _fault(error: Exception) -> Exception:
 
 def _puzzle(program: Program, text: str, proof: Proof) -> tuple[Source, PuzzleTree]:
     """Read the puzzle of a proof; of several, the one with the right text."""
+    from sevendown.clues.doorway import reader_of
     from sevendown.errors import PuzzleError
-    from sevendown.language.text_to_tree import read_puzzle
+    from sevendown.language.clue_lines import ClueOptions
+    from sevendown.language.text_to_tree import read_with_clues
     from sevendown.proof.check import hash_of
     from sevendown.text.files import origin_of
     from sevendown.text.header import find_entry
@@ -101,7 +103,8 @@ def _puzzle(program: Program, text: str, proof: Proof) -> tuple[Source, PuzzleTr
     if kind is not None and kind.value != "crossnumber":
         message = "only proofs of crossnumbers can be checked"
         raise PuzzleError([source.problem(kind.value_at, message)])
-    return source, read_puzzle(source, program.registry)[0]
+    clues = reader_of(program.registry)
+    return source, read_with_clues(source, program.registry, clues, ClueOptions())[0]
 
 
 def _as_text(tree: PuzzleTree, verdict: ProofVerdict) -> str:

@@ -10,15 +10,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from sevendown.clues.doorway import reader_of
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER
 from sevendown.engine.engine import Engine
 from sevendown.errors import LimitError, Problem
 from sevendown.language import semantics, tree
-from sevendown.language.clue_lines import ClueText
-from sevendown.language.grid import Grid
+from sevendown.language.clue_lines import ClueOptions
 from sevendown.language.named_parts import with_named_parts
-from sevendown.language.text_to_tree import ClueReading, read_puzzle
+from sevendown.language.text_to_tree import read_with_clues
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
 from sevendown.model.dependent import dependent_truths
@@ -44,40 +44,28 @@ class Crossnumber(Puzzle):
     kind = "crossnumber"
     explained = True
 
-    def __init__(self, source: Source, registry: Registry, skip_unknown: bool = False) -> None:
+    def __init__(
+        self, source: Source, registry: Registry, clue_options: ClueOptions | None = None
+    ) -> None:
         self._registry = registry
-        self._skip_unknown = skip_unknown  # whether clues that are not understood are left out
+        self._clue_options = clue_options or ClueOptions()
         super().__init__(source)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Crossnumber, (self.source, self._registry, self._skip_unknown)
+        return Crossnumber, (self.source, self._registry, self._clue_options)
 
     def read(self) -> None:
         """Read the source."""
-        self.tree, self.warnings, self.clues = read_puzzle(
-            self.source, self._registry, self._read_clues
+        self.tree, self.warnings, self.clues = read_with_clues(
+            self.source, self._registry, reader_of(self._registry), self._clue_options
         )
+        if self._clue_options.skip_unknown:
+            self.left_out = [r.problem for r in self.clues.readings if r.problem is not None]
         self.title = self.tree.header.get("title", "")
 
-    def _read_clues(
-        self,
-        source: Source,
-        grid: Grid,
-        clues: Sequence[ClueText],
-        language: str,
-        headings: Sequence[str],
-        names: Collection[str],
-    ) -> Sequence[ClueReading]:
-        """Read printed clues, for which more is needed than for statements."""
-        from sevendown.clues.reader import ClueReader, likely_language
-
-        language = language or likely_language(clues, headings, self._registry)
-        readings = ClueReader(source, grid, self._registry, names).read(clues, language)
-        if not self._skip_unknown:
-            return readings
-        read = [reading for reading in readings if reading.problem is None]
-        self.left_out = [r.problem for r in readings if r.problem is not None]
-        return read
+    def is_unique_as(self, text: str, seconds: float) -> bool:
+        """Say whether this puzzle has exactly one solution, written in another way."""
+        return Crossnumber(Source(text, self.source.file), self._registry).is_unique(seconds)
 
     def with_tree(self, other: tree.PuzzleTree) -> Crossnumber:
         """Give a puzzle of the same text that says something else, such as a part of it."""
@@ -85,7 +73,7 @@ class Crossnumber(Puzzle):
         made.source, made._registry, made.title = self.source, self._registry, self.title
         made.warnings, made.seconds = self.warnings, self.seconds
         made.clues, made.left_out = self.clues, self.left_out
-        made._skip_unknown = self._skip_unknown
+        made._clue_options = self._clue_options
         made.tree = other
         return made
 

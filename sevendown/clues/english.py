@@ -1,0 +1,496 @@
+"""Statements in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sevendown.clues.gist import NoWords, denied
+from sevendown.clues.nodes import HOLE, OWN, Node, has, num, put_in
+from sevendown.clues.voice import (
+    FACTOR,
+    PRIMARY,
+    PRODUCT,
+    SUM,
+    Said,
+    Voice,
+    filled,
+    parameters_in,
+)
+from sevendown.words.base import Phrases, Predicate, Word
+
+_RELATION = {
+    "!=": "different from",
+    "<": "less than",
+    "<=": "at most",
+    ">": "greater than",
+    ">=": "at least",
+}
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+).split()
+_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_PARTS = {2: "half of", 3: "a third of", 4: "a quarter of", 5: "a fifth of"}
+_GROUPS = {
+    "across": "across entries",
+    "down": "down entries",
+    "numbers": "entries",
+    "cells": "cells",
+}
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Join words as a sentence does."""
+    *most, end = items
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def with_article(noun: str) -> str:
+    """Give a noun with `a` or `an`."""
+    first = noun.split()[0].lower()
+    vowel = first[0] in "aeio" or (first[0] == "u" and not first.startswith(("uni", "use")))
+    return f"{'an' if vowel and not first.startswith('one') else 'a'} {noun}"
+
+
+def ordinal(number: int) -> str:
+    """Give the word for a place: third, 21st."""
+    if 1 <= number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = (
+        "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    )
+    return f"{number}{ending}"
+
+
+def number_word(number: int) -> str:
+    """Give a small number as a word."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+class English(Voice):
+    """Says things in English."""
+
+    code = "en"
+
+    def phrases(self, word: Word) -> Phrases:
+        """Give how a word is said."""
+        return word.in_english
+
+    # ---- values
+
+    def value(self, node: Node, level: int = SUM) -> str:
+        """Say a value, so that it holds together at least that tightly."""
+        text, mine = self._value(node, level)
+        if mine < level:
+            raise NoWords
+        return text
+
+    def _value(self, node: Node, level: int) -> tuple[str, int]:
+        match node:
+            case ("num", int() as number) if number >= 0:
+                return str(number), PRIMARY
+            case ("entry", mark, direction, _):
+                return f"{mark} {direction}", PRIMARY
+            case ("own",):
+                return "this number", PRIMARY
+            case ("name", name):
+                return name, PRIMARY
+            case ("said", words, *rest):
+                return self._said_value(words, rest), FACTOR
+            case ("sum", terms):
+                return self._sum(terms, level)
+            case ("product", *factors):
+                return self._product(factors, level)
+            case ("over", top, bottom):
+                return self._over(top, bottom, level)
+            case ("^", base, exponent):
+                return self._power(base, exponent)
+            case ("digit", number, place):
+                return self._digit(number, place), FACTOR
+            case ("digits", number, int() as power):
+                of = (
+                    "its digits" if number == OWN else f"the digits of {self.value(number, FACTOR)}"
+                )
+                kind = {2: "squares", 3: "cubes"}.get(power, f"{ordinal(power)} powers")
+                return f"the sum of the {kind} of {of}", FACTOR
+            case ("tally", ("num", int() as digit)):
+                return f"the number of {digit}s in the grid", FACTOR
+            case ("cell", row, column):
+                return f"the digit in row {row}, column {column}", FACTOR
+            case ("how many of", group, told):
+                return f"the number of {_GROUPS[group]} {self._which(told)}", FACTOR
+            case ("call", "betrag", ("sum", (("+", one), ("-", two)))):
+                return self._listing("the difference between", [one, two]), FACTOR
+            case ("call", "sum", ("group", group)):
+                of = "digits in the grid" if group == "cells" else _GROUPS[group]
+                return f"the sum of all {of}", FACTOR
+            case ("call", "min" | "max" as name, *items) if len(items) > 2:
+                which = "smallest" if name == "min" else "largest"
+                return self._listing(f"the {which} of", items), FACTOR
+            case ("call", name, *arguments):
+                return self._call(name, arguments)
+        raise NoWords
+
+    def _listing(self, what: str, items: Sequence[Node]) -> str:
+        return f"{what} {listed([self.value(item, PRODUCT) for item in items])}"
+
+    def _sum(self, terms: Sequence[tuple[str, Node]], level: int) -> tuple[str, int]:
+        if terms[0][0] == "-":
+            raise NoWords
+        if level <= SUM:
+            text = self.value(terms[0][1], PRODUCT)
+            for sign, term in terms[1:]:
+                word = "plus" if sign == "+" else "minus"
+                text += f" {word} {self.value(term, PRODUCT)}"
+            return text, SUM
+        more = [term for sign, term in terms if sign == "+"]
+        less = [term for sign, term in terms if sign == "-"]
+        if not less:
+            return self._listing("the sum of", more), FACTOR
+        whole: Node = more[0] if len(more) == 1 else ("sum", tuple(("+", term) for term in more))
+        part: Node = less[0] if len(less) == 1 else ("sum", tuple(("+", term) for term in less))
+        taken = f"{self.value(part, FACTOR)} from {self.value(whole, FACTOR)}"
+        return f"the result of subtracting {taken}", FACTOR
+
+    def _product(self, factors: Sequence[Node], level: int) -> tuple[str, int]:
+        first, *others = factors
+        if len(factors) == 2 and first[0] == "num" and others[0][0] != "num":
+            times = "twice" if first[1] == 2 else f"{first[1]} times"
+            return f"{times} {self.value(others[0], FACTOR)}", FACTOR
+        if level > PRODUCT:
+            return self._listing("the product of", factors), FACTOR
+        return " times ".join(self.value(factor, FACTOR) for factor in factors), PRODUCT
+
+    def _over(self, top: Node, bottom: Node, level: int) -> tuple[str, int]:
+        if bottom[0] == "num" and bottom[1] in _PARTS and top[0] != "num":
+            return f"{_PARTS[bottom[1]]} {self.value(top, FACTOR)}", FACTOR
+        if level > PRODUCT:
+            return self._listing("the quotient of", [top, bottom]), FACTOR
+        return f"{self.value(top, PRODUCT)} divided by {self.value(bottom, FACTOR)}", PRODUCT
+
+    def _power(self, base: Node, exponent: Node) -> tuple[str, int]:
+        if exponent[0] == "num" and base[0] != "num":
+            kind = {2: "square", 3: "cube"}.get(exponent[1], f"{ordinal(exponent[1])} power")
+            return f"the {kind} of {self.value(base, FACTOR)}", FACTOR
+        return (
+            f"{self.value(base, PRIMARY)} to the power of {self.value(exponent, PRIMARY)}",
+            PRIMARY,
+        )
+
+    def _digit(self, number: Node, place: Node) -> str:
+        if place[0] != "num" or place[1] == 0:
+            raise NoWords
+        which = self._place(place[1])
+        if number == OWN:
+            return f"its {which} digit"
+        return f"the {which} digit of {self.value(number, FACTOR)}"
+
+    def _place(self, place: int) -> str:
+        if place > 0:
+            return ordinal(place)
+        return "last" if place == -1 else f"{ordinal(-place)} last"
+
+    def _call(self, name: str, arguments: Sequence[Node]) -> tuple[str, int]:
+        word = self._words.get(name)
+        if word is None:
+            raise NoWords
+        said = self.phrases(word)
+        if list(arguments) == [OWN] and said.bare:
+            return f"its {said.bare[0]}", FACTOR
+        for text in said.values:
+            wanted = parameters_in(text)
+            if len(wanted) != len(arguments):
+                continue
+            names = wanted if "…" in word.parameters else list(word.parameters)
+            at = dict(zip(names, arguments, strict=True))
+            leading = text.startswith(wanted[0])
+            parts = {
+                p: self.value(at[p], PRIMARY if leading and p == wanted[0] else FACTOR)
+                for p in wanted
+            }
+            return ("" if leading else "the ") + filled(text, parts), PRIMARY if leading else FACTOR
+        raise NoWords
+
+    def _said_value(self, words: str, rest: Sequence[object]) -> str:
+        if not rest:
+            return words
+        parameters, *arguments = rest
+        assert isinstance(parameters, tuple)
+        parts = {
+            name: self.value(argument, FACTOR)
+            for name, argument in zip(parameters, arguments, strict=True)
+            if isinstance(argument, tuple)
+        }
+        return filled(words, parts)
+
+    # ---- what is said of something
+
+    def _predicate(self, gist: Node, subject: Node) -> Said | None:
+        """Say what a predicate says of its first argument: as a noun, an adjective or a verb."""
+        _, name, first, *others = gist
+        word = self._words.get(name)
+        if first != subject or not isinstance(word, Predicate) or "…" in word.parameters:
+            return None
+        said = self.phrases(word)
+        at = {
+            p: self.value(argument, FACTOR)
+            for p, argument in zip(word.parameters[1:], others, strict=True)
+        }
+        if said.adjectives and not at:
+            plain = f"{said.adjectives[0]} number"
+            noun = said.nouns[0].partition("|")[0] if said.nouns else plain
+            if noun == plain:
+                return Said(with_article(noun), "", said.adjectives[0])
+        for text in said.nouns:
+            one = text.partition("|")[0]
+            if set(parameters_in(one)) == set(at):
+                noun = filled(one, at)
+                ends = one.split()[-1] in at
+                return Said(with_article(noun), noun, arguments=tuple(at.values()) if ends else ())
+        for text in said.adjectives:
+            if set(parameters_in(text)) == set(at):
+                return Said(filled(text, at), after=filled(text, at))
+        for text in said.verbs:
+            if set(parameters_in(text)) == set(at):
+                return Said(filled(text, at), after=f"that {filled(text, at)}")
+        return None
+
+    def _complement(self, gist: Node, subject: Node) -> str:
+        """Say what something is or does, with the verb: is a prime, divides 7."""
+        match gist:
+            case ("is", *_):
+                found = self._predicate(gist, subject)
+                if found is not None:
+                    verb = found.after.removeprefix("that ") if found.after[:5] == "that " else ""
+                    adjective = found.adjective
+                    return verb or f"is {adjective or found.clause}"
+            case ("not", ("is", *_) as inner):
+                found = self._predicate(inner, subject)
+                if found is not None and not found.after.startswith("that "):
+                    return f"is not {found.adjective or found.clause}"
+            case ("cmp", "=", left, right) if left == subject:
+                return f"is {self.value(right)}"
+            case ("cmp", relation, left, right) if left == subject and relation != "=":
+                return f"is {_RELATION[relation]} {self.value(right)}"
+            case ("member", value, False, *items) if value == subject:
+                return f"is {self._one_of(items)}"
+            case ("or", *parts):
+                told = [self._complement(part, subject) for part in parts]
+                if all(text.startswith(("is a ", "is an ")) for text in told):
+                    return "is " + listed([text[3:] for text in told], "or")
+        raise NoWords
+
+    def _one_of(self, items: Sequence[Node]) -> str:
+        if any(item[0] == "range" for item in items):
+            if len(items) != 1:
+                raise NoWords
+            _, low, high = items[0]
+            return f"at least {self.value(low)} and at most {self.value(high)}"
+        return f"one of {listed([self.value(item, PRODUCT) for item in items])}"
+
+    def _which(self, told: Node) -> str:
+        """Say of which of several: that are primes."""
+        match told:
+            case ("is", name, ("hole",)) if name in self._words:
+                said = self.phrases(self._words[name])
+                if said.nouns:
+                    return f"that are {said.nouns[0].partition('|')[2]}"
+        return f"that {self._plural(self._complement(told, HOLE))}"
+
+    def _plural(self, complement: str) -> str:
+        if complement.startswith("is "):
+            return "are" + complement[2:]
+        raise NoWords
+
+    def said(self, gist: Node) -> list[Said]:
+        """Say in several ways what is said of the entry OWN, the best first; raises NoWords."""
+        found: list[Said] = []
+        for way in (self._own, self._own_sentence):
+            try:
+                found += way(gist)
+            except NoWords:
+                continue
+        if not found:
+            raise NoWords
+        return found
+
+    def _own_sentence(self, gist: Node) -> list[Said]:
+        return [Said(text) for text in self.sentences(gist)]
+
+    def _own(self, gist: Node) -> list[Said]:
+        match gist:
+            case ("is", name, ("own",), *_):
+                found = self._predicate(gist, OWN)
+                return [found] if found else []
+            case ("not", ("is", _, ("own",), *_) as inner):
+                found = self._predicate(inner, OWN)
+                if found is None or found.after.startswith("that "):
+                    return []
+                noun = found.adjective or found.clause
+                return [Said(f"not {noun}", after=f"that is not {noun}")]
+            case ("cmp", "=", ("own",), value):
+                return [Said(self.value(value))]
+            case ("cmp", "=", value, ("own",)):
+                return [Said(self.value(value))]
+            case ("cmp", relation, ("own",), value):
+                text = f"{_RELATION[relation]} {self.value(value)}"
+                return [Said(text, after=text)]
+            case ("cmp", relation, ("call", "anzahl", ("own",), ("num", digit)), ("num", times)):
+                return self._counted(relation, digit, times)
+            case ("cmp", "=", ("call", name, ("own",)) as quantity, value):
+                return self._quantity(name, quantity, value)
+            case ("member", ("own",), False, *items):
+                return [Said(self._one_of(items))]
+            case ("every", ("own",), told):
+                return self._every(told)
+            case ("or", *parts) if all(part[0] == "is" for part in parts):
+                said = [self._predicate(part, OWN) for part in parts]
+                kept = [item.clause for item in said if item is not None and item.noun]
+                if len(kept) == len(parts):
+                    return [Said(listed(kept, "or"))]
+            case ("and", ("cmp", "<", low, ("own",)), ("cmp", "<", ("own",), high)):
+                text = f"between {self.value(low, PRODUCT)} and {self.value(high, PRODUCT)}"
+                return [Said(text, after=text)]
+            case ("and", ("is", "ANA", ("own",), one), ("cmp", "!=", ("own",), other)) if (
+                one == other
+            ):
+                return [Said(f"the digits of {self.value(one, PRIMARY)} in a different order")]
+            case ("and", ("cmp", "=", ("call", "omega", ("own",)), one), ("cmp", "=", two, three)):
+                if two == ("call", "bigomega", OWN) and one == three and one[0] == "num":
+                    return [Said(f"the product of {number_word(one[1])} different primes")]
+            case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
+                return [Said("a product of two primes", "product of two primes")]
+        return []
+
+    def _counted(self, relation: str, digit: int, times: int) -> list[Said]:
+        which = "6s" if digit == 6 else f"{digit}s"
+        match relation, times:
+            case ("=", 0) | ("<", 1):
+                return [Said(f"contains no {which}", after=f"with no {which}")]
+            case (">=", 1) | (">", 0):
+                one = "an" if digit == 8 else "a"
+                return [Said(f"contains {one} {digit}".replace("an 8", "a 8"))]
+            case ("=", _):
+                return [Said(f"contains exactly {number_word(times)} {which}")]
+            case (">=", _):
+                return [Said(f"contains at least {number_word(times)} {which}")]
+            case ("<=", _):
+                return [Said(f"contains at most {number_word(times)} {which}")]
+        return []
+
+    def _quantity(self, name: str, quantity: Node, value: Node) -> list[Said]:
+        word = self._words.get(name)
+        if word is None:
+            return []
+        said = self.phrases(word)
+        text = self.value(value)
+        if said.bare:
+            bare = said.bare[0]
+            return [Said(f"its {bare} is {text}", after=f"whose {bare} is {text}")]
+        return [Said(f"{self.value(quantity)} is {text}")]
+
+    def _every(self, told: Node) -> list[Said]:
+        match told:
+            case ("is", name, ("hole",)):
+                word = self._words.get(name)
+                said = self.phrases(word) if word else Phrases()
+                kind = said.adjectives[0] if said.adjectives else ""
+                if kind and said.nouns and said.nouns[0].startswith(f"{kind} number"):
+                    return [
+                        Said(f"all its digits are {kind}", after=f"whose digits are all {kind}")
+                    ]
+                if said.nouns:
+                    kind = said.nouns[0].partition("|")[2]
+                    return [
+                        Said(f"all its digits are {kind}", after=f"whose digits are all {kind}")
+                    ]
+        return [Said(f"each of its digits {self._complement(told, HOLE)}")]
+
+    # ---- sentences
+
+    def sentences(self, gist: Node) -> list[str]:
+        """Say something in whole sentences, the best first; raises NoWords."""
+        return [self.sentence(gist)]
+
+    def sentence(self, gist: Node) -> str:
+        """Say something in a whole sentence."""
+        match gist:
+            case ("is", "DISTINCT", *items):
+                return self._distinct(items)
+            case ("is", _, subject, *_) | ("not", ("is", _, subject, *_)):
+                return f"{self.value(subject)} {self._complement(gist, subject)}"
+            case ("cmp", _, subject, _) | ("member", subject, *_):
+                return f"{self.value(subject)} {self._complement(gist, subject)}"
+            case ("every", number, told):
+                of = (
+                    "each of its digits"
+                    if number == OWN
+                    else (f"each digit of {self.value(number, FACTOR)}")
+                )
+                return f"{of} {self._complement(told, HOLE)}"
+            case ("and", *parts):
+                return " and ".join(map(self.sentence, parts))
+            case ("or", *parts):
+                return "either " + " or ".join(map(self.sentence, parts))
+            case ("xor", one, other):
+                return f"either {self.sentence(one)} or {self.sentence(other)}, but not both"
+            case ("->", one, other):
+                return f"if {self.sentence(one)}, then {self.sentence(other)}"
+            case ("<->", one, other):
+                return f"{self.sentence(one)} if and only if {self.sentence(other)}"
+            case ("truths", relation, int() as many, *parts):
+                how = {"=": "exactly", ">=": "at least", "<=": "at most"}.get(relation)
+                if how is None:
+                    raise NoWords
+                told = "; ".join(map(self.sentence, parts))
+                verb = "is" if many == 1 else "are"
+                return f"{how} {number_word(many)} of these {verb} true: {told}"
+            case ("all of", group, told):
+                of = "digits in the grid" if group == "cells" else _GROUPS[group]
+                return f"all {of} {self._which(told).removeprefix('that ')}"
+            case ("any of", group, told):
+                of = "digit in the grid" if group == "cells" else f"of the {_GROUPS[group]}"
+                return f"at least one {of} {self._complement(told, HOLE)}"
+            case ("not", inner) if denied(inner)[0] != "not":
+                return self.sentence(denied(inner))
+        raise NoWords
+
+    def _distinct(self, items: Sequence[Node]) -> str:
+        match items:
+            case [("group", group)]:
+                of = "digits in the grid" if group == "cells" else _GROUPS[group]
+                return f"all {of} are different"
+        return f"{listed([self.value(item, PRODUCT) for item in items])} are all different"
+
+    # ---- several things of one entry
+
+    def joined(self, parts: Sequence[Said]) -> Iterator[str]:
+        """Say several things of an entry in one clue, the best way first."""
+        nouns = [part for part in parts if part.noun]
+        adjectives = [part for part in parts if part.adjective]
+        afters = [part for part in parts if part.after and not part.noun]
+        rest = [p for p in parts if p not in nouns and p not in adjectives and p not in afters]
+        if (nouns or adjectives) and len(parts) > 1:
+            heads = _merged([part for part in nouns])
+            first = heads[0] if heads else "number"
+            first = " ".join([*(part.adjective for part in adjectives), first])
+            behind = [part.after for part in afters[:1]]
+            text = with_article(" ".join([first, *behind]))
+            text = listed([text, *map(with_article, heads[1:])])
+            yield "; ".join([text, *(part.clause for part in (*afters[1:], *rest))])
+            yield "; ".join([text, *(part.clause for part in (*afters[1:], *rest))][::-1])
+        yield "; ".join(part.clause for part in parts)
+        yield "; ".join([part.clause for part in parts][::-1])
+
+
+def _merged(parts: Sequence[Said]) -> list[str]:
+    """Give nouns, those that only differ in what they end with as one: multiple of 7 and 3."""
+    found: dict[str, list[str]] = {}
+    for part in parts:
+        stem = part.noun[: -len(part.arguments[-1])] if part.arguments else part.noun
+        ends = found.setdefault(stem, [])
+        if part.arguments:
+            ends.append(part.arguments[-1])
+    return [stem + listed(ends) if ends else stem for stem, ends in found.items()]
+
+
+__all__ = ["English", "has", "listed", "num", "ordinal", "put_in", "with_article"]

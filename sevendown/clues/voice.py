@@ -1,0 +1,68 @@
+"""What a language has to be able to do to put statements into words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from sevendown.clues.nodes import Node
+from sevendown.record import Record
+from sevendown.words.base import Phrases, Word
+
+# How tightly the words of a value hold together, loosest first.
+SUM, PRODUCT, FACTOR, PRIMARY = 1, 2, 3, 4
+
+
+class Said(Record):
+    """How one statement about an entry is said."""
+
+    clause: str  # for itself: "a prime", "its digit sum is 10", "twice 3 across"
+    noun: str = ""  # as what it is called: "prime", "multiple of 7"
+    adjective: str = ""  # before what it is called: "odd"
+    after: str = ""  # behind what it is called: "whose digit sum is 10"
+    arguments: tuple[str, ...] = ()  # what the noun ends with, where more may be named: "7"
+
+
+class Voice(ABC):
+    """Says things in one language."""
+
+    code: str
+
+    def __init__(self, words: Mapping[str, Word], names: Collection[str] = ()) -> None:
+        self._words = words
+        self._names = frozenset(names)
+
+    @abstractmethod
+    def said(self, gist: Node) -> list[Said]:
+        """Say in several ways what is said of the entry OWN, the best first; raises NoWords."""
+
+    @abstractmethod
+    def sentences(self, gist: Node) -> list[str]:
+        """Say something in whole sentences, the best first; raises NoWords."""
+
+    @abstractmethod
+    def joined(self, parts: Sequence[Said]) -> Iterator[str]:
+        """Say several things of an entry in one clue, the best way first."""
+
+    @abstractmethod
+    def phrases(self, word: Word) -> Phrases:
+        """Give how a word is said."""
+
+    def as_clue(self, text: str) -> str:
+        """Begin with a large letter, unless it is a name."""
+        first = text.split(" ", 1)[0].rstrip(",;:")
+        return text if first in self._names else text[:1].upper() + text[1:]
+
+
+def parameters_in(text: str) -> list[str]:
+    """Give the parameters that stand in a phrase, in their order."""
+    return [part for part in text.replace(",", " ").split() if len(part) == 1 and part.isupper()]
+
+
+def filled(text: str, at: Mapping[str, str]) -> str:
+    """Give a phrase with something in place of its parameters."""
+    parts = []
+    for part in text.split(" "):
+        word = part.rstrip(",")
+        parts.append(at[word] + part[len(word) :] if word in at else part)
+    return " ".join(parts)

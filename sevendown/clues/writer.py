@@ -1,0 +1,122 @@
+"""Puts the statements of a puzzle into words: clues of its entries, and notes.
+
+Words are only used if the clue reader makes the same of them: what nobody could read back stays a
+statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from sevendown.clues.english import English
+from sevendown.clues.gist import NoWords, Worded, about, entries_in, entry_node, gist_of
+from sevendown.clues.nodes import OWN, Node, has
+from sevendown.clues.read_back import Heard, ReadBack
+from sevendown.clues.same_meaning import Filling
+from sevendown.clues.voice import Said, Voice
+from sevendown.language import tree
+from sevendown.record import Record
+from sevendown.text.source import Source
+from sevendown.words.base import Word
+from sevendown.words.registry import Registry
+
+MOST_WAYS = 12  # of saying one thing, that are tried
+MOST_ENTRIES = 6  # to which a statement may belong, that are tried
+LONGEST = 320  # characters of a clue
+
+
+class Candidate(Record):
+    """Words for a statement: a clue of an entry, or a note."""
+
+    slot: tree.Slot | None
+    said: Said
+    words: str
+
+
+class Outcome(Record):
+    """What became of a statement."""
+
+    line: tree.Line
+    chosen: Candidate | None  # words that were read back as the same
+    tried: tuple[tuple[Candidate, Heard], ...]  # the others
+
+
+class ClueWriter:
+    """Puts the statements of one puzzle into words of one language."""
+
+    def __init__(
+        self, source: Source, puzzle: tree.PuzzleTree, registry: Registry, language: str
+    ) -> None:
+        self.puzzle = puzzle
+        self.language = language
+        self.back = ReadBack(source, puzzle, registry)
+        words: dict[str, Word] = {word.name: word for word in registry.words}
+        names = [*puzzle.variables, *puzzle.lets]
+        self.voice: Voice = _voice(language)(words, names)
+        self._slots = {(slot.mark, slot.direction): slot for slot in puzzle.numbers}
+
+    def outcome(self, line: tree.Line, known: Sequence[Filling] = ()) -> Outcome:
+        """Find words for a statement that are read back as the same."""
+        tried: list[tuple[Candidate, Heard]] = []
+        for candidate in islice(self.candidates(line), MOST_WAYS):
+            heard = self.back.heard(
+                candidate.words, candidate.slot, self.language, line.statement, known
+            )
+            if heard.same:
+                return Outcome(line, candidate, tuple(tried))
+            tried.append((candidate, heard))
+        return Outcome(line, None, tuple(tried))
+
+    def candidates(self, line: tree.Line) -> Iterator[Candidate]:
+        """Give ways to say a statement, the best first."""
+        for worded in (Worded(),):
+            try:
+                gist = gist_of(line.statement, self.puzzle, worded)
+            except NoWords:
+                continue
+            yield from self._of_gist(gist)
+
+    def _of_gist(self, gist: Node) -> Iterator[Candidate]:
+        slots = self._owners(gist)
+        found = [c for slot in slots[:MOST_ENTRIES] for c in self._clues(gist, slot)]
+        if not _has_plain_owner(gist):
+            found.sort(key=lambda candidate: len(candidate.words))
+        yield from found
+        try:
+            for text in self.voice.sentences(gist):
+                if len(text) <= LONGEST:
+                    yield Candidate(None, Said(text), self.voice.as_clue(text) + ".")
+        except NoWords:
+            return
+
+    def _owners(self, gist: Node) -> list[tree.Slot]:
+        """Give the entries to which something may belong, the best first."""
+        slots = [self._slots[mark, direction] for mark, direction in entries_in(gist)]
+        return [slot for slot in slots if self.back.begins(slot)]
+
+    def _clues(self, gist: Node, slot: tree.Slot) -> Iterator[Candidate]:
+        try:
+            ways = self.voice.said(about(gist, slot))
+        except NoWords:
+            return
+        for said in ways:
+            if len(said.clause) <= LONGEST:
+                yield Candidate(slot, said, self.voice.as_clue(said.clause))
+
+
+def _voice(language: str) -> type[Voice]:
+    return English
+
+
+def _has_plain_owner(gist: Node) -> bool:
+    """Say whether the entry that comes first is the one that something is said of."""
+    match gist:
+        case ("cmp", "=", ("entry", *_), _) | ("is" | "member" | "every", _, ("entry", *_), *_):
+            return True
+        case ("is", _, ("entry", *_), *_) | ("member" | "every", ("entry", *_), *_):
+            return True
+    return False
+
+
+__all__ = ["Candidate", "ClueWriter", "Outcome", "OWN", "entry_node", "has"]
