@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sevendown.clues.gist import NoWords, denied
-from sevendown.clues.nodes import HOLE, OWN, Node, has, num, put_in
+from sevendown.clues.nodes import HOLE, OWN, Node, has, num
 from sevendown.clues.voice import (
     FACTOR,
     PRIMARY,
@@ -14,6 +14,9 @@ from sevendown.clues.voice import (
     Said,
     Voice,
     filled,
+    is_open,
+    listed,
+    merged,
     parameters_in,
 )
 from sevendown.words.base import Phrases, Predicate, Word
@@ -34,14 +37,8 @@ _GROUPS = {
     "across": "across entries",
     "down": "down entries",
     "numbers": "entries",
-    "cells": "cells",
+    "cells": "digits in the grid",
 }
-
-
-def listed(items: Sequence[str], last: str = "and") -> str:
-    """Join words as a sentence does."""
-    *most, end = items
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def with_article(noun: str) -> str:
@@ -55,10 +52,9 @@ def ordinal(number: int) -> str:
     """Give the word for a place: third, 21st."""
     if 1 <= number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
-    ending = (
-        "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    )
-    return f"{number}{ending}"
+    if 10 <= number % 100 <= 20:
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
 def number_word(number: int) -> str:
@@ -70,6 +66,10 @@ class English(Voice):
     """Says things in English."""
 
     code = "en"
+    # How parts of the entry are named: "its first digit" where the sentence begins with it, "the
+    # first digit" where no other entry is named.
+    _its = False
+    _alone = False
 
     def phrases(self, word: Word) -> Phrases:
         """Give how a word is said."""
@@ -103,26 +103,20 @@ class English(Voice):
             case ("over", top, bottom):
                 return self._over(top, bottom, level)
             case ("^", base, exponent):
-                return self._power(base, exponent)
+                return self._power(base, exponent, level)
             case ("digit", number, place):
                 return self._digit(number, place), FACTOR
             case ("digits", number, int() as power):
-                of = (
-                    "its digits" if number == OWN else f"the digits of {self.value(number, FACTOR)}"
-                )
                 kind = {2: "squares", 3: "cubes"}.get(power, f"{ordinal(power)} powers")
-                return f"the sum of the {kind} of {of}", FACTOR
+                return f"the sum of the {kind} of {self._digits_of(number)}", FACTOR
             case ("tally", ("num", int() as digit)):
                 return f"the number of {digit}s in the grid", FACTOR
             case ("cell", row, column):
                 return f"the digit in row {row}, column {column}", FACTOR
-            case ("how many of", group, told):
-                return f"the number of {_GROUPS[group]} {self._which(told)}", FACTOR
             case ("call", "betrag", ("sum", (("+", one), ("-", two)))):
                 return self._listing("the difference between", [one, two]), FACTOR
             case ("call", "sum", ("group", group)):
-                of = "digits in the grid" if group == "cells" else _GROUPS[group]
-                return f"the sum of all {of}", FACTOR
+                return f"the sum of all {_GROUPS[group]}", FACTOR
             case ("call", "min" | "max" as name, *items) if len(items) > 2:
                 which = "smallest" if name == "min" else "largest"
                 return self._listing(f"the {which} of", items), FACTOR
@@ -131,7 +125,7 @@ class English(Voice):
         raise NoWords
 
     def _listing(self, what: str, items: Sequence[Node]) -> str:
-        return f"{what} {listed([self.value(item, PRODUCT) for item in items])}"
+        return f"{what} {listed([self.value(item, PRODUCT) for item in items], 'and')}"
 
     def _sum(self, terms: Sequence[tuple[str, Node]], level: int) -> tuple[str, int]:
         if terms[0][0] == "-":
@@ -156,45 +150,50 @@ class English(Voice):
         if len(factors) == 2 and first[0] == "num" and others[0][0] != "num":
             times = "twice" if first[1] == 2 else f"{first[1]} times"
             return f"{times} {self.value(others[0], FACTOR)}", FACTOR
-        if level > PRODUCT:
-            return self._listing("the product of", factors), FACTOR
-        return " times ".join(self.value(factor, FACTOR) for factor in factors), PRODUCT
+        # What ends openly, as a sum does, stands last; and there is one such at most.
+        ordered = sorted(factors, key=is_open)
+        if level > PRODUCT or is_open(ordered[-2]):
+            return self._listing("the product of", ordered), FACTOR
+        return " times ".join(self.value(factor, FACTOR) for factor in ordered), PRODUCT
 
     def _over(self, top: Node, bottom: Node, level: int) -> tuple[str, int]:
         if bottom[0] == "num" and bottom[1] in _PARTS and top[0] != "num":
             return f"{_PARTS[bottom[1]]} {self.value(top, FACTOR)}", FACTOR
-        if level > PRODUCT:
+        if level > PRODUCT or is_open(top):
             return self._listing("the quotient of", [top, bottom]), FACTOR
         return f"{self.value(top, PRODUCT)} divided by {self.value(bottom, FACTOR)}", PRODUCT
 
-    def _power(self, base: Node, exponent: Node) -> tuple[str, int]:
+    def _power(self, base: Node, exponent: Node, level: int) -> tuple[str, int]:
+        if level == PRIMARY and exponent in (num(2), num(3)):
+            done = "squared" if exponent == num(2) else "cubed"
+            return f"{self.value(base, PRIMARY)} {done}", PRIMARY
         if exponent[0] == "num" and base[0] != "num":
             kind = {2: "square", 3: "cube"}.get(exponent[1], f"{ordinal(exponent[1])} power")
             return f"the {kind} of {self.value(base, FACTOR)}", FACTOR
-        return (
-            f"{self.value(base, PRIMARY)} to the power of {self.value(exponent, PRIMARY)}",
-            PRIMARY,
-        )
+        raised = f"to the power of {self.value(exponent, PRIMARY)}"
+        return f"{self.value(base, PRIMARY)} {raised}", PRIMARY
 
     def _digit(self, number: Node, place: Node) -> str:
         if place[0] != "num" or place[1] == 0:
             raise NoWords
-        which = self._place(place[1])
-        if number == OWN:
-            return f"its {which} digit"
+        which = ordinal(place[1]) if place[1] > 0 else "last"
+        if place[1] < -1:
+            which = f"{ordinal(-place[1])} last"
+        if number == OWN and (self._its or self._alone):
+            return f"{'its' if self._its else 'the'} {which} digit"
         return f"the {which} digit of {self.value(number, FACTOR)}"
 
-    def _place(self, place: int) -> str:
-        if place > 0:
-            return ordinal(place)
-        return "last" if place == -1 else f"{ordinal(-place)} last"
+    def _digits_of(self, number: Node) -> str:
+        if number == OWN and (self._its or self._alone):
+            return "its digits"
+        return f"the digits of {self.value(number, FACTOR)}"
 
     def _call(self, name: str, arguments: Sequence[Node]) -> tuple[str, int]:
         word = self._words.get(name)
         if word is None:
             raise NoWords
         said = self.phrases(word)
-        if list(arguments) == [OWN] and said.bare:
+        if list(arguments) == [OWN] and said.bare and self._its:
             return f"its {said.bare[0]}", FACTOR
         for text in said.values:
             wanted = parameters_in(text)
@@ -207,20 +206,15 @@ class English(Voice):
                 p: self.value(at[p], PRIMARY if leading and p == wanted[0] else FACTOR)
                 for p in wanted
             }
-            return ("" if leading else "the ") + filled(text, parts), PRIMARY if leading else FACTOR
+            return ("" if leading else "the ") + filled(text, parts), FACTOR
         raise NoWords
 
-    def _said_value(self, words: str, rest: Sequence[object]) -> str:
+    def _said_value(self, words: str, rest: Sequence[Node]) -> str:
         if not rest:
             return words
         parameters, *arguments = rest
-        assert isinstance(parameters, tuple)
-        parts = {
-            name: self.value(argument, FACTOR)
-            for name, argument in zip(parameters, arguments, strict=True)
-            if isinstance(argument, tuple)
-        }
-        return filled(words, parts)
+        parts = [self.value(argument, FACTOR) for argument in arguments]
+        return filled(words, dict(zip(parameters, parts, strict=True)))
 
     # ---- what is said of something
 
@@ -231,21 +225,18 @@ class English(Voice):
         if first != subject or not isinstance(word, Predicate) or "…" in word.parameters:
             return None
         said = self.phrases(word)
-        at = {
-            p: self.value(argument, FACTOR)
-            for p, argument in zip(word.parameters[1:], others, strict=True)
-        }
-        if said.adjectives and not at:
-            plain = f"{said.adjectives[0]} number"
-            noun = said.nouns[0].partition("|")[0] if said.nouns else plain
-            if noun == plain:
-                return Said(with_article(noun), "", said.adjectives[0])
+        parts = [self.value(argument, FACTOR) for argument in others]
+        at = dict(zip(word.parameters[1:], parts, strict=True))
+        if said.adjectives and not at and said.nouns:
+            noun = said.nouns[0].partition("|")[0]
+            if noun == f"{said.adjectives[0]} number":
+                return Said(with_article(noun), adjective=said.adjectives[0])
         for text in said.nouns:
             one = text.partition("|")[0]
             if set(parameters_in(one)) == set(at):
                 noun = filled(one, at)
-                ends = one.split()[-1] in at
-                return Said(with_article(noun), noun, arguments=tuple(at.values()) if ends else ())
+                ends = tuple(parts) if parts and noun.endswith(parts[-1]) else ()
+                return Said(with_article(noun), noun=noun, arguments=ends)
         for text in said.adjectives:
             if set(parameters_in(text)) == set(at):
                 return Said(filled(text, at), after=filled(text, at))
@@ -260,55 +251,41 @@ class English(Voice):
             case ("is", *_):
                 found = self._predicate(gist, subject)
                 if found is not None:
-                    verb = found.after.removeprefix("that ") if found.after[:5] == "that " else ""
-                    adjective = found.adjective
-                    return verb or f"is {adjective or found.clause}"
+                    if found.after.startswith("that "):
+                        return found.after.removeprefix("that ")
+                    return f"is {found.adjective or found.clause}"
             case ("not", ("is", *_) as inner):
                 found = self._predicate(inner, subject)
                 if found is not None and not found.after.startswith("that "):
                     return f"is not {found.adjective or found.clause}"
             case ("cmp", "=", left, right) if left == subject:
                 return f"is {self.value(right)}"
-            case ("cmp", relation, left, right) if left == subject and relation != "=":
+            case ("cmp", relation, left, right) if left == subject:
                 return f"is {_RELATION[relation]} {self.value(right)}"
-            case ("member", value, False, *items) if value == subject:
-                return f"is {self._one_of(items)}"
+            case ("member", value, negated, *items) if value == subject:
+                return f"is {self._one_of(items, negated)}"
             case ("or", *parts):
                 told = [self._complement(part, subject) for part in parts]
                 if all(text.startswith(("is a ", "is an ")) for text in told):
                     return "is " + listed([text[3:] for text in told], "or")
         raise NoWords
 
-    def _one_of(self, items: Sequence[Node]) -> str:
+    def _one_of(self, items: Sequence[Node], negated: bool) -> str:
         if any(item[0] == "range" for item in items):
-            if len(items) != 1:
-                raise NoWords
-            _, low, high = items[0]
-            return f"at least {self.value(low)} and at most {self.value(high)}"
-        return f"one of {listed([self.value(item, PRODUCT) for item in items])}"
-
-    def _which(self, told: Node) -> str:
-        """Say of which of several: that are primes."""
-        match told:
-            case ("is", name, ("hole",)) if name in self._words:
-                said = self.phrases(self._words[name])
-                if said.nouns:
-                    return f"that are {said.nouns[0].partition('|')[2]}"
-        return f"that {self._plural(self._complement(told, HOLE))}"
-
-    def _plural(self, complement: str) -> str:
-        if complement.startswith("is "):
-            return "are" + complement[2:]
-        raise NoWords
+            raise NoWords
+        which = "none" if negated else "one"
+        return f"{which} of {listed([self.value(item) for item in items], 'or')}"
 
     def said(self, gist: Node) -> list[Said]:
         """Say in several ways what is said of the entry OWN, the best first; raises NoWords."""
         found: list[Said] = []
+        self._alone = not has(gist, "entry")
         for way in (self._own, self._own_sentence):
             try:
                 found += way(gist)
             except NoWords:
                 continue
+        self._alone = False
         if not found:
             raise NoWords
         return found
@@ -316,90 +293,100 @@ class English(Voice):
     def _own_sentence(self, gist: Node) -> list[Said]:
         return [Said(text) for text in self.sentences(gist)]
 
+    def _beginning(self, value: Node, its: bool) -> str:
+        """Say what a clue begins with, in which `its` is what the clue is about."""
+        self._its = its
+        try:
+            return self.value(value)
+        finally:
+            self._its = False
+
+    def _subject(self, value: Node) -> str:
+        return self._beginning(value, value[0] in ("call", "digit") and value.count(OWN) == 1)
+
     def _own(self, gist: Node) -> list[Said]:
         match gist:
-            case ("is", name, ("own",), *_):
+            case ("is", _, ("own",), *_):
                 found = self._predicate(gist, OWN)
                 return [found] if found else []
             case ("not", ("is", _, ("own",), *_) as inner):
                 found = self._predicate(inner, OWN)
                 if found is None or found.after.startswith("that "):
                     return []
-                noun = found.adjective or found.clause
+                noun = found.clause
                 return [Said(f"not {noun}", after=f"that is not {noun}")]
-            case ("cmp", "=", ("own",), value):
-                return [Said(self.value(value))]
-            case ("cmp", "=", value, ("own",)):
-                return [Said(self.value(value))]
+            case ("cmp", "=", ("own",), value) | ("cmp", "=", value, ("own",)):
+                return [Said(self._beginning(value, self._alone))]
             case ("cmp", relation, ("own",), value):
                 text = f"{_RELATION[relation]} {self.value(value)}"
                 return [Said(text, after=text)]
             case ("cmp", relation, ("call", "anzahl", ("own",), ("num", digit)), ("num", times)):
                 return self._counted(relation, digit, times)
+            case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
+                return [Said("a product of two primes", noun="product of two primes")]
             case ("cmp", "=", ("call", name, ("own",)) as quantity, value):
                 return self._quantity(name, quantity, value)
-            case ("member", ("own",), False, *items):
-                return [Said(self._one_of(items))]
+            case ("member", ("own",), negated, *items):
+                return [Said(self._one_of(items, negated))]
             case ("every", ("own",), told):
                 return self._every(told)
+            case ("alike", ("own",), k, length) if k == length:
+                return [Said("all its digits are the same", after="whose digits are all the same")]
+            case ("alike", ("own",), k, length) if k == length - 1:
+                return [Said("all but one of its digits are the same")]
             case ("or", *parts) if all(part[0] == "is" for part in parts):
                 said = [self._predicate(part, OWN) for part in parts]
                 kept = [item.clause for item in said if item is not None and item.noun]
                 if len(kept) == len(parts):
                     return [Said(listed(kept, "or"))]
+            case ("and", *_):
+                return self._own_both(gist)
+        return []
+
+    def _own_both(self, gist: Node) -> list[Said]:
+        """Say two things for which there are words together."""
+        match gist:
             case ("and", ("cmp", "<", low, ("own",)), ("cmp", "<", ("own",), high)):
                 text = f"between {self.value(low, PRODUCT)} and {self.value(high, PRODUCT)}"
                 return [Said(text, after=text)]
-            case ("and", ("is", "ANA", ("own",), one), ("cmp", "!=", ("own",), other)) if (
-                one == other
-            ):
-                return [Said(f"the digits of {self.value(one, PRIMARY)} in a different order")]
-            case ("and", ("cmp", "=", ("call", "omega", ("own",)), one), ("cmp", "=", two, three)):
-                if two == ("call", "bigomega", OWN) and one == three and one[0] == "num":
-                    return [Said(f"the product of {number_word(one[1])} different primes")]
-            case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
-                return [Said("a product of two primes", "product of two primes")]
+            case ("and", ("is", "ANA", ("own",), one), ("cmp", "!=", ("own",), other)):
+                if one == other:
+                    return [Said(f"the digits of {self.value(one, PRIMARY)} in a different order")]
+            case (
+                "and",
+                ("cmp", "=", ("call", "omega", ("own",)), ("num", int() as one)),
+                ("cmp", "=", ("call", "bigomega", ("own",)), ("num", int() as other)),
+            ) if one == other > 1:
+                return [Said(f"the product of {number_word(one)} different primes")]
         return []
 
     def _counted(self, relation: str, digit: int, times: int) -> list[Said]:
-        which = "6s" if digit == 6 else f"{digit}s"
         match relation, times:
             case ("=", 0) | ("<", 1):
-                return [Said(f"contains no {which}", after=f"with no {which}")]
+                return [Said(f"contains no {digit}s", after=f"with no {digit}s")]
             case (">=", 1) | (">", 0):
-                one = "an" if digit == 8 else "a"
-                return [Said(f"contains {one} {digit}".replace("an 8", "a 8"))]
-            case ("=", _):
-                return [Said(f"contains exactly {number_word(times)} {which}")]
-            case (">=", _):
-                return [Said(f"contains at least {number_word(times)} {which}")]
-            case ("<=", _):
-                return [Said(f"contains at most {number_word(times)} {which}")]
+                return [Said(f"contains at least one {digit}")]
+            case ("=" | ">=" | "<=", _):
+                how = {"=": "exactly", ">=": "at least", "<=": "at most"}[relation]
+                return [Said(f"contains {how} {number_word(times)} {digit}s")]
         return []
 
     def _quantity(self, name: str, quantity: Node, value: Node) -> list[Said]:
         word = self._words.get(name)
-        if word is None:
-            return []
-        said = self.phrases(word)
         text = self.value(value)
-        if said.bare:
-            bare = said.bare[0]
+        if word is not None and self.phrases(word).bare:
+            bare = self.phrases(word).bare[0]
             return [Said(f"its {bare} is {text}", after=f"whose {bare} is {text}")]
-        return [Said(f"{self.value(quantity)} is {text}")]
+        return [Said(f"{self._subject(quantity)} is {text}")]
 
     def _every(self, told: Node) -> list[Said]:
         match told:
-            case ("is", name, ("hole",)):
-                word = self._words.get(name)
-                said = self.phrases(word) if word else Phrases()
+            case ("is", name, ("hole",)) if name in self._words:
+                said = self.phrases(self._words[name])
                 kind = said.adjectives[0] if said.adjectives else ""
-                if kind and said.nouns and said.nouns[0].startswith(f"{kind} number"):
-                    return [
-                        Said(f"all its digits are {kind}", after=f"whose digits are all {kind}")
-                    ]
-                if said.nouns:
+                if said.nouns and not (kind and said.nouns[0].startswith(f"{kind} number")):
                     kind = said.nouns[0].partition("|")[2]
+                if kind:
                     return [
                         Said(f"all its digits are {kind}", after=f"whose digits are all {kind}")
                     ]
@@ -414,19 +401,22 @@ class English(Voice):
     def sentence(self, gist: Node) -> str:
         """Say something in a whole sentence."""
         match gist:
+            case ("is", "DISTINCT", ("group", group)):
+                return f"all {_GROUPS[group]} are different"
             case ("is", "DISTINCT", *items):
-                return self._distinct(items)
+                return f"{self._listing('', items).strip()} are all different"
             case ("is", _, subject, *_) | ("not", ("is", _, subject, *_)):
-                return f"{self.value(subject)} {self._complement(gist, subject)}"
+                return f"{self._subject(subject)} {self._complement(gist, subject)}"
             case ("cmp", _, subject, _) | ("member", subject, *_):
-                return f"{self.value(subject)} {self._complement(gist, subject)}"
+                return f"{self._subject(subject)} {self._complement(gist, subject)}"
+            case ("alike", number, k, length) if k == length:
+                which = "its digits" if number == OWN else self._digits_of(number)
+                return f"{which} are all the same"
+            case ("every", ("own",), told):
+                return f"each of its digits {self._complement(told, HOLE)}"
             case ("every", number, told):
-                of = (
-                    "each of its digits"
-                    if number == OWN
-                    else (f"each digit of {self.value(number, FACTOR)}")
-                )
-                return f"{of} {self._complement(told, HOLE)}"
+                which = f"each digit of {self.value(number, FACTOR)}"
+                return f"{which} {self._complement(told, HOLE)}"
             case ("and", *parts):
                 return " and ".join(map(self.sentence, parts))
             case ("or", *parts):
@@ -437,29 +427,28 @@ class English(Voice):
                 return f"if {self.sentence(one)}, then {self.sentence(other)}"
             case ("<->", one, other):
                 return f"{self.sentence(one)} if and only if {self.sentence(other)}"
-            case ("truths", relation, int() as many, *parts):
-                how = {"=": "exactly", ">=": "at least", "<=": "at most"}.get(relation)
-                if how is None:
-                    raise NoWords
-                told = "; ".join(map(self.sentence, parts))
+            case ("truths", "=" | ">=" | "<=" as relation, int() as many, *parts):
+                how = {"=": "exactly", ">=": "at least", "<=": "at most"}[relation]
                 verb = "is" if many == 1 else "are"
+                told = "; ".join(map(self.sentence, parts))
                 return f"{how} {number_word(many)} of these {verb} true: {told}"
             case ("all of", group, told):
-                of = "digits in the grid" if group == "cells" else _GROUPS[group]
-                return f"all {of} {self._which(told).removeprefix('that ')}"
-            case ("any of", group, told):
-                of = "digit in the grid" if group == "cells" else f"of the {_GROUPS[group]}"
-                return f"at least one {of} {self._complement(told, HOLE)}"
+                return f"all {_GROUPS[group]} are {self._many(told)}"
             case ("not", inner) if denied(inner)[0] != "not":
                 return self.sentence(denied(inner))
         raise NoWords
 
-    def _distinct(self, items: Sequence[Node]) -> str:
-        match items:
-            case [("group", group)]:
-                of = "digits in the grid" if group == "cells" else _GROUPS[group]
-                return f"all {of} are different"
-        return f"{listed([self.value(item, PRODUCT) for item in items])} are all different"
+    def _many(self, told: Node) -> str:
+        """Say what many are: primes."""
+        match told:
+            case ("is", name, ("hole",)) if name in self._words:
+                said = self.phrases(self._words[name])
+                if said.nouns:
+                    return said.nouns[0].partition("|")[2]
+        text = self._complement(told, HOLE)
+        if not text.startswith("is ") or text.startswith(("is a ", "is an ")):
+            raise NoWords
+        return text.removeprefix("is ")
 
     # ---- several things of one entry
 
@@ -467,30 +456,18 @@ class English(Voice):
         """Say several things of an entry in one clue, the best way first."""
         nouns = [part for part in parts if part.noun]
         adjectives = [part for part in parts if part.adjective]
-        afters = [part for part in parts if part.after and not part.noun]
-        rest = [p for p in parts if p not in nouns and p not in adjectives and p not in afters]
+        afters = [part for part in parts if part.after]
+        rest = [part for part in parts if not (part.noun or part.adjective or part.after)]
         if (nouns or adjectives) and len(parts) > 1:
-            heads = _merged([part for part in nouns])
-            first = heads[0] if heads else "number"
-            first = " ".join([*(part.adjective for part in adjectives), first])
+            heads = merged(nouns, "and")
+            first = " ".join([*(part.adjective for part in adjectives), *(heads[:1] or ["number"])])
             behind = [part.after for part in afters[:1]]
             text = with_article(" ".join([first, *behind]))
-            text = listed([text, *map(with_article, heads[1:])])
-            yield "; ".join([text, *(part.clause for part in (*afters[1:], *rest))])
-            yield "; ".join([text, *(part.clause for part in (*afters[1:], *rest))][::-1])
+            text = listed([text, *map(with_article, heads[1:])], "and")
+            clauses = [text, *(part.clause for part in (*afters[1:], *rest))]
+            yield "; ".join(clauses)
+            if len(clauses) > 1:
+                yield "; ".join(clauses[::-1])
         yield "; ".join(part.clause for part in parts)
-        yield "; ".join([part.clause for part in parts][::-1])
-
-
-def _merged(parts: Sequence[Said]) -> list[str]:
-    """Give nouns, those that only differ in what they end with as one: multiple of 7 and 3."""
-    found: dict[str, list[str]] = {}
-    for part in parts:
-        stem = part.noun[: -len(part.arguments[-1])] if part.arguments else part.noun
-        ends = found.setdefault(stem, [])
-        if part.arguments:
-            ends.append(part.arguments[-1])
-    return [stem + listed(ends) if ends else stem for stem, ends in found.items()]
-
-
-__all__ = ["English", "has", "listed", "num", "ordinal", "put_in", "with_article"]
+        if len(parts) > 1:
+            yield "; ".join([part.clause for part in parts][::-1])

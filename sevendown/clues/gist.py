@@ -5,7 +5,7 @@ has a word of its own is found: that all digits are odd, say. Beside the forms o
 ("entry", mark, direction, length), ("name", "N"), ("group", "across"), ("cell", row, column),
 ("sum", ((sign, value), ...)), ("product", value, ...), ("over", a, b), ("digits", a, k) for the sum
 of the k-th powers of the digits, ("tally", digit) for how often a digit is in the grid, ("said",
-words); ("every", value, statement about HOLE), ("member", value, negated, item, ...) with
+words); ("every", value, statement about HOLE), ("alike", entry, k, length) where k digits are the same, ("member", value, negated, item, ...) with
 ("range", low, high) among the items, ("xor", s, t), ("->", s, t), ("<->", s, t),
 ("truths", relation, number, statement, ...).
 """
@@ -31,10 +31,11 @@ class NoWords(Exception):
 
 
 class Worded(Record):
-    """Words that a puzzle gives to what it defines."""
+    """Words that a puzzle gives to what it defines, and names that are kept."""
 
     definitions: Mapping[str, str] = {}  # by the name of a definition
     lets: Mapping[int, str] = {}  # by the id of what a let stands for
+    names: Mapping[int, str] = {}  # the same: what is not written out
 
 
 def gist_of(statement: tree.Statement, puzzle: tree.PuzzleTree, worded: Worded) -> Node:
@@ -118,6 +119,8 @@ class _Reading:
         value = self.value(node.value, bound)
         if len(items) == 1 and items[0][0] != "range":
             return ("cmp", "!=" if node.negated else "=", value, items[0])
+        if len(items) == 1:
+            return _within(value, items[0], node.negated)
         return ("member", value, node.negated, *items)
 
     def _defined_statement(self, node: tree.DefinedStatement, bound: Mapping[str, Node]) -> Node:
@@ -127,6 +130,8 @@ class _Reading:
         if words:
             return ("says", words, definition.parameters, *arguments)
         assert isinstance(definition.body, tree.Statement)
+        if any(map(_may_lack_value, arguments)) and _denies(definition.body):
+            raise NoWords  # it is false where they have no value, its body may be true
         inner = dict(zip(definition.parameters, arguments, strict=True))
         return self.statement(definition.body, inner)
 
@@ -183,6 +188,8 @@ class _Reading:
         words = self._worded.lets.get(id(node))
         if words:
             return ("said", words)
+        if id(node) in self._worded.names:
+            return ("name", self._worded.names[id(node)])
         match node:
             case tree.Literal():
                 return num(node.value)
@@ -258,6 +265,8 @@ class _Reading:
                 if arguments[1] == num(1):
                     return arguments[0]
                 return ("^", *arguments)
+            case "len" if arguments[0][0] == "entry" and not self._puzzle.leading_zeros:
+                return num(arguments[0][3])
         return ("call", name, *arguments)
 
     def _total(self, total: Node) -> Node:
@@ -288,6 +297,34 @@ class _Reading:
             if digit[2][0] == "num"
         ]
         return sorted(places) == list(range(1, length + 1))
+
+
+def _within(value: Node, span: Node, negated: bool) -> Node:
+    """Say that a value is in a range, or is not."""
+    _, low, high = span
+    if negated:
+        return joined("or", [("cmp", "<", value, low), ("cmp", ">", value, high)])
+    return joined("and", [("cmp", ">=", value, low), ("cmp", "<=", value, high)])
+
+
+def _may_lack_value(node: Node) -> bool:
+    """Say whether a value may have none, as far as one sees."""
+    total = ("num", "entry", "name", "sum", "product", "cell", "tally")
+    partial = node[0] not in total and node[:2] not in _ALWAYS_DEFINED
+    inner = [p for p in node if isinstance(p, tuple) and p and isinstance(p[0], str)]
+    signed = [p for _, p in node[1]] if node[0] == "sum" else []
+    return partial or any(map(_may_lack_value, [p for p in (*inner, *signed) if p[0] not in "+-"]))
+
+
+_ALWAYS_DEFINED = {("call", name) for name in ("rev", "qs", "qp", "len", "kat", "betrag")}
+
+
+def _denies(node: tree.Part) -> bool:
+    """Say whether a statement may be true because something has no value."""
+    return any(
+        isinstance(part, tree.Logic) and part.connective in ("not", "xor", "->", "<->")
+        for part in tree.walk(node)
+    )
 
 
 def _computed(total: Node) -> Node:
@@ -333,6 +370,14 @@ def _comparison(relation: str, left: Node, right: Node) -> Node:
     """Give a comparison whose number, if there is one, stands on the right."""
     if left[0] == "num" and right[0] != "num":
         return ("cmp", _TURNED[relation], right, left)
+    match left, right:
+        case ("call", "anzahl", value, ("digit", number, ("num", 1))), ("num", int() as length):
+            if relation == "=" and value == number and value[0] == "entry" and value[3] == length:
+                return ("alike", value, length, length)
+        case ("call", "max", *counts), ("num", int() as k) if relation == "=" and len(counts) == 10:
+            found = _alike([("cmp", "=", count, num(k)) for count in counts])
+            if found is not None and found[1][0] == "entry" and 2 * k > found[1][3]:
+                return found
     return ("cmp", relation, left, right)
 
 
@@ -355,6 +400,12 @@ def denied(gist: Node) -> Node:
             return joined("and", [denied(part) for part in parts])
         case ("member", value, negated, *items):
             return ("member", value, not negated, *items)
+        case ("xor", one, other):
+            return ("<->", one, other)
+        case ("<->", one, other):
+            return ("xor", one, other)
+        case ("->", one, other):
+            return joined("and", [one, denied(other)])
         case ("is", "UNG", value):
             return ("is", "GER", value)
         case ("is", "GER", value):
@@ -374,7 +425,7 @@ def joined(kind: str, parts: list[Node]) -> Node:
     if len(flat) == 1:
         return flat[0]
     if kind == "or":
-        return _one_of(flat) or ("or", *flat)
+        return _one_of(flat) or _alike(flat) or ("or", *flat)
     return _each_digit(flat) or _ordered(flat) or ("and", *flat)
 
 
@@ -393,6 +444,22 @@ def _one_of(parts: list[Node]) -> Node | None:
             case _:
                 return None
     return None if left is None else ("member", left, False, *items)
+
+
+def _alike(parts: list[Node]) -> Node | None:
+    """Find that so many digits are the same, for each digit said for itself."""
+    seen: set[tuple[Node, int]] = set()
+    for digit, part in enumerate(parts):
+        match part:
+            case ("cmp", "=", ("call", "anzahl", value, ("num", int() as d)), ("num", int() as k)):
+                if d == digit:
+                    seen.add((value, k))
+                    continue
+        return None
+    if len(parts) != 10 or len(seen) != 1:
+        return None
+    ((value, k),) = seen
+    return ("alike", value, k, value[3]) if value[0] == "entry" else None
 
 
 def _digit_of(node: Node) -> tuple[Node, int] | None:

@@ -21,7 +21,7 @@ from sevendown.text.phrases import clip
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
-MOST_WORDS = 80  # of a clue; a longer one is a story
+MOST_WORDS = 200  # of a clue; a longer one is a story
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
 

@@ -66,3 +66,29 @@ def filled(text: str, at: Mapping[str, str]) -> str:
         word = part.rstrip(",")
         parts.append(at[word] + part[len(word) :] if word in at else part)
     return " ".join(parts)
+
+
+def listed(items: Sequence[str], last: str) -> str:
+    """Join words as a sentence does: a, b and c."""
+    *most, end = items
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def is_open(node: Node) -> bool:
+    """Say whether the words of a value end in a list, or in what may go on."""
+    if node[0] in ("num", "name", "entry", "own", "tally", "cell", "digits"):
+        return False
+    if node[0] in ("^", "digit"):
+        return is_open(node[1])
+    return node[0] != "call" or len(node) != 3 or is_open(node[2])
+
+
+def merged(parts: Sequence[Said], last: str) -> list[str]:
+    """Give nouns, those that only differ in what they end with as one: multiple of 7 and 3."""
+    found: dict[str, list[str]] = {}
+    for part in parts:
+        stem = part.noun[: -len(part.arguments[-1])] if part.arguments else part.noun
+        ends = found.setdefault(stem, [])
+        if part.arguments:
+            ends.append(part.arguments[-1])
+    return [stem + listed(ends, last) if ends else stem for stem, ends in found.items()]

@@ -11,7 +11,7 @@ from itertools import islice
 
 from sevendown.clues.english import English
 from sevendown.clues.gist import NoWords, Worded, about, entries_in, entry_node, gist_of
-from sevendown.clues.nodes import OWN, Node, has
+from sevendown.clues.nodes import Node
 from sevendown.clues.read_back import Heard, ReadBack
 from sevendown.clues.same_meaning import Filling
 from sevendown.clues.voice import Said, Voice
@@ -23,14 +23,14 @@ from sevendown.words.registry import Registry
 
 MOST_WAYS = 12  # of saying one thing, that are tried
 MOST_ENTRIES = 6  # to which a statement may belong, that are tried
-LONGEST = 320  # characters of a clue
+LONGEST = 900  # characters of a clue
 
 
 class Candidate(Record):
     """Words for a statement: a clue of an entry, or a note."""
 
     slot: tree.Slot | None
-    said: Said
+    parts: tuple[Said, ...]
     words: str
 
 
@@ -54,7 +54,8 @@ class ClueWriter:
         words: dict[str, Word] = {word.name: word for word in registry.words}
         names = [*puzzle.variables, *puzzle.lets]
         self.voice: Voice = _voice(language)(words, names)
-        self._slots = {(slot.mark, slot.direction): slot for slot in puzzle.numbers}
+        self._slots = {(slot.mark, str(slot.direction)): slot for slot in puzzle.numbers}
+        self._names = {id(value): name for name, value in puzzle.lets.items()}
 
     def outcome(self, line: tree.Line, known: Sequence[Filling] = ()) -> Outcome:
         """Find words for a statement that are read back as the same."""
@@ -70,53 +71,75 @@ class ClueWriter:
 
     def candidates(self, line: tree.Line) -> Iterator[Candidate]:
         """Give ways to say a statement, the best first."""
-        for worded in (Worded(),):
-            try:
-                gist = gist_of(line.statement, self.puzzle, worded)
-            except NoWords:
-                continue
-            yield from self._of_gist(gist)
+        for worded in (Worded(), Worded(names=self._names)):
+            if worded.names == {} or self._names:
+                try:
+                    gist = gist_of(line.statement, self.puzzle, worded)
+                except NoWords:
+                    continue
+                yield from self._of_gist(gist)
 
     def _of_gist(self, gist: Node) -> Iterator[Candidate]:
         slots = self._owners(gist)
         found = [c for slot in slots[:MOST_ENTRIES] for c in self._clues(gist, slot)]
-        if not _has_plain_owner(gist):
+        if _owner(gist) is None:
             found.sort(key=lambda candidate: len(candidate.words))
         yield from found
         try:
             for text in self.voice.sentences(gist):
                 if len(text) <= LONGEST:
-                    yield Candidate(None, Said(text), self.voice.as_clue(text) + ".")
+                    yield Candidate(None, (Said(text),), self.voice.as_clue(text) + ".")
         except NoWords:
             return
 
     def _owners(self, gist: Node) -> list[tree.Slot]:
         """Give the entries to which something may belong, the best first."""
-        slots = [self._slots[mark, direction] for mark, direction in entries_in(gist)]
+        slots = [self._slots[name] for name in entries_in(gist)]
+        owner = _owner(gist)
+        slots.sort(key=lambda slot: entry_node(slot) != owner)
         return [slot for slot in slots if self.back.begins(slot)]
 
     def _clues(self, gist: Node, slot: tree.Slot) -> Iterator[Candidate]:
+        own = about(gist, slot)
+        if own[0] == "and":
+            yield from self._together(own[1:], slot)
         try:
-            ways = self.voice.said(about(gist, slot))
+            ways = self.voice.said(own)
         except NoWords:
             return
         for said in ways:
             if len(said.clause) <= LONGEST:
-                yield Candidate(slot, said, self.voice.as_clue(said.clause))
+                yield Candidate(slot, (said,), self.voice.as_clue(said.clause))
+
+    def _together(self, parts: Sequence[Node], slot: tree.Slot) -> Iterator[Candidate]:
+        """Give ways to say several things of an entry."""
+        try:
+            first = tuple(self.voice.said(part)[0] for part in parts)
+        except NoWords:
+            return
+        for words in self.voice.joined(first):
+            if len(words) <= LONGEST:
+                yield Candidate(slot, first, self.voice.as_clue(words))
 
 
 def _voice(language: str) -> type[Voice]:
     return English
 
 
-def _has_plain_owner(gist: Node) -> bool:
-    """Say whether the entry that comes first is the one that something is said of."""
+def _owner(gist: Node) -> Node | None:
+    """Give the entry that something is said of; None where that is a matter of taste."""
     match gist:
-        case ("cmp", "=", ("entry", *_), _) | ("is" | "member" | "every", _, ("entry", *_), *_):
-            return True
-        case ("is", _, ("entry", *_), *_) | ("member" | "every", ("entry", *_), *_):
-            return True
-    return False
-
-
-__all__ = ["Candidate", "ClueWriter", "Outcome", "OWN", "entry_node", "has"]
+        case ("entry", *_):
+            return gist
+        case ("cmp", "=", left, right):
+            if left[0] != "entry" and right[0] == "entry":
+                return right
+            return left if left[0] == "entry" else None
+        case ("is", _, subject, *_) | ("member" | "every" | "alike", subject, *_):
+            return subject if subject[0] == "entry" else None
+        case ("cmp", _, subject, _) | ("not", ("is", _, subject, *_)):
+            return subject if subject[0] == "entry" else None
+        case ("and" | "or" | "xor" | "<->", *parts):
+            owners = {_owner(part) for part in parts}
+            return owners.pop() if len(owners) == 1 else None
+    return None
