@@ -92,7 +92,7 @@ class English(Voice):
                 return f"{mark} {direction}", PRIMARY
             case ("own",):
                 return "this number", PRIMARY
-            case ("name", name):
+            case ("name", name, *_):
                 return name, PRIMARY
             case ("said", words, *rest):
                 return self._said_value(words, rest), FACTOR

@@ -2,7 +2,7 @@
 
 Definitions are written out, names that run through little too; sums and products are flat; what
 has a word of its own is found: that all digits are odd, say. Beside the forms of `nodes.py`:
-("entry", mark, direction, length), ("name", "N"), ("group", "across"), ("cell", row, column),
+("entry", mark, direction, length), ("name", "N") of a variable, ("name", "n", "let"), ("group", "across"), ("cell", row, column),
 ("sum", ((sign, value), ...)), ("product", value, ...), ("over", a, b), ("digits", a, k) for the sum
 of the k-th powers of the digits, ("tally", digit) for how often a digit is in the grid, ("said",
 words); ("every", value, statement about HOLE), ("alike", entry, k, length) where k digits are the same, ("member", value, negated, item, ...) with
@@ -189,7 +189,7 @@ class _Reading:
         if words:
             return ("said", words)
         if id(node) in self._worded.names:
-            return ("name", self._worded.names[id(node)])
+            return ("name", self._worded.names[id(node)], "let")
         match node:
             case tree.Literal():
                 return num(node.value)
@@ -311,6 +311,8 @@ def _may_lack_value(node: Node) -> bool:
     """Say whether a value may have none, as far as one sees."""
     total = ("num", "entry", "name", "sum", "product", "cell", "tally")
     partial = node[0] not in total and node[:2] not in _ALWAYS_DEFINED
+    if node[0] == "name":
+        return len(node) > 2  # what a let stands for is not seen here
     inner = [p for p in node if isinstance(p, tuple) and p and isinstance(p[0], str)]
     signed = [p for _, p in node[1]] if node[0] == "sum" else []
     return partial or any(map(_may_lack_value, [p for p in (*inner, *signed) if p[0] not in "+-"]))

@@ -862,6 +862,7 @@ MAKERS |= {
     "implied": lambda one, other: ("->", one, other),
     "equivalent": lambda one, other: ("<->", one, other),
     "exactly_true": _how_many_true("="),
+    "exactly_one_true": lambda *parts: cmp("=", ("truths", *parts), num(1)),
     "at_least_true": _how_many_true(">="),
     "at_most_true": _how_many_true("<="),
     "all_different": lambda row: is_("DISTINCT", *row[1:]),

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from sevendown.clues.english import English
+from sevendown.clues.german import German
 from sevendown.clues.gist import NoWords, Worded, about, entries_in, entry_node, gist_of
 from sevendown.clues.nodes import Node
 from sevendown.clues.read_back import Heard, ReadBack
@@ -123,7 +124,7 @@ class ClueWriter:
 
 
 def _voice(language: str) -> type[Voice]:
-    return English
+    return {"en": English, "de": German}[language]
 
 
 def _owner(gist: Node) -> Node | None:
@@ -131,15 +132,15 @@ def _owner(gist: Node) -> Node | None:
     match gist:
         case ("entry", *_):
             return gist
-        case ("cmp", "=", left, right):
-            if left[0] != "entry" and right[0] == "entry":
-                return right
-            return left if left[0] == "entry" else None
-        case ("is", _, subject, *_) | ("member" | "every" | "alike", subject, *_):
-            return subject if subject[0] == "entry" else None
-        case ("cmp", _, subject, _) | ("not", ("is", _, subject, *_)):
-            return subject if subject[0] == "entry" else None
+        case ("cmp", "=", left, right) if left[0] != "entry":
+            return _owner(right)
+        case ("cmp" | "is", _, ("entry", *_) as subject, *_):
+            return tuple(subject)
+        case ("member" | "every" | "alike", ("entry", *_) as subject, *_):
+            return tuple(subject)
+        case ("not", ("is", _, ("entry", *_) as subject, *_)):
+            return tuple(subject)
         case ("and" | "or" | "xor" | "<->", *parts):
-            owners = {_owner(part) for part in parts}
+            owners = {_owner(part) for part in parts if isinstance(part, tuple)}
             return owners.pop() if len(owners) == 1 else None
     return None
