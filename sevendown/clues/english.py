@@ -260,6 +260,8 @@ class English(Voice):
                     return f"is not {found.adjective or found.clause}"
             case ("cmp", "=", left, right) if left == subject:
                 return f"is {self.value(right)}"
+            case ("cmp", "!=", left, right) if left == subject:
+                return f"is not {self.value(right)}"
             case ("cmp", relation, left, right) if left == subject:
                 return f"is {_RELATION[relation]} {self.value(right)}"
             case ("member", value, negated, *items) if value == subject:
@@ -273,6 +275,8 @@ class English(Voice):
     def _one_of(self, items: Sequence[Node], negated: bool) -> str:
         if any(item[0] == "range" for item in items):
             raise NoWords
+        if len(items) == 2 and not negated:
+            return f"either {self.value(items[0])} or {self.value(items[1])}"
         which = "none" if negated else "one"
         return f"{which} of {listed([self.value(item) for item in items], 'or')}"
 

@@ -255,7 +255,7 @@ class German(Voice):
             case = _CASES.get(before, "nom")
             if before == "und" and place > 2:
                 case = _CASES.get(words[place - 3], "nom")
-            if before == "von" and not followed:
+            if before == "von" and not followed and words[:place][-2:-1] != ["gefolgt"]:
                 parts[-1] = self._of(at[name])
             else:
                 parts.append(self.value(at[name], PRIMARY if not place else FACTOR, case))
@@ -316,6 +316,8 @@ class German(Voice):
                     return "ist", f"nicht {found.adjective or found.after}"
             case ("cmp", "=", left, right) if left == subject:
                 return "ist", self.value(right)
+            case ("cmp", "!=", left, right) if left == subject:
+                return "ist", f"nicht {self.value(right)}"
             case ("cmp", relation, left, right) if left == subject:
                 return "ist", self._related(relation, right)
             case ("member", value, negated, *items) if value == subject:
@@ -333,6 +335,8 @@ class German(Voice):
     def _one_of(self, items: Sequence[Node], negated: bool) -> str:
         if any(item[0] == "range" for item in items):
             raise NoWords
+        if len(items) == 2 and not negated:
+            return f"entweder {self.value(items[0])} oder {self.value(items[1])}"
         which = "keine" if negated else "eine"
         return f"{which} der Zahlen {listed([self.value(item) for item in items], 'oder')}"
 
@@ -377,7 +381,9 @@ class German(Voice):
             case ("cmp", "=", ("own",), value) | ("cmp", "=", value, ("own",)):
                 return [Said(self._beginning(value, self._alone))]
             case ("cmp", relation, ("own",), value):
-                return [Said(self._related(relation, value), after=self._related(relation, value))]
+                short = {">": "über", "<": "unter"}.get(relation) if value[0] == "num" else None
+                after = f"{short} {self.value(value)}" if short else ""
+                return [Said(self._related(relation, value), after=after)]
             case ("cmp", relation, ("call", "anzahl", ("own",), ("num", digit)), ("num", times)):
                 return self._counted(relation, digit, times)
             case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
@@ -407,8 +413,7 @@ class German(Voice):
         match gist:
             case ("and", ("cmp", "<", low, ("own",)), ("cmp", "<", ("own",), high)):
                 ends = [self.value(value, PRODUCT, "dat") for value in (low, high)]
-                text = f"zwischen {ends[0]} und {ends[1]}"
-                return [Said(text, after=text)]
+                return [Said(f"zwischen {ends[0]} und {ends[1]}")]
             case ("and", ("is", "ANA", ("own",), one), ("cmp", "!=", ("own",), other)):
                 if one == other:
                     return [Said(f"die Ziffern {self._of(one)} in anderer Reihenfolge")]

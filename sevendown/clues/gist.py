@@ -209,7 +209,7 @@ class _Reading:
                 assert isinstance(body, tree.Expression)
                 numbers = self._numbers(source, bound)
                 terms = [self.value(body, {**bound, node.name: num(k)}) for k in numbers]
-                return added([("+", term) for term in terms])
+                return self._total(added([("+", term) for term in terms]))
             case tree.RunningValue(kind="sum", source=tree.Group() as group, body=tree.Bound()):
                 return ("call", "sum", ("group", group.name))
             case tree.RunningValue(kind="count", source=tree.Group() as group, body=body):
@@ -419,6 +419,8 @@ def joined(kind: str, parts: list[Node]) -> Node:
     """Say that all of some are so, or one of them."""
     flat: list[Node] = []
     for part in parts:
+        if kind == "and" and len(parts) > 1 and _is_plain_truth(part):
+            continue
         for item in part[1:] if part[0] == kind else (part,):
             if item not in flat:
                 flat.append(item)
@@ -429,6 +431,14 @@ def joined(kind: str, parts: list[Node]) -> Node:
     if kind == "or":
         return _one_of(flat) or _alike(flat) or ("or", *flat)
     return _each_digit(flat) or _ordered(flat) or ("and", *flat)
+
+
+def _is_plain_truth(gist: Node) -> bool:
+    """Say whether it compares two numbers and is so: the length of an entry, say."""
+    match gist:
+        case ("cmp", "=" | "<=" | ">=", ("num", one), ("num", other)):
+            return bool(one == other)
+    return False
 
 
 def _one_of(parts: list[Node]) -> Node | None:

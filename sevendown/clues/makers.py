@@ -884,6 +884,7 @@ MAKERS |= {
     "kth_power_all": lambda k: ("operation", k[1]),
     "largest_of": lambda row: call("max", *row[1:]),
     "smallest_of": lambda row: call("min", *row[1:]),
+    "either_of": lambda one, other: any_of(cmp("=", HOLE, one), cmp("=", HOLE, other)),
     "not_one_of": lambda row: both(*(cmp("!=", HOLE, value) for value in row[1:])),
 }
 

@@ -24,7 +24,8 @@ from sevendown.words.registry import Registry
 
 MOST_WAYS = 12  # of saying one thing, that are tried
 MOST_ENTRIES = 6  # to which a statement may belong, that are tried
-LONGEST = 900  # characters of a clue
+LONGEST = 300  # characters of a clue
+LONGEST_LIST = 1200  # characters of one that lists many things
 
 
 class Candidate(Record):
@@ -88,7 +89,7 @@ class ClueWriter:
         yield from found
         try:
             for text in self.voice.sentences(gist):
-                if len(text) <= LONGEST:
+                if len(text) <= _most(gist):
                     yield Candidate(None, (Said(text),), self.voice.as_clue(text) + ".")
         except NoWords:
             return
@@ -109,7 +110,7 @@ class ClueWriter:
         except NoWords:
             return
         for said in ways:
-            if len(said.clause) <= LONGEST:
+            if len(said.clause) <= _most(gist):
                 yield Candidate(slot, (said,), self.voice.as_clue(said.clause))
 
     def _together(self, parts: Sequence[Node], slot: tree.Slot) -> Iterator[Candidate]:
@@ -121,6 +122,12 @@ class ClueWriter:
         for words in self.voice.joined(first):
             if len(words) <= LONGEST:
                 yield Candidate(slot, first, self.voice.as_clue(words))
+
+
+def _most(gist: Node) -> int:
+    """Give how long words may be; lists are easy to read."""
+    lists = gist[0] in ("member", "truths") or gist[:2] == ("is", "DISTINCT")
+    return LONGEST_LIST if lists else LONGEST
 
 
 def _voice(language: str) -> type[Voice]:
