@@ -13,8 +13,10 @@ from sevendown.clues.voice import (
     SUM,
     Said,
     Voice,
+    clauses,
     filled,
     is_open,
+    is_prefixed,
     listed,
     merged,
     parameters_in,
@@ -33,6 +35,7 @@ _ORDINALS = (
 ).split()
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _PARTS = {2: "half of", 3: "a third of", 4: "a quarter of", 5: "a fifth of"}
+_RAISED = {2: "squared", 3: "cubed"}
 _GROUPS = {
     "across": "across entries",
     "down": "down entries",
@@ -131,10 +134,11 @@ class English(Voice):
         if terms[0][0] == "-":
             raise NoWords
         if level <= SUM:
-            text = self.value(terms[0][1], PRODUCT)
-            for sign, term in terms[1:]:
+            ordered = sorted(terms, key=lambda item: (item[0] == "-", is_prefixed(item[1])))
+            text = self._term(ordered[0][1])
+            for sign, term in ordered[1:]:
                 word = "plus" if sign == "+" else "minus"
-                text += f" {word} {self.value(term, PRODUCT)}"
+                text += f" {word} {self._term(term)}"
             return text, SUM
         more = [term for sign, term in terms if sign == "+"]
         less = [term for sign, term in terms if sign == "-"]
@@ -144,6 +148,13 @@ class English(Voice):
         part: Node = less[0] if len(less) == 1 else ("sum", tuple(("+", term) for term in less))
         taken = f"{self.value(part, FACTOR)} from {self.value(whole, FACTOR)}"
         return f"the result of subtracting {taken}", FACTOR
+
+    def _term(self, node: Node) -> str:
+        """Say a part of a sum, so that nobody takes more for a part of it."""
+        match node:
+            case ("^", ("entry" | "name" | "own", *_) as base, ("num", 2 | 3 as exponent)):
+                return f"{self.value(base, PRIMARY)} {_RAISED[exponent]}"
+        return self.value(node, PRODUCT)
 
     def _product(self, factors: Sequence[Node], level: int) -> tuple[str, int]:
         first, *others = factors
@@ -165,8 +176,7 @@ class English(Voice):
 
     def _power(self, base: Node, exponent: Node, level: int) -> tuple[str, int]:
         if level == PRIMARY and exponent in (num(2), num(3)):
-            done = "squared" if exponent == num(2) else "cubed"
-            return f"{self.value(base, PRIMARY)} {done}", PRIMARY
+            return f"{self.value(base, PRIMARY)} {_RAISED[exponent[1]]}", PRIMARY
         if exponent[0] == "num" and base[0] != "num":
             kind = {2: "square", 3: "cube"}.get(exponent[1], f"{ordinal(exponent[1])} power")
             return f"the {kind} of {self.value(base, FACTOR)}", FACTOR
@@ -320,7 +330,8 @@ class English(Voice):
                 noun = found.clause
                 return [Said(f"not {noun}", after=f"that is not {noun}")]
             case ("cmp", "=", ("own",), value) | ("cmp", "=", value, ("own",)):
-                return [Said(self._beginning(value, self._alone))]
+                text = self._beginning(value, self._alone)
+                return [Said(text, later=f"it is {text}")]
             case ("cmp", relation, ("own",), value):
                 text = f"{_RELATION[relation]} {self.value(value)}"
                 return [Said(text, after=text)]
@@ -442,6 +453,11 @@ class English(Voice):
                 return self.sentence(denied(inner))
         raise NoWords
 
+    def many_are(self, values: Sequence[Node], predicate: str) -> str:
+        """Say that a predicate of one argument holds of several; raises NoWords."""
+        told = self._many(("is", predicate, HOLE))
+        return f"{self._listing('', values).strip()} are {told}"
+
     def _many(self, told: Node) -> str:
         """Say what many are: primes."""
         match told:
@@ -468,10 +484,10 @@ class English(Voice):
             behind = [part.after for part in afters[:1]]
             text = with_article(" ".join([first, *behind]))
             text = listed([text, *map(with_article, heads[1:])], "and")
-            clauses = [text, *(part.clause for part in (*afters[1:], *rest))]
-            yield "; ".join(clauses)
-            if len(clauses) > 1:
-                yield "; ".join(clauses[::-1])
-        yield "; ".join(part.clause for part in parts)
+            others = (*afters[1:], *rest)
+            yield clauses([Said(text), *others])
+            if others:
+                yield clauses([*others, Said(text)])
+        yield clauses(parts)
         if len(parts) > 1:
-            yield "; ".join([part.clause for part in parts][::-1])
+            yield clauses(parts[::-1])

@@ -14,7 +14,9 @@ from sevendown.clues.voice import (
     SUM,
     Said,
     Voice,
+    clauses,
     is_open,
+    is_prefixed,
     listed,
     merged,
     parameters_in,
@@ -38,6 +40,7 @@ _FOLD = (
     "Zehnfache Elffache Zwölffache"
 ).split()
 _DIGITS = "Nullen Einsen Zweien Dreien Vieren Fünfen Sechsen Siebenen Achten Neunen".split()
+_RAISED = {2: "zum Quadrat", 3: "hoch 3"}
 _GROUPS = {
     "across": "waagerechten Zahlen",
     "down": "senkrechten Zahlen",
@@ -175,10 +178,11 @@ class German(Voice):
         if terms[0][0] == "-":
             raise NoWords
         if level <= SUM:
-            text = self.value(terms[0][1], PRODUCT)
-            for sign, term in terms[1:]:
+            ordered = sorted(terms, key=lambda item: (item[0] == "-", is_prefixed(item[1])))
+            text = self._term(ordered[0][1])
+            for sign, term in ordered[1:]:
                 word = "plus" if sign == "+" else "minus"
-                text += f" {word} {self.value(term, PRODUCT)}"
+                text += f" {word} {self._term(term)}"
             return text, SUM
         more = [term for sign, term in terms if sign == "+"]
         less = [term for sign, term in terms if sign == "-"]
@@ -188,6 +192,13 @@ class German(Voice):
         part: Node = less[0] if len(less) == 1 else ("sum", tuple(("+", term) for term in less))
         first = self.value(whole, FACTOR, "dat")
         return f"das Ergebnis von {first} minus {self.value(part, FACTOR, 'dat')}", FACTOR
+
+    def _term(self, node: Node) -> str:
+        """Say a part of a sum, so that nobody takes more for a part of it."""
+        match node:
+            case ("^", ("entry" | "name" | "own", *_) as base, ("num", 2 | 3 as exponent)):
+                return f"{self.value(base, PRIMARY)} {_RAISED[exponent]}"
+        return self.value(node, PRODUCT)
 
     def _product(self, factors: Sequence[Node], level: int) -> tuple[str, int]:
         first, *others = factors
@@ -379,7 +390,8 @@ class German(Voice):
                 if found is not None and (found.adjective or found.after):
                     return [Said(f"nicht {found.adjective or found.after}")]
             case ("cmp", "=", ("own",), value) | ("cmp", "=", value, ("own",)):
-                return [Said(self._beginning(value, self._alone))]
+                text = self._beginning(value, self._alone)
+                return [Said(text, later=f"sie ist {text}")]
             case ("cmp", relation, ("own",), value):
                 short = {">": "über", "<": "unter"}.get(relation) if value[0] == "num" else None
                 after = f"{short} {self.value(value)}" if short else ""
@@ -523,6 +535,11 @@ class German(Voice):
                 return self.sentence(denied(inner))
         return self._clause(gist).main
 
+    def many_are(self, values: Sequence[Node], predicate: str) -> str:
+        """Say that a predicate of one argument holds of several; raises NoWords."""
+        told = listed([self.value(value, PRODUCT) for value in values], "und")
+        return f"{told} sind {self._many(('is', predicate, HOLE))}"
+
     def _many(self, told: Node) -> str:
         """Say what many are: Primzahlen."""
         match told:
@@ -550,10 +567,10 @@ class German(Voice):
             behind = [part.after for part in afters[:1]]
             text = " ".join([first, *behind])
             text = listed([text, *map(indefinite, heads[1:])], "und")
-            clauses = [text, *(part.clause for part in (*afters[1:], *rest))]
-            yield "; ".join(clauses)
-            if len(clauses) > 1:
-                yield "; ".join(clauses[::-1])
-        yield "; ".join(part.clause for part in parts)
+            others = (*afters[1:], *rest)
+            yield clauses([Said(text), *others])
+            if others:
+                yield clauses([*others, Said(text)])
+        yield clauses(parts)
         if len(parts) > 1:
-            yield "; ".join([part.clause for part in parts][::-1])
+            yield clauses(parts[::-1])

@@ -20,6 +20,7 @@ class Said(Record):
     noun: str = ""  # as what it is called: "prime", "multiple of 7"
     adjective: str = ""  # before what it is called: "odd"
     after: str = ""  # behind what it is called: "whose digit sum is 10"
+    later: str = ""  # for itself, but not as the first of several: "it is twice 3 across"
     arguments: tuple[str, ...] = ()  # what the noun ends with, where more may be named: "7"
 
 
@@ -43,6 +44,10 @@ class Voice(ABC):
     @abstractmethod
     def joined(self, parts: Sequence[Said]) -> Iterator[str]:
         """Say several things of an entry in one clue, the best way first."""
+
+    @abstractmethod
+    def many_are(self, values: Sequence[Node], predicate: str) -> str:
+        """Say that a predicate of one argument holds of several; raises NoWords."""
 
     @abstractmethod
     def phrases(self, word: Word) -> Phrases:
@@ -81,6 +86,17 @@ def is_open(node: Node) -> bool:
     if node[0] in ("^", "digit"):
         return is_open(node[1])
     return node[0] != "call" or len(node) != 3 or is_open(node[2])
+
+
+def is_prefixed(node: Node) -> bool:
+    """Say whether the words of a value begin with what it does to others: the digit sum of ..."""
+    return node[0] in ("call", "over", "digit") or (node[0] == "^" and is_prefixed(node[1]))
+
+
+def clauses(parts: Sequence[Said]) -> str:
+    """Say things one after the other."""
+    first, *others = parts
+    return "; ".join([first.clause, *(part.later or part.clause for part in others)])
 
 
 def merged(parts: Sequence[Said], last: str) -> list[str]:

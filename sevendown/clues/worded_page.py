@@ -99,18 +99,33 @@ class _PageWriter:
     def _written(self, chosen: dict[int, Candidate]) -> CluePage:
         clues: list[PrintedClue] = []
         groups: dict[tree.Slot, list[tree.Line]] = {}
+        notes: dict[str | int, list[tree.Line]] = {}
         kept: list[tree.Line] = []
         for line in self._tree.lines:
             candidate = chosen.get(line.at)
             if candidate is None:
                 kept.append(line)
             elif candidate.slot is None:
-                clues += self._clue(None, [candidate.words], [line])
+                notes.setdefault(_predicate_of(line) or line.at, []).append(line)
             else:
                 groups.setdefault(candidate.slot, []).append(line)
+        for kind, lines in notes.items():
+            clues += self._notes(kind, lines, chosen)
         for slot, lines in groups.items():
             clues += self._clues_of(slot, lines, chosen)
         return CluePage(self._text(clues, kept), tuple(clues), tuple(kept), len(self._tree.lines))
+
+    def _notes(
+        self, kind: str | int, lines: Sequence[tree.Line], chosen: dict[int, Candidate]
+    ) -> list[PrintedClue]:
+        """Give notes; those that say the same of several things as one."""
+        if isinstance(kind, str) and len(lines) > 1:
+            found = self._clue(None, [self._writer.note_of_several(kind, lines)], lines)
+            if found:
+                return found
+        return [
+            clue for line in lines for clue in self._clue(None, [chosen[line.at].words], [line])
+        ]
 
     def _clues_of(
         self, slot: tree.Slot, lines: Sequence[tree.Line], chosen: dict[int, Candidate]
@@ -232,6 +247,14 @@ class _PageWriter:
             if (clue.words if clue.slot is None else self._line(clue)) in lines
         }
         return found or {line.at for clue in page.clues for line in clue.lines}
+
+
+def _predicate_of(line: tree.Line) -> str:
+    """Give the predicate that a statement says of one variable, or nothing."""
+    match line.statement:
+        case tree.Application(predicate=predicate, arguments=(tree.Variable(),)):
+            return predicate.name
+    return ""
 
 
 def _declared(line: LogicalLine) -> tuple[set[str], set[str]]:

@@ -23,8 +23,9 @@ from sevendown.words.base import Word
 from sevendown.words.registry import Registry
 
 MOST_WAYS = 12  # of saying one thing, that are tried
+MOST_OF_CLUE = 3  # entries that a clue names without being plainly about one
 MOST_ENTRIES = 6  # to which a statement may belong, that are tried
-LONGEST = 300  # characters of a clue
+LONGEST = 400  # characters of a clue
 LONGEST_LIST = 1200  # characters of one that lists many things
 
 
@@ -83,16 +84,31 @@ class ClueWriter:
 
     def _of_gist(self, gist: Node) -> Iterator[Candidate]:
         slots = self._owners(gist)
+        if _owner(gist) is None and len(slots) > MOST_OF_CLUE:
+            yield from self._notes(gist)
         found = [c for slot in slots[:MOST_ENTRIES] for c in self._clues(gist, slot)]
         if _owner(gist) is None:
             found.sort(key=lambda candidate: len(candidate.words))
         yield from found
+        yield from self._notes(gist)
+
+    def _notes(self, gist: Node) -> Iterator[Candidate]:
+        """Give ways to say something of no entry."""
         try:
-            for text in self.voice.sentences(gist):
-                if len(text) <= _most(gist):
-                    yield Candidate(None, (Said(text),), self.voice.as_clue(text) + ".")
+            sentences = self.voice.sentences(gist)
         except NoWords:
             return
+        for text in sentences:
+            if len(text) <= _most(gist):
+                yield Candidate(None, (Said(text),), self.voice.as_clue(text) + ".")
+
+    def note_of_several(self, predicate: str, lines: Sequence[tree.Line]) -> str:
+        """Say that a predicate holds of several things; "" where there are no words."""
+        try:
+            values = [gist_of(line.statement, self.puzzle, Worded())[2] for line in lines]
+            return self.voice.as_clue(self.voice.many_are(values, predicate)) + "."
+        except NoWords:
+            return ""
 
     def _owners(self, gist: Node) -> list[tree.Slot]:
         """Give the entries to which something may belong, the best first."""
