@@ -35,7 +35,7 @@ class TooManyItems(Exception):
     """A row of words can be read in more ways than are looked at."""
 
 
-class Readings(Record):
+class ChartReadings(Record):
     """All meanings of a row of words, the best first, and how far it can be read."""
 
     meanings: tuple[tuple[Meaning, int], ...]  # with their priorities
@@ -77,16 +77,16 @@ class ClueGrammar:
             for head in (rule.parts[0] for rule in self._rules)
         ]
 
-    def read(self, edges: Sequence[Edges]) -> Readings:
+    def read(self, edges: Sequence[Edges]) -> ChartReadings:
         """Read a row of words; `edges` says what stands at each place."""
         spans, reached = self._spans(edges)
         if len(edges) not in spans.get((self._start, 0), ()):
-            return Readings((), reached)
+            return ChartReadings((), reached)
         found = _Evaluation(self._rules, self._of, spans, edges).meanings(
             self._start, 0, len(edges)
         )
         ordered = sorted(found.items(), key=lambda item: (-item[1], repr(item[0])))
-        return Readings(tuple(ordered), reached)
+        return ChartReadings(tuple(ordered), reached)
 
     def _spans(self, edges: Sequence[Edges]) -> tuple[dict[tuple[str, int], set[int]], int]:
         """Find which symbols stand from where to where; and how far anything could be read."""

@@ -82,7 +82,7 @@ _DIGIT_NAMES = {
 }  # fmt: skip
 
 
-class Token(Record):
+class ClueWord(Record):
     """A word or sign of a clue: what kind it is of, how it is written, where."""
 
     kind: str
@@ -102,18 +102,18 @@ def plain(text: str) -> str:
     return "".join(_SIGNS.get(sign, " " if sign == "\N{SOFT HYPHEN}" else sign) for sign in text)
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str) -> list[ClueWord]:
     """Split a clue into words and signs."""
-    found: list[Token] = []
+    found: list[ClueWord] = []
     behind = -1
     for match in _TOKEN.finditer(plain(text.replace("\N{SOFT HYPHEN}", ""))):
         kind = match.lastgroup or ""
-        found.append(Token(kind, match[0], match.start(), match.start() == behind))
+        found.append(ClueWord(kind, match[0], match.start(), match.start() == behind))
         behind = match.end()
     return _without_noise(found)
 
 
-def _without_noise(found: list[Token]) -> list[Token]:
+def _without_noise(found: list[ClueWord]) -> list[ClueWord]:
     """Leave out hyphens inside words, quotation marks and the full stop at the end."""
     while (
         found
@@ -121,7 +121,7 @@ def _without_noise(found: list[Token]) -> list[Token]:
         and (found[-1].text != "!" or not found[-1].joined)
     ):
         found.pop()
-    kept: list[Token] = []
+    kept: list[ClueWord] = []
     for index, token in enumerate(found):
         following = found[index + 1] if index + 1 < len(found) else None
         if token.text == '"':
@@ -153,7 +153,7 @@ class UnknownEntry(Record):
 
 
 def edges(
-    row: Sequence[Token], tongue: Tongue, marks: Marks
+    row: Sequence[ClueWord], tongue: Tongue, marks: Marks
 ) -> tuple[list[dict[str, list[tuple[int, Any]]]], list[UnknownEntry]]:
     """Give what stands at each place of a row of words; and entries that there are not."""
     found: list[dict[str, list[tuple[int, Any]]]] = [{} for _ in row]
@@ -226,7 +226,7 @@ def _decimal(text: str, tongue: Tongue) -> tuple[int, int] | None:
     return (top // shared, bottom // shared)
 
 
-def _numbers(row: Sequence[Token], start: int, tongue: Tongue) -> Iterator[tuple[int, int]]:
+def _numbers(row: Sequence[ClueWord], start: int, tongue: Tongue) -> Iterator[tuple[int, int]]:
     """Give the numbers that begin here, in figures or words: where each ends, and its value."""
     token = row[start]
     if token.kind == "number":
@@ -286,7 +286,7 @@ def _fits(part: int, unit: int, last: int) -> bool:
 
 
 def _fractions(
-    row: Sequence[Token], start: int, tongue: Tongue
+    row: Sequence[ClueWord], start: int, tongue: Tongue
 ) -> Iterator[tuple[int, tuple[int, int]]]:
     token = row[start]
     if token.kind == "part":
@@ -329,7 +329,7 @@ _DIRECTION_OF_CODE = {"A": "a", "D": "d", "W": "a", "S": "d"}
 
 
 def _references(
-    row: Sequence[Token],
+    row: Sequence[ClueWord],
     start: int,
     tongue: Tongue,
     marks: Marks,
@@ -353,6 +353,9 @@ def _references(
         yield from named(start + 1, token.text[1:], _DIRECTION_OF_CODE[token.text[0]], False)
     elif token.kind == "number" or (token.kind == "word" and len(token.text) <= 2):
         end = start + 1
+        if end < len(row) and row[end].text in ("A", "D") and token.kind == "number":
+            if end + 1 == len(row) or row[end + 1].kind == "sign":  # 19 A, and no article
+                yield from named(end + 1, token.text, row[end].text.lower(), False)
         while end < len(row) and row[end].text in (".", "-", "_"):
             end += 1
         if end < len(row) and row[end].kind == "word":
@@ -377,7 +380,7 @@ MOST_PIECES = 6  # of a name that looks like several words: n_12
 
 
 def _declared(
-    row: Sequence[Token], start: int, values: Collection[str]
+    row: Sequence[ClueWord], start: int, values: Collection[str]
 ) -> Iterator[tuple[int, str]]:
     """Give the names of the puzzle's own that begin here, with where they end."""
     name = ""
@@ -390,7 +393,7 @@ def _declared(
 
 
 def _shared_references(
-    row: Sequence[Token], start: int, tongue: Tongue, marks: Marks
+    row: Sequence[ClueWord], start: int, tongue: Tongue, marks: Marks
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Give several entries that share one direction: 12, 13 and 14 across."""
     found: list[str] = []
@@ -412,7 +415,9 @@ def _shared_references(
             yield at + 1, tuple(name for name in names if name)
 
 
-def unknown_words(row: Sequence[Token], known: Collection[str], tongue: Tongue) -> list[Token]:
+def unknown_words(
+    row: Sequence[ClueWord], known: Collection[str], tongue: Tongue
+) -> list[ClueWord]:
     """Give the words that stand in no grammar and are no number."""
     return [
         token

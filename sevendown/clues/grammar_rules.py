@@ -10,12 +10,14 @@ from typing import Any
 
 from sevendown.clues.chart import ClueGrammar, GrammarRule
 from sevendown.clues.makers import MAKERS
-from sevendown.clues.nodes import HOLE, OWN, Node, both, call, either, every, is_
+from sevendown.clues.nodes import HOLE, OWN, Node, both, call, denial, either, every, is_
 from sevendown.clues.rule_tables import START, rule_tables
 from sevendown.clues.tongue import Tongue
 from sevendown.language.parse_tables import from_tables
 from sevendown.words.base import Phrases, Predicate, Word
 
+_WORD_PRIORITY = 10  # of each further word of a phrase
+_MANY = ("row", "choice", "each_digit", "any_digit", "exclusive", "neither")
 _PARAMETER = re.compile(r"[A-Z]")
 
 
@@ -123,7 +125,10 @@ def _rule(symbol: str, text: str, word: Word, tongue: Tongue) -> GrammarRule:
             parts.append(f"of_{argument}")
         else:
             parts.append(argument)
-    return GrammarRule(symbol, tuple(parts), _maker(word, order), tuple(kept), 0)
+    # The longer a phrase, the less it is something else by chance: square pyramidal number.
+    words = sum(1 for part in parts if part[0] == "'")
+    priority = _WORD_PRIORITY * max(0, words - 1)
+    return GrammarRule(symbol, tuple(parts), _maker(word, order), tuple(kept), priority)
 
 
 def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
@@ -135,8 +140,13 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
             at = dict(zip(order, values, strict=True))
             statement = is_(name, *(at.get(p, HOLE) for p in parameters))
             for value in values:
-                if value[0] == "each_digit":
+                if value[0] in ("each_digit", "any_digit"):
                     return _of_each(statement, value)
+                if value[0] in ("exclusive", "neither"):
+                    one, other = (_with(statement, value, item) for item in value[1:])
+                    if value[0] == "neither":
+                        return both(denial(one), denial(other))
+                    return both(either(one, other), denial(both(one, other)))
                 if value[0] in ("row", "choice"):
                     join = both if value[0] == "row" else either
                     return join(*(_with(statement, value, item) for item in value[1:]))
@@ -145,7 +155,7 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
         return make_property
 
     def make_value(*values: Node) -> Node | None:
-        if any(value[0] in ("row", "choice", "each_digit") for value in values):
+        if any(value[0] in _MANY for value in values):
             return None
         at = dict(zip(order, values, strict=True))
         if "…" in parameters:
@@ -156,8 +166,9 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
 
 
 def _of_each(statement: Node, value: Node) -> Node:
-    """Give a statement that is so with each digit of a value."""
-    return every(value[1], lambda digit: _with(statement, value, digit))
+    """Give a statement that is so with each digit of a value, or with any of them."""
+    found = every(value[1], lambda digit: _with(statement, value, digit))
+    return found if value[0] == "each_digit" else ("any", *found[1:])
 
 
 def _with(statement: Node, value: Node, item: Node) -> Node:

@@ -27,6 +27,7 @@ from sevendown.clues.nodes import (
     has,
     is_,
     num,
+    parts_of,
     put_in,
 )
 from sevendown.clues.nodes import either as any_of
@@ -98,8 +99,8 @@ def never(*_: Node) -> None:
 
 @_named
 def _both(first: Node, second: Node) -> Node | None:
-    if first == second:
-        return None
+    if first == second or (first[0] == "cmp" and first[1:3] == ("=", OWN) and first[3][0] == "num"):
+        return None  # what is a number that is written out need not be described
     return both(first, second)
 
 
@@ -140,8 +141,15 @@ def _after(left: Node, right: Node) -> Node:
     return put_in(right, ITS, left) if left[0] == "ref" else right
 
 
-def _infix(sign: str) -> Callable[[Node, Node], Node]:
-    return lambda left, right: (sign, left, _after(left, right))
+def _infix(sign: str) -> Callable[[Node, Node], Node | None]:
+    def make(left: Node, right: Node) -> Node | None:
+        if left[0] == "some" and parts_of(left[1], "cmp"):
+            return None  # a number that is X, plus Y: rather a number that is X plus Y
+        if sign == "*" and left[0] == "num" and right[0] == "/":
+            return ("/", ("*", left, right[1]), right[2])  # only the end need be whole
+        return (sign, left, _after(left, right))
+
+    return make
 
 
 MAKERS |= {"plus": _infix("+"), "minus": _infix("-"), "times": _infix("*"), "over": _infix("/")}
@@ -186,7 +194,9 @@ def fraction_of(fraction: tuple[int, int], value: Node) -> Node:
 @_named
 def fraction_of_this(fraction: tuple[int, int], value: Node) -> Node | None:
     """Half the sum of two numbers, say."""
-    return fraction_of(fraction, value) if _is_definite(value) else None
+    if value[0] != "several" and not _is_definite(value):
+        return None
+    return fraction_of(fraction, value)
 
 
 @_named
@@ -250,7 +260,7 @@ def _operation(name: str) -> Callable[[], Node]:
     return lambda: ("operation", name)
 
 
-_OPERATIONS = ("square_of", "cube_of", "reverse_of", "root_of_two")
+_OPERATIONS = ("square_of", "cube_of", "reverse_of", "root_of_two", "factorial_of")
 MAKERS |= {f"{name}_all": _operation(name) for name in _OPERATIONS}
 
 
@@ -286,7 +296,7 @@ def possessed(owner: Node, quantity: Node) -> Node:
 MAKERS |= {
     "digit_sum": lambda value: call("qs", value),
     "digit_product": lambda value: call("qp", value),
-    "digit_count": lambda value: ("length", value),
+    "digit_count": lambda value: call("len", value),
     "gcd_with": lambda value: call("ggt", OWN, value),
     "lcm_with": lambda value: call("kgv", OWN, value),
 }
@@ -460,6 +470,9 @@ def some(prop: Node) -> Node:
 @_named
 def narrowed(first: Node, second: Node) -> Node:
     """Both of two properties."""
+    if first in (is_("GER", HOLE), is_("UNG", HOLE)) and second[0] == "is" and second[1] == "V":
+        if second[2] == HOLE:  # an even multiple is one that is so many times an even number
+            return is_(first[1], ("/", HOLE, second[3]))
     return both(first, second)
 
 
@@ -625,7 +638,7 @@ MAKERS |= {
     "such_number": lambda prop: ("such", prop),
     "own_digit_sum": lambda: call("qs", OWN),
     "own_digit_product": lambda: call("qp", OWN),
-    "own_digit_count": lambda: ("length", OWN),
+    "own_digit_count": lambda: call("len", OWN),
     "named_place_of": lambda place, value: ("digit", value, num(place)),
     "named_place": lambda place: ("digit", OWN, num(place)),
     "has_named_length": lambda count: cmp("=", ("length", HOLE), num(count)),
@@ -725,7 +738,83 @@ def _rounded(value: Node, unit: int) -> Node:
     return ("*", num(unit), call("div", ("+", value, half), num(unit)))
 
 
+def _referring_offset(value: Node) -> Node | None:
+    """3 more than 5 down; 3 more than 50 would be written as 53."""
+    return value if parts_of(value, "ref") else None
+
+
+def _definite(kind: str) -> Callable[[Node, Node], Node | None]:
+    def make(one: Node, other: Node) -> Node | None:
+        return (kind, one, other) if _is_definite(one) and _is_definite(other) else None
+
+    return make
+
+
+def _count_of(relation: str) -> Callable[[Node, Node, Node], Node]:
+    return lambda k, value, prop: cmp(relation, counted(value, lambda d: said_of(prop, d)), k)
+
+
+def _has_digits(value: Node, digits: tuple[int, ...]) -> Node:
+    return both(*(cmp(">=", call("anzahl", value, num(digit)), num(1)) for digit in digits))
+
+
+def _step_choice(one: Node, sign: Node, other: Node, other_sign: Node) -> Node:
+    return _pairs(
+        OWN,
+        lambda first, second: any_of(
+            cmp("=", second, (sign[1], first, one)), cmp("=", second, (other_sign[1], first, other))
+        ),
+    )
+
+
 MAKERS |= {
+    "product_with": lambda one, other: ("*", one, put_in(other, ITS, one)),
+    "its_square": lambda: ("^", ITS, num(2)),
+    "its_cube": lambda: ("^", ITS, num(3)),
+    "its_next": lambda: ("+", ITS, num(1)),
+    "its_previous": lambda: ("-", ITS, num(1)),
+    "grid_digits": lambda digit: ("grid_count", cmp("=", HOLE, num(digit))),
+    "grid_class": lambda prop: ("grid_count", prop),
+    "divided_into": lambda one, other: ("/", other, one),
+    "any_digit": lambda value: ("any_digit", value),
+    "each_own_digit": lambda: ("each_digit", OWN),
+    "definite_exclusive": _definite("exclusive"),
+    "definite_neither": _definite("neither"),
+    "referring_offset": _referring_offset,
+    "exactly_one_own": lambda *parts: cmp(
+        "=", counted(OWN, lambda d: said_of(parts[-1], d)), num(1)
+    ),
+    "at_most_of": _count_of("<="),
+    "at_least_of": _count_of(">="),
+    "at_most_own": lambda k, prop: _count_of("<=")(k, OWN, prop),
+    "at_least_own": lambda k, prop: _count_of(">=")(k, OWN, prop),
+    "not_every_digit": lambda value, prop: denial(every(value, lambda d: said_of(prop, d))),
+    "not_own_every_digit": lambda prop: denial(every(OWN, lambda d: said_of(prop, d))),
+    "one_of_is_sum": lambda value: ("one_is_sum", value),
+    "only_place": lambda place, prop: ("only_place", OWN, place, prop),
+    "upwards": lambda: ("sign", "+"),
+    "downwards": lambda: ("sign", "-"),
+    "step_choice": _step_choice,
+    "each_sum_of_two": lambda: ("each_sum_of_two", OWN),
+    "digit_count_is": lambda prop, digit: said_of(prop, call("anzahl", HOLE, num(digit))),
+    "digit_row": lambda *digits: digits,
+    "contains_digits": lambda digits: _has_digits(HOLE, digits),
+    "contains_digits_own": lambda digits: _has_digits(OWN, digits),
+    "prime_factor_count": lambda k: cmp("=", call("omega", HOLE), k),
+    "prime_factors_own": lambda k: cmp("=", call("omega", OWN), k),
+    "differs_by": lambda value, by: cmp("=", call("betrag", ("-", OWN, value)), by),
+    "own_exceeds_by": lambda value, by: cmp("=", OWN, ("+", value, by)),
+    "own_exceeds": lambda value: cmp(">", OWN, value),
+    "own_one_of": lambda values: said_of(_listed(values), OWN),
+    "nth_after": lambda k, prop, value: ("nth_after", k, prop, value),
+    "equal_to_neither": lambda one, other: both(cmp("!=", HOLE, one), cmp("!=", HOLE, other)),
+    "nonzero": lambda: cmp("!=", HOLE, num(0)),
+    "own_and_square": lambda own, prop: both(said_of(prop, OWN), said_of(prop, ("^", OWN, num(2)))),
+    "reversing_adds": lambda *parts: cmp("=", call("rev", OWN), ("+", OWN, parts[-1])),
+    "reversing_takes": lambda *parts: cmp("=", call("rev", OWN), ("-", OWN, parts[-1])),
+    "own_end_two": lambda end: _end_row(OWN, end, num(2)),
+    "twice_is": lambda one, other: cmp("=", one, ("*", num(2), other)),
+    "half_is": lambda one, other: cmp("=", one, ("/", other, num(2))),
     "a_factorial": lambda: ("some", ("factorial", HOLE)),
     "nth_part": lambda k, value: ("/", value, k),
     "remainder_of": lambda value, divisor: ("mod", value, divisor),
@@ -739,7 +828,9 @@ MAKERS |= {
     "not_divisible": lambda *values: both(*(denial(is_("V", HOLE, v)) for v in values)),
     "neither_noun": lambda one, other: both(denial(said_of(one, OWN)), denial(said_of(other, OWN))),
     "own_less": lambda value: ("-", OWN, value),
-    "own_reversed_is_value": lambda value: cmp("=", call("rev", OWN), value),
+    "own_reversed_is_value": lambda value: (
+        None if _is_definite(value) else cmp("=", call("rev", OWN), value)
+    ),
     "done_is_value": lambda value, done: cmp("=", done, value),
     "neither_value": lambda one, other: both(
         denial(cmp("=", OWN, one)), denial(cmp("=", OWN, other))
@@ -810,7 +901,7 @@ MAKERS |= {
 # ---- doing arithmetic, one step after the other
 
 
-def _step_of(change: Callable[..., Node]) -> Callable[..., Node]:
+def _step_of(change: Callable[..., Node | None]) -> Callable[..., Node]:
     """Give what makes a step: what is done to what has been reached so far."""
     return lambda *values: ("step", change(("so far",), *values))
 
@@ -824,15 +915,16 @@ def then(so_far: Node, step: Node) -> Node:
 MAKERS |= {
     "step_plus": _step_of(_infix("+")),
     "step_minus": _step_of(_infix("-")),
+    "step_from": _step_of(lambda so_far, value: ("-", value, so_far)),
     "step_times": _step_of(_infix("*")),
     "step_over": _step_of(_infix("/")),
-    "step_twice": _step_of(MAKERS["twice"]),  # type: ignore[arg-type]
-    "step_thrice": _step_of(MAKERS["thrice"]),  # type: ignore[arg-type]
-    "step_half": _step_of(MAKERS["half_of"]),  # type: ignore[arg-type]
-    "step_square": _step_of(MAKERS["square_of"]),  # type: ignore[arg-type]
-    "step_cube": _step_of(MAKERS["cube_of"]),  # type: ignore[arg-type]
-    "step_reverse": _step_of(MAKERS["reverse_of"]),  # type: ignore[arg-type]
-    "step_root": _step_of(MAKERS["root_sign"]),  # type: ignore[arg-type]
+    "step_twice": _step_of(MAKERS["twice"]),
+    "step_thrice": _step_of(MAKERS["thrice"]),
+    "step_half": _step_of(MAKERS["half_of"]),
+    "step_square": _step_of(MAKERS["square_of"]),
+    "step_cube": _step_of(MAKERS["cube_of"]),
+    "step_reverse": _step_of(MAKERS["reverse_of"]),
+    "step_root": _step_of(MAKERS["root_sign"]),
     "own_added": lambda value: ("+", OWN, value),
     "own_taken_from": lambda value: ("-", value, OWN),
     "own_times": lambda value: ("*", OWN, value),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sevendown.clues.reader import ClueReader
-from sevendown.clues.same_meaning import Filling, MeaningCheck
+from sevendown.clues.meaning_check import Filling, MeaningCheck
 from sevendown.errors import PuzzleError
 from sevendown.language import tree
 from sevendown.language.clue_lines import ClueText

@@ -6,10 +6,11 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from sevendown.clues.chart import ClueGrammar, TooManyItems
-from sevendown.clues.clue_words import Marks, Token, edges, tokens, unknown_words
+from sevendown.clues.clue_words import ClueWord, Marks, edges, tokens, unknown_words
 from sevendown.clues.grammar_rules import grammar_of
 from sevendown.clues.nearest import nearest_phrase, nearest_word
-from sevendown.clues.settle import Entry, NotSaid, settle, with_fresh_names
+from sevendown.clues.same_meaning import mean_the_same
+from sevendown.clues.settle import ClueEntry, NotSaid, settle, with_fresh_names
 from sevendown.clues.statement_text import statement_text
 from sevendown.clues.tongue import TONGUES, Tongue
 from sevendown.errors import Problem
@@ -26,7 +27,7 @@ MARGIN = 10  # a reading whose priority is that much lower than another's is not
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
 
 
-class ClueReading(Record):
+class ReadClue(Record):
     """What was made of a clue: statements, the likeliest first; none if it says nothing."""
 
     clue: ClueText
@@ -62,15 +63,15 @@ class ClueReader:
             for slot in (self._grid.slot(mark, "across"), self._grid.slot(mark, "down"))
         }
 
-    def read(self, clues: Sequence[ClueText], language: str) -> list[ClueReading]:
+    def read(self, clues: Sequence[ClueText], language: str) -> list[ReadClue]:
         """Read clues in a language."""
         tongue = TONGUES[language]
         grammar = grammar_for(tongue, self._registry)
         return [self._read(clue, tongue, grammar) for clue in clues]
 
-    def _read(self, clue: ClueText, tongue: Tongue, grammar: ClueGrammar) -> ClueReading:
+    def _read(self, clue: ClueText, tongue: Tongue, grammar: ClueGrammar) -> ReadClue:
         if not clue.mark:
-            return self._read_words(clue, Entry("", self._lengths), tongue, grammar)
+            return self._read_words(clue, ClueEntry("", self._lengths), tongue, grammar)
         if clue.mark not in self._grid.marks:
             return self._failed(clue, clue.at, f"there is no cell with the mark {clip(clue.mark)}")
         slot = self._grid.slot(clue.mark, clue.direction)
@@ -82,15 +83,15 @@ class ClueReader:
             return self._failed(
                 clue, clue.length_at, f"{slot.name} has {cells} in the grid, not {clue.length}"
             )
-        return self._read_words(clue, Entry(slot.name, self._lengths), tongue, grammar)
+        return self._read_words(clue, ClueEntry(slot.name, self._lengths), tongue, grammar)
 
     def _read_words(
-        self, clue: ClueText, entry: Entry, tongue: Tongue, grammar: ClueGrammar
-    ) -> ClueReading:
+        self, clue: ClueText, entry: ClueEntry, tongue: Tongue, grammar: ClueGrammar
+    ) -> ReadClue:
         """Read the words of a clue of an entry, or of a note, which is of none."""
         row = tokens(clue.text)
         if not row:
-            return ClueReading(clue, ())  # only a number: there is no clue
+            return ReadClue(clue, ())  # only a number: there is no clue
         if len(row) > MOST_WORDS:
             message = f"a clue of more than {MOST_WORDS} words is not read"
             return self._failed(clue, clue.place(row[MOST_WORDS].at), _advice(message, entry.name))
@@ -111,16 +112,16 @@ class ClueReader:
         found: dict[str, int] = {}
         for meaning, priority in readings.meanings:
             if meaning == ("see",):
-                return ClueReading(clue, ())
+                return ReadClue(clue, ())
             try:
                 settled = with_fresh_names(settle(meaning, entry), self._names)
                 found.setdefault(statement_text(settled), priority)
             except NotSaid:
                 continue
         best = max(found.values(), default=0)
-        likely = tuple(text for text, priority in found.items() if priority > best - MARGIN)
+        likely = [text for text, priority in found.items() if priority > best - MARGIN]
         if likely:
-            return ClueReading(clue, likely)
+            return ReadClue(clue, self._different(likely, entry.name))
         if unknown:
             message = f"there is no {clip(unknown[0].text)}"
             return self._failed(clue, clue.place(unknown[0].at), message)
@@ -132,17 +133,27 @@ class ClueReader:
             message += nearest_phrase(clue.text, tongue, self._registry)
         return self._failed(clue, clue.place(at), _advice(message, entry.name))
 
+    def _different(self, statements: Sequence[str], name: str) -> tuple[str, ...]:
+        """Leave out what is only another way to say the same."""
+        found: list[str] = []
+        for text in statements:
+            if not any(
+                mean_the_same((text, other), name, self._lengths, self._registry) for other in found
+            ):
+                found.append(text)
+        return tuple(found)
+
     def _strange(
-        self, clue: ClueText, name: str, token: Token, tongue: Tongue, grammar: ClueGrammar
-    ) -> ClueReading:
+        self, clue: ClueText, name: str, token: ClueWord, tongue: Tongue, grammar: ClueGrammar
+    ) -> ReadClue:
         """Say which word is not known, and what may be meant."""
         message = f"this clue is not understood: the word {clip(token.text)} is not known"
         near = nearest_word(token.text, grammar.words)
         message += near or nearest_phrase(clue.text, tongue, self._registry)
         return self._failed(clue, clue.place(token.at), _advice(message, name))
 
-    def _failed(self, clue: ClueText, at: int, message: str) -> ClueReading:
-        return ClueReading(clue, (), self._source.problem(at, message))
+    def _failed(self, clue: ClueText, at: int, message: str) -> ReadClue:
+        return ReadClue(clue, (), self._source.problem(at, message))
 
 
 def _advice(message: str, name: str) -> str:

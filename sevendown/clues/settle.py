@@ -37,14 +37,14 @@ class NotSaid(Exception):
     """Something that cannot be made a statement."""
 
 
-class Entry(Record):
+class ClueEntry(Record):
     """The entry that a clue is about, and how many digits it and the others have."""
 
     name: str  # "": a note, which is of no entry
     lengths: Mapping[str, int]
 
 
-def settle(statement: Node, entry: Entry) -> Node:
+def settle(statement: Node, entry: ClueEntry) -> Node:
     """Make a statement of what a clue means; raises NotSaid."""
     own = ("ref", entry.name)
     if not entry.name and any(has(statement, place) for place in ("own", "its", "this")):
@@ -53,7 +53,8 @@ def settle(statement: Node, entry: Entry) -> Node:
         statement = both(said_of(such[1], own), put_in(statement, such, own))
     for place in (OWN, ITS, THIS):
         statement = put_in(statement, place, own)
-    return _Settling(entry).statement(statement)
+    settled = _Settling(entry).statement(statement)
+    return settled if settled != ("and",) else cmp(">=", own, num(1))  # any number
 
 
 _AT_NAME = {"all": 1, "any": 1, "each": 1, "count": 1, "pick_from": 2}  # where running names stand
@@ -78,7 +79,7 @@ def with_fresh_names(statement: Node, taken: Collection[str]) -> Node:
 
 
 class _Settling:
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ClueEntry) -> None:
         self._entry = entry
         self._names = 0
 
@@ -172,6 +173,12 @@ class _Settling:
     def _equation(self, target: Node, value: Node) -> Node:
         """Solve target = value for what is open in the value."""
         kind = value[0]
+        if kind == "some" and value[1] == ("and",):
+            if target[0] == "call" and target[1] == "wurzel":
+                return is_("Q", target[2])
+            if target[0] == "/":
+                return is_("V", target[1], target[2])
+            return cmp(">=", target, num(1))  # anything, which there must be
         if kind == "some":
             found = said_of(value[1], target)
             if has(target, "-") and value[1] not in _NEVER_NEGATIVE:
@@ -248,15 +255,14 @@ class _Settling:
             if how == "different":
                 return both(cmp("=", call("omega", target), num(count)), many)
             return is_("HALBPRIM", target) if count == 2 else many
-        if count != 2 or how == "different":
-            if prop == is_("Q", HOLE) and sign == "+" and count == 3 and how == "any":
-                first = self._fresh()
-                most = _root_above(self._upper(target), 2)
-                rest = ("-", target, ("^", first, num(2)))
-                inner = self._several(rest, ("several", "+", 2, prop, "any"))
-                return ("any", first[1], num(1), self._tried(most), inner)
-            if how != "different" or count != 2:
-                raise NotSaid
+        if count == 3 and sign == "+" and how == "any" and _as_power(prop):
+            first, exponent = self._fresh(), _as_power(prop)
+            most = _root_above(self._upper(target), exponent)
+            rest = ("-", target, ("^", first, num(exponent)))
+            inner = self._several(rest, ("several", "+", 2, prop, "any"))
+            return ("any", first[1], num(1), self._tried(most), inner)
+        if count != 2:
+            raise NotSaid
         some = ("some", prop)
         found = self._two_open(target, sign, some, some)
         if how == "different":
@@ -282,9 +288,14 @@ class _Settling:
         """Several of a kind in a row."""
         most = self._upper(target)
         if sign == "-":
-            if count == 2 and prop == is_("Q", HOLE):
-                return both(is_("UNG", target), cmp(">=", target, num(1)))
-            raise NotSaid
+            exponent = _as_power(prop)
+            if count != 2 or not exponent:
+                raise NotSaid
+            name = self._fresh()
+            later = ("^", ("+", name, num(1)), num(exponent))
+            step = ("-", later, ("^", name, num(exponent)))
+            bound = _root_above(most, exponent - 1)
+            return ("any", name[1], num(1), self._tried(bound), cmp("=", target, step))
         if sign == "+" and prop == ("and",):
             least = count * (count - 1) // 2
             rest = ("-", target, num(least))
@@ -437,6 +448,18 @@ class _Settling:
             raise NotSaid
         return range(1, length + 1)
 
+    def _only_place(self, value: Node, place: Node, prop: Node) -> Node:
+        """One digit is like that, and no other."""
+        places = self._places(value, 2)
+        chosen = self._place(place, len(places))
+        said = {k: said_of(prop, ("digit", value, num(k))) for k in places}
+        return both(*(said[k] if k == chosen else denial(said[k]) for k in places))
+
+    def _each_sum_of_two(self, value: Node) -> Node:
+        digits = [("digit", value, num(k)) for k in self._places(value, 3)]
+        rows = zip(digits, digits[1:], digits[2:], strict=False)
+        return both(*(cmp("=", third, ("+", one, two)) for one, two, third in rows))
+
     def _middle_digits(self, value: Node, count: Node, digit: Node) -> Node:
         length = self._length(value)
         if length is None or (length - count[1]) % 2 or length <= count[1]:
@@ -478,6 +501,12 @@ class _Settling:
             return self._over_digits(kind, node[1], node[2])
         if kind == "how_many":
             return self._how_many(node[1])
+        if kind == "grid_count":
+            return ("grid_count", "c", self.statement(said_of(node[1], ("bound", "c"))))
+        if kind == "nth_after":
+            if node[2] != is_("PZ", HOLE):
+                raise NotSaid
+            return call("pznach", self._plain(node[3]), node[1])
         if kind == "root":
             raise NotSaid  # only where it stands for itself
         if kind == "nth":
@@ -511,6 +540,8 @@ class _Settling:
         low, high = 1, 0
         for part in prop[1:] if prop[0] == "and" else (prop,):
             match part:
+                case ("cmp", "<" | "<=", ("hole",), ("ref", _) as other):
+                    high = self._upper(other)
                 case ("cmp", "<" | "<=" as sign, ("hole",), ("num", int() as most)):
                     high = most - (sign == "<")
                 case ("cmp", ">" | ">=" as sign, ("hole",), ("num", int() as least)):
@@ -531,6 +562,8 @@ class _Settling:
             return num(n**3)
         if prop == is_("DREI", HOLE):
             return num(n * (n + 1) // 2)
+        if prop[0] == "is" and prop[1] == "V" and prop[2] == HOLE:
+            return ("*", k, self._plain(prop[3]))
         raise NotSaid
 
     def _length(self, value: Node) -> int | None:
@@ -586,6 +619,7 @@ _NEVER_NEGATIVE = (is_("PZ", HOLE), is_("Q", HOLE), is_("DREI", HOLE), is_("FIB"
 _OPERATIONS: dict[str, Callable[[Node], Node]] = {
     "square_of": lambda digit: ("^", digit, num(2)),
     "cube_of": lambda digit: ("^", digit, num(3)),
+    "factorial_of": lambda digit: call("fak", digit),
 }
 
 
@@ -599,8 +633,8 @@ def _added(places: Iterable[int], value: Node) -> Node:
 
 # Statements that are said by one of the methods of the same name.
 _SPECIAL = frozenset(
-    "all_but_same ascending descending middle_digits one_is_sum one_is_twice other_base "
-    "progression same_except some_same two_same uses_different".split()
+    "all_but_same ascending descending each_sum_of_two middle_digits one_is_sum one_is_twice "
+    "only_place other_base progression same_except some_same two_same uses_different".split()
 )
 
 

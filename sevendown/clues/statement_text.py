@@ -60,6 +60,8 @@ def value_text(node: Node, strength: int = 0) -> str:
         _, name, low, high, body = node
         span = f"{value_text(low, 5)}..{value_text(high, 5)}"
         text = f"count({name} in {span} : {statement_text(body)})"
+    elif kind == "grid_count":
+        text = f"count({node[1]} in cells : {statement_text(node[2])})"
     elif kind == "pick_from":
         _, which, name, low, high, body = node
         span = f"{value_text(low, 5)}..{value_text(high, 5)}"

@@ -14,7 +14,7 @@ from sevendown.clues.german import German
 from sevendown.clues.gist import NoWords, Worded, about, entries_in, entry_node, gist_of
 from sevendown.clues.nodes import Node
 from sevendown.clues.read_back import Heard, ReadBack
-from sevendown.clues.same_meaning import Filling
+from sevendown.clues.meaning_check import Filling
 from sevendown.clues.voice import Said, Voice
 from sevendown.language import tree
 from sevendown.record import Record

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from sevendown.errors import Problem, PuzzleError
-from sevendown.language.clue_lines import ClueOptions, ClueText, find_clues
+from sevendown.language.clue_lines import ClueOptions, CluesAndRest, ClueText, find_clues
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
 from sevendown.language.resolve import Resolver
@@ -53,18 +53,14 @@ ReadClues = Callable[
 
 def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[Problem]]:
     """Read one puzzle without printed clues; give it and what is worth a warning."""
-    tree, warnings, _ = read_with_clues(source, registry, _no_clues, ClueOptions())
+    tree, warnings, _ = read_with_clues(source, registry, None, ClueOptions())
     return tree, warnings
-
-
-def _no_clues(*_: object) -> Sequence[ClueReading]:
-    raise AssertionError("there is nobody to read clues")
 
 
 def read_with_clues(
     source: Source,
     registry: WordFinder,
-    read_clues: ReadClues,
+    read_clues: ReadClues | None,
     clue_options: ClueOptions,
 ) -> tuple[PuzzleTree, list[Problem], CluesRead]:
     """Read one puzzle; give it, what is worth a warning, and what was made of its clues.
@@ -81,13 +77,15 @@ def read_with_clues(
     grid, last = read_grid(source, header, first, problems)
     grid_is_sound = len(problems) == header_problems
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
-    found = find_clues(source, start, grid, parse_statement)
+    found = CluesAndRest((), source.clean, ())
+    if read_clues is not None:
+        found = find_clues(source, start, grid, parse_statement)
     statements = parse_statements(source, start, problems, found.rest)
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
     readings: list[ClueReading] = []
-    if found.clues:
+    if read_clues is not None and found.clues:
         language = clue_options.language or header.values.get("language", "")
         names = find_declarations(source, statements).values.keys()
         readings += read_clues(source, grid, found.clues, language, found.languages, names)

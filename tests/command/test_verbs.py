@@ -152,7 +152,7 @@ def test_a_verb_has_a_help_of_its_own(name):
 
 OWN = {
     "solve": "kind all count limit unique ambiguous shortest up-to-turning check format timeout "
-    "max-memory trace stats plugin",
+    "max-memory trace stats skip-unknown plugin",
     "rules": "kind shortest up-to-turning plugin format timeout max-memory",
     "words": "plugin format timeout max-memory",
     "check-plugin": "max-memory",
@@ -165,6 +165,7 @@ NEW = {  # verbs that were never options
     "check-proof": "plugin format timeout max-memory",
     "explain": "plugin format grid to steps timeout max-memory",
     "grade": "plugin format timeout max-memory",
+    "read": "plugin language timeout max-memory",
     "hint": "rung format plugin timeout max-memory",
     "why": "from format plugin timeout max-memory",
 }

@@ -1,4 +1,4 @@
-"""Print puzzles with the statement that is made of every printed clue."""
+"""Print puzzles with the statement made of each printed clue."""
 
 from __future__ import annotations
 
