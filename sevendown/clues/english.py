@@ -15,6 +15,7 @@ from sevendown.clues.voice import (
     Voice,
     clauses,
     filled,
+    is_closed,
     is_open,
     is_prefixed,
     listed,
@@ -128,7 +129,12 @@ class English(Voice):
         raise NoWords
 
     def _listing(self, what: str, items: Sequence[Node]) -> str:
-        return f"{what} {listed([self.value(item, PRODUCT) for item in items], 'and')}"
+        return f"{what} {listed(self._items(items), 'and')}"
+
+    def _items(self, items: Sequence[Node]) -> list[str]:
+        """Say values one after the other, of which the last does not go on."""
+        *most, last = items
+        return [*(self.value(item, PRODUCT) for item in most), self.value(last, FACTOR)]
 
     def _sum(self, terms: Sequence[tuple[str, Node]], level: int) -> tuple[str, int]:
         if terms[0][0] == "-":
@@ -143,7 +149,7 @@ class English(Voice):
         more = [term for sign, term in terms if sign == "+"]
         less = [term for sign, term in terms if sign == "-"]
         if not less:
-            return self._listing("the sum of", more), FACTOR
+            return self._listing("the sum of", sorted(more, key=is_closed)), FACTOR
         whole: Node = more[0] if len(more) == 1 else ("sum", tuple(("+", term) for term in more))
         part: Node = less[0] if len(less) == 1 else ("sum", tuple(("+", term) for term in less))
         taken = f"{self.value(part, FACTOR)} from {self.value(whole, FACTOR)}"
@@ -419,7 +425,7 @@ class English(Voice):
             case ("is", "DISTINCT", ("group", group)):
                 return f"all {_GROUPS[group]} are different"
             case ("is", "DISTINCT", *items):
-                return f"{self._listing('', items).strip()} are all different"
+                return f"{listed(self._items(items), 'and')} are all different"
             case ("is", _, subject, *_) | ("not", ("is", _, subject, *_)):
                 return f"{self._subject(subject)} {self._complement(gist, subject)}"
             case ("cmp", _, subject, _) | ("member", subject, *_):
@@ -456,7 +462,7 @@ class English(Voice):
     def many_are(self, values: Sequence[Node], predicate: str) -> str:
         """Say that a predicate of one argument holds of several; raises NoWords."""
         told = self._many(("is", predicate, HOLE))
-        return f"{self._listing('', values).strip()} are {told}"
+        return f"{listed(self._items(values), 'and')} are {told}"
 
     def _many(self, told: Node) -> str:
         """Say what many are: primes."""

@@ -15,6 +15,7 @@ from sevendown.clues.voice import (
     Said,
     Voice,
     clauses,
+    is_closed,
     is_open,
     is_prefixed,
     listed,
@@ -170,7 +171,9 @@ class German(Voice):
         raise NoWords
 
     def _listing(self, what: str, items: Sequence[Node]) -> str:
-        told = [self.value(item, PRODUCT, "dat") for item in items]
+        *most, last = items
+        told = [*(self.value(item, PRODUCT, "dat") for item in most)]
+        told.append(self.value(last, FACTOR, "dat"))
         word = "aus" if any(is_noun(self.value(item, PRODUCT)) for item in items) else "von"
         return f"{what} {word} {listed(told, 'und')}"
 
@@ -187,7 +190,7 @@ class German(Voice):
         more = [term for sign, term in terms if sign == "+"]
         less = [term for sign, term in terms if sign == "-"]
         if not less:
-            return self._listing("die Summe", more), FACTOR
+            return self._listing("die Summe", sorted(more, key=is_closed)), FACTOR
         whole: Node = more[0] if len(more) == 1 else ("sum", tuple(("+", term) for term in more))
         part: Node = less[0] if len(less) == 1 else ("sum", tuple(("+", term) for term in less))
         first = self.value(whole, FACTOR, "dat")

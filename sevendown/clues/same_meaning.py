@@ -69,7 +69,7 @@ def _truth_of(statement: str, names: Sequence[str], registry: Registry) -> Truth
     lines = [f"var {', '.join(variable.values())} in 0..9", text]
     puzzle, _ = read_puzzle(Source("\n".join(["1 .", "", *lines]), "clue"), registry)
     node = puzzle.lines[0].statement
-    unknowns = [cast(tree.Variable, item) for item in semantics.unknowns(node, puzzle)]
+    unknowns = semantics.unknowns(node, puzzle)
     looks = 0
 
     def tick() -> None:
@@ -79,5 +79,7 @@ def _truth_of(statement: str, names: Sequence[str], registry: Registry) -> Truth
             raise _Enough
 
     evaluate = semantics.evaluator(node, unknowns, puzzle, tick)
-    order = [names[int(item.name.removeprefix("entry"))] for item in unknowns]
+    order = [
+        names[int(cast(tree.Variable, item).name.removeprefix("entry"))] for item in unknowns
+    ]
     return lambda values: bool(evaluate([values[name] for name in order]))

@@ -88,6 +88,11 @@ def is_open(node: Node) -> bool:
     return node[0] != "call" or len(node) != 3 or is_open(node[2])
 
 
+def is_closed(node: Node) -> bool:
+    """Say whether the words of a value are no product that may go on: 3 times N."""
+    return node[0] not in ("product", "over")
+
+
 def is_prefixed(node: Node) -> bool:
     """Say whether the words of a value begin with what it does to others: the digit sum of ..."""
     return node[0] in ("call", "over", "digit") or (node[0] == "^" and is_prefixed(node[1]))
