@@ -11,7 +11,7 @@ from sevendown.clues.voice import (
     PRIMARY,
     PRODUCT,
     SUM,
-    Said,
+    SaidOfEntry,
     Voice,
     clauses,
     filled,
@@ -234,7 +234,7 @@ class English(Voice):
 
     # ---- what is said of something
 
-    def _predicate(self, gist: Node, subject: Node) -> Said | None:
+    def _predicate(self, gist: Node, subject: Node) -> SaidOfEntry | None:
         """Say what a predicate says of its first argument: as a noun, an adjective or a verb."""
         _, name, first, *others = gist
         word = self._words.get(name)
@@ -246,19 +246,19 @@ class English(Voice):
         if said.adjectives and not at and said.nouns:
             noun = said.nouns[0].partition("|")[0]
             if noun == f"{said.adjectives[0]} number":
-                return Said(with_article(noun), adjective=said.adjectives[0])
+                return SaidOfEntry(with_article(noun), adjective=said.adjectives[0])
         for text in said.nouns:
             one = text.partition("|")[0]
             if set(parameters_in(one)) == set(at):
                 noun = filled(one, at)
                 ends = tuple(parts) if parts and noun.endswith(parts[-1]) else ()
-                return Said(with_article(noun), noun=noun, arguments=ends)
+                return SaidOfEntry(with_article(noun), noun=noun, arguments=ends)
         for text in said.adjectives:
             if set(parameters_in(text)) == set(at):
-                return Said(filled(text, at), after=filled(text, at))
+                return SaidOfEntry(filled(text, at), after=filled(text, at))
         for text in said.verbs:
             if set(parameters_in(text)) == set(at):
-                return Said(filled(text, at), after=f"that {filled(text, at)}")
+                return SaidOfEntry(filled(text, at), after=f"that {filled(text, at)}")
         return None
 
     def _complement(self, gist: Node, subject: Node) -> str:
@@ -296,9 +296,9 @@ class English(Voice):
         which = "none" if negated else "one"
         return f"{which} of {listed([self.value(item) for item in items], 'or')}"
 
-    def said(self, gist: Node) -> list[Said]:
+    def said(self, gist: Node) -> list[SaidOfEntry]:
         """Say in several ways what is said of the entry OWN, the best first; raises NoWords."""
-        found: list[Said] = []
+        found: list[SaidOfEntry] = []
         self._alone = not has(gist, "entry")
         for way in (self._own, self._own_sentence):
             try:
@@ -310,8 +310,8 @@ class English(Voice):
             raise NoWords
         return found
 
-    def _own_sentence(self, gist: Node) -> list[Said]:
-        return [Said(text) for text in self.sentences(gist)]
+    def _own_sentence(self, gist: Node) -> list[SaidOfEntry]:
+        return [SaidOfEntry(text) for text in self.sentences(gist)]
 
     def _beginning(self, value: Node, its: bool) -> str:
         """Say what a clue begins with, in which `its` is what the clue is about."""
@@ -324,7 +324,7 @@ class English(Voice):
     def _subject(self, value: Node) -> str:
         return self._beginning(value, value[0] in ("call", "digit") and value.count(OWN) == 1)
 
-    def _own(self, gist: Node) -> list[Said]:
+    def _own(self, gist: Node) -> list[SaidOfEntry]:
         match gist:
             case ("is", _, ("own",), *_):
                 found = self._predicate(gist, OWN)
@@ -334,73 +334,85 @@ class English(Voice):
                 if found is None or found.after.startswith("that "):
                     return []
                 noun = found.clause
-                return [Said(f"not {noun}", after=f"that is not {noun}")]
+                return [SaidOfEntry(f"not {noun}", after=f"that is not {noun}")]
             case ("cmp", "=", ("own",), value) | ("cmp", "=", value, ("own",)):
                 text = self._beginning(value, self._alone)
-                return [Said(text, later=f"it is {text}")]
+                return [SaidOfEntry(text, later=f"it is {text}")]
             case ("cmp", relation, ("own",), value):
                 text = f"{_RELATION[relation]} {self.value(value)}"
-                return [Said(text, after=text)]
+                return [SaidOfEntry(text, after=text)]
             case ("cmp", relation, ("call", "anzahl", ("own",), ("num", digit)), ("num", times)):
                 return self._counted(relation, digit, times)
             case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
-                return [Said("a product of two primes", noun="product of two primes")]
+                return [SaidOfEntry("a product of two primes", noun="product of two primes")]
             case ("cmp", "=", ("call", name, ("own",)) as quantity, value):
                 return self._quantity(name, quantity, value)
             case ("member", ("own",), negated, *items):
-                return [Said(self._one_of(items, negated))]
+                return [SaidOfEntry(self._one_of(items, negated))]
             case ("every", ("own",), told):
                 return self._every(told)
+            case ("says", words, parameters, ("own",), *others) if parameters[0] not in (
+                parameters_in(words)
+            ):
+                return [SaidOfEntry(self._said_value(words, [parameters[1:], *others]))]
             case ("alike", ("own",), k, length) if k == length:
-                return [Said("all its digits are the same", after="whose digits are all the same")]
+                return [
+                    SaidOfEntry(
+                        "all its digits are the same", after="whose digits are all the same"
+                    )
+                ]
             case ("alike", ("own",), k, length) if k == length - 1:
-                return [Said("all but one of its digits are the same")]
+                return [SaidOfEntry("all but one of its digits are the same")]
             case ("or", *parts) if all(part[0] == "is" for part in parts):
                 said = [self._predicate(part, OWN) for part in parts]
                 kept = [item.clause for item in said if item is not None and item.noun]
                 if len(kept) == len(parts):
-                    return [Said(listed(kept, "or"))]
+                    return [SaidOfEntry(listed(kept, "or"))]
             case ("and", *_):
                 return self._own_both(gist)
         return []
 
-    def _own_both(self, gist: Node) -> list[Said]:
+    def _own_both(self, gist: Node) -> list[SaidOfEntry]:
         """Say two things for which there are words together."""
         match gist:
             case ("and", ("cmp", "<", low, ("own",)), ("cmp", "<", ("own",), high)):
                 text = f"between {self.value(low, PRODUCT)} and {self.value(high, PRODUCT)}"
-                return [Said(text, after=text)]
+                return [SaidOfEntry(text, after=text)]
             case ("and", ("is", "ANA", ("own",), one), ("cmp", "!=", ("own",), other)):
                 if one == other:
-                    return [Said(f"the digits of {self.value(one, PRIMARY)} in a different order")]
+                    return [
+                        SaidOfEntry(
+                            f"the digits of {self.value(one, PRIMARY)} in a different order"
+                        )
+                    ]
             case (
                 "and",
                 ("cmp", "=", ("call", "omega", ("own",)), ("num", int() as one)),
                 ("cmp", "=", ("call", "bigomega", ("own",)), ("num", int() as other)),
             ) if one == other > 1:
-                return [Said(f"the product of {number_word(one)} different primes")]
+                return [SaidOfEntry(f"the product of {number_word(one)} different primes")]
         return []
 
-    def _counted(self, relation: str, digit: int, times: int) -> list[Said]:
+    def _counted(self, relation: str, digit: int, times: int) -> list[SaidOfEntry]:
         match relation, times:
             case ("=", 0) | ("<", 1):
-                return [Said(f"contains no {digit}s", after=f"with no {digit}s")]
+                return [SaidOfEntry(f"contains no {digit}s", after=f"with no {digit}s")]
             case (">=", 1) | (">", 0):
-                return [Said(f"contains at least one {digit}")]
+                return [SaidOfEntry(f"contains at least one {digit}")]
             case ("=" | ">=" | "<=", _):
                 how = {"=": "exactly", ">=": "at least", "<=": "at most"}[relation]
-                return [Said(f"contains {how} {number_word(times)} {digit}s")]
+                return [SaidOfEntry(f"contains {how} {number_word(times)} {digit}s")]
         return []
 
-    def _quantity(self, name: str, quantity: Node, value: Node) -> list[Said]:
+    def _quantity(self, name: str, quantity: Node, value: Node) -> list[SaidOfEntry]:
         word = self._words.get(name)
         text = self.value(value)
         if word is not None and self.phrases(word).bare:
             bare = self.phrases(word).bare[0]
-            return [Said(f"its {bare} is {text}", after=f"whose {bare} is {text}")]
-        return [Said(f"{self._subject(quantity)} is {text}")]
+            return [SaidOfEntry(f"its {bare} is {text}", after=f"whose {bare} is {text}")]
+        return [SaidOfEntry(f"{self._subject(quantity)} is {text}")]
 
-    def _every(self, told: Node) -> list[Said]:
+    def _every(self, told: Node) -> list[SaidOfEntry]:
         match told:
             case ("is", name, ("hole",)) if name in self._words:
                 said = self.phrases(self._words[name])
@@ -409,9 +421,11 @@ class English(Voice):
                     kind = said.nouns[0].partition("|")[2]
                 if kind:
                     return [
-                        Said(f"all its digits are {kind}", after=f"whose digits are all {kind}")
+                        SaidOfEntry(
+                            f"all its digits are {kind}", after=f"whose digits are all {kind}"
+                        )
                     ]
-        return [Said(f"each of its digits {self._complement(told, HOLE)}")]
+        return [SaidOfEntry(f"each of its digits {self._complement(told, HOLE)}")]
 
     # ---- sentences
 
@@ -430,6 +444,11 @@ class English(Voice):
                 return f"{self._subject(subject)} {self._complement(gist, subject)}"
             case ("cmp", _, subject, _) | ("member", subject, *_):
                 return f"{self._subject(subject)} {self._complement(gist, subject)}"
+            case ("says", words, parameters, subject, *others):
+                if parameters[0] in parameters_in(words):
+                    return self._said_value(words, [parameters, subject, *others])
+                told = self._said_value(words, [parameters[1:], *others])
+                return f"{self._subject(subject)} is {told}"
             case ("alike", number, k, length) if k == length:
                 which = "its digits" if number == OWN else self._digits_of(number)
                 return f"{which} are all the same"
@@ -478,7 +497,7 @@ class English(Voice):
 
     # ---- several things of one entry
 
-    def joined(self, parts: Sequence[Said]) -> Iterator[str]:
+    def joined(self, parts: Sequence[SaidOfEntry]) -> Iterator[str]:
         """Say several things of an entry in one clue, the best way first."""
         nouns = [part for part in parts if part.noun]
         adjectives = [part for part in parts if part.adjective]
@@ -491,9 +510,9 @@ class English(Voice):
             text = with_article(" ".join([first, *behind]))
             text = listed([text, *map(with_article, heads[1:])], "and")
             others = (*afters[1:], *rest)
-            yield clauses([Said(text), *others])
+            yield clauses([SaidOfEntry(text), *others])
             if others:
-                yield clauses([*others, Said(text)])
+                yield clauses([*others, SaidOfEntry(text)])
         yield clauses(parts)
         if len(parts) > 1:
             yield clauses(parts[::-1])

@@ -12,7 +12,7 @@ from sevendown.clues.voice import (
     PRIMARY,
     PRODUCT,
     SUM,
-    Said,
+    SaidOfEntry,
     Voice,
     clauses,
     is_closed,
@@ -60,7 +60,7 @@ _CASES: dict[str, Case] = {
 }
 
 
-class Clause(Record):
+class GermanSentence(Record):
     """A sentence, of which the order may change: subject, verb, and the rest."""
 
     subject: str
@@ -284,7 +284,7 @@ class German(Voice):
 
     # ---- what is said of something
 
-    def _predicate(self, gist: Node, subject: Node) -> Said | None:
+    def _predicate(self, gist: Node, subject: Node) -> SaidOfEntry | None:
         """Say what a predicate says of its first argument: as a noun, an adjective or a verb."""
         _, name, first, *others = gist
         word = self._words.get(name)
@@ -296,20 +296,20 @@ class German(Voice):
             noun = said.nouns[0].partition("|")[0]
             stem = said.adjectives[0].removesuffix("e")
             if noun == f"die {stem}e Zahl":
-                return Said(indefinite(noun), adjective=said.adjectives[0])
+                return SaidOfEntry(indefinite(noun), adjective=said.adjectives[0])
         for text in said.nouns:
             one = text.partition("|")[0]
             if set(parameters_in(one)) == set(at):
                 noun = self._filled(one, at)
                 ends = [self.value(value, FACTOR) for value in at.values()]
                 plain = tuple(ends) if ends and noun.endswith(f"von {ends[-1]}") else ()
-                return Said(indefinite(noun), noun=noun, arguments=plain)
+                return SaidOfEntry(indefinite(noun), noun=noun, arguments=plain)
         for text in said.adjectives:
             if set(parameters_in(text)) == set(at):
-                return Said(self._filled(text, at), after=self._filled(text, at))
+                return SaidOfEntry(self._filled(text, at), after=self._filled(text, at))
         for text in said.verbs:
             if set(parameters_in(text)) == set(at):
-                return Said(self._filled(text, at))
+                return SaidOfEntry(self._filled(text, at))
         return None
 
     def _complement(self, gist: Node, subject: Node) -> tuple[str, str]:
@@ -354,9 +354,9 @@ class German(Voice):
         which = "keine" if negated else "eine"
         return f"{which} der Zahlen {listed([self.value(item) for item in items], 'oder')}"
 
-    def said(self, gist: Node) -> list[Said]:
+    def said(self, gist: Node) -> list[SaidOfEntry]:
         """Say in several ways what is said of the entry OWN, the best first; raises NoWords."""
-        found: list[Said] = []
+        found: list[SaidOfEntry] = []
         self._alone = not has(gist, "entry")
         for way in (self._own, self._own_sentence):
             try:
@@ -368,8 +368,8 @@ class German(Voice):
             raise NoWords
         return found
 
-    def _own_sentence(self, gist: Node) -> list[Said]:
-        return [Said(text) for text in self.sentences(gist)]
+    def _own_sentence(self, gist: Node) -> list[SaidOfEntry]:
+        return [SaidOfEntry(text) for text in self.sentences(gist)]
 
     def _beginning(self, value: Node, its: bool) -> str:
         self._its = its
@@ -381,7 +381,7 @@ class German(Voice):
     def _subject(self, value: Node) -> str:
         return self._beginning(value, value[0] in ("call", "digit") and value.count(OWN) == 1)
 
-    def _own(self, gist: Node) -> list[Said]:
+    def _own(self, gist: Node) -> list[SaidOfEntry]:
         match gist:
             case ("is", _, ("own",), *_):
                 found = self._predicate(gist, OWN)
@@ -389,80 +389,86 @@ class German(Voice):
             case ("not", ("is", _, ("own",), *_) as inner):
                 found = self._predicate(inner, OWN)
                 if found is not None and found.noun:
-                    return [Said(indefinite(found.noun, negated=True))]
+                    return [SaidOfEntry(indefinite(found.noun, negated=True))]
                 if found is not None and (found.adjective or found.after):
-                    return [Said(f"nicht {found.adjective or found.after}")]
+                    return [SaidOfEntry(f"nicht {found.adjective or found.after}")]
             case ("cmp", "=", ("own",), value) | ("cmp", "=", value, ("own",)):
                 text = self._beginning(value, self._alone)
-                return [Said(text, later=f"sie ist {text}")]
+                return [SaidOfEntry(text, later=f"sie ist {text}")]
             case ("cmp", relation, ("own",), value):
                 short = {">": "über", "<": "unter"}.get(relation) if value[0] == "num" else None
                 after = f"{short} {self.value(value)}" if short else ""
-                return [Said(self._related(relation, value), after=after)]
+                return [SaidOfEntry(self._related(relation, value), after=after)]
             case ("cmp", relation, ("call", "anzahl", ("own",), ("num", digit)), ("num", times)):
                 return self._counted(relation, digit, times)
             case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
                 noun = "das Produkt zweier Primzahlen"
-                return [Said(noun, noun=noun)]
+                return [SaidOfEntry(noun, noun=noun)]
             case ("cmp", "=", ("call", name, ("own",)) as quantity, value):
                 return self._quantity(name, quantity, value)
             case ("member", ("own",), negated, *items):
-                return [Said(self._one_of(items, negated))]
+                return [SaidOfEntry(self._one_of(items, negated))]
             case ("every", ("own",), told):
                 return self._every(told)
+            case ("says", words, parameters, ("own",), *others) if parameters[0] not in (
+                parameters_in(words)
+            ):
+                return [SaidOfEntry(self._said_value(words, [parameters[1:], *others]))]
             case ("alike", ("own",), k, length) if k == length:
-                return [Said("alle Ziffern sind gleich", after="mit lauter gleichen Ziffern")]
+                return [
+                    SaidOfEntry("alle Ziffern sind gleich", after="mit lauter gleichen Ziffern")
+                ]
             case ("alike", ("own",), k, length) if k == length - 1:
-                return [Said("alle Ziffern bis auf eine sind gleich")]
+                return [SaidOfEntry("alle Ziffern bis auf eine sind gleich")]
             case ("or", *parts) if all(part[0] == "is" for part in parts):
                 said = [self._predicate(part, OWN) for part in parts]
                 kept = [item.clause for item in said if item is not None and item.noun]
                 if len(kept) == len(parts):
-                    return [Said(listed(kept, "oder"))]
+                    return [SaidOfEntry(listed(kept, "oder"))]
             case ("and", *_):
                 return self._own_both(gist)
         return []
 
-    def _own_both(self, gist: Node) -> list[Said]:
+    def _own_both(self, gist: Node) -> list[SaidOfEntry]:
         """Say two things for which there are words together."""
         match gist:
             case ("and", ("cmp", "<", low, ("own",)), ("cmp", "<", ("own",), high)):
                 ends = [self.value(value, PRODUCT, "dat") for value in (low, high)]
-                return [Said(f"zwischen {ends[0]} und {ends[1]}")]
+                return [SaidOfEntry(f"zwischen {ends[0]} und {ends[1]}")]
             case ("and", ("is", "ANA", ("own",), one), ("cmp", "!=", ("own",), other)):
                 if one == other:
-                    return [Said(f"die Ziffern {self._of(one)} in anderer Reihenfolge")]
+                    return [SaidOfEntry(f"die Ziffern {self._of(one)} in anderer Reihenfolge")]
             case (
                 "and",
                 ("cmp", "=", ("call", "omega", ("own",)), ("num", 2)),
                 ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)),
             ):
-                return [Said("das Produkt zweier verschiedener Primzahlen")]
+                return [SaidOfEntry("das Produkt zweier verschiedener Primzahlen")]
         return []
 
-    def _counted(self, relation: str, digit: int, times: int) -> list[Said]:
+    def _counted(self, relation: str, digit: int, times: int) -> list[SaidOfEntry]:
         match relation, times:
             case ("=", 0) | ("<", 1):
-                return [Said(f"ohne die Ziffer {digit}", after=f"ohne die Ziffer {digit}")]
+                return [SaidOfEntry(f"ohne die Ziffer {digit}", after=f"ohne die Ziffer {digit}")]
             case (">=", 1) | (">", 0):
-                return [Said(f"enthält mindestens eine {digit}")]
+                return [SaidOfEntry(f"enthält mindestens eine {digit}")]
             case ("=", 1):
-                return [Said(f"enthält genau eine {digit}")]
+                return [SaidOfEntry(f"enthält genau eine {digit}")]
             case ("=" | ">=" | "<=", _) if times > 1:
                 how = {"=": "genau", ">=": "mindestens", "<=": "höchstens"}[relation]
-                return [Said(f"enthält {how} {number_word(times)} {_DIGITS[digit]}")]
+                return [SaidOfEntry(f"enthält {how} {number_word(times)} {_DIGITS[digit]}")]
         return []
 
-    def _quantity(self, name: str, quantity: Node, value: Node) -> list[Said]:
+    def _quantity(self, name: str, quantity: Node, value: Node) -> list[SaidOfEntry]:
         word = self._words.get(name)
         text = self.value(value)
         if word is not None and self.phrases(word).bare:
             bare = self.phrases(word).bare[0]
             after = f"mit {declined(bare, 'dat')} {text}" if value[0] == "num" else ""
-            return [Said(f"{self._own_bare(bare)} ist {text}", after=after)]
-        return [Said(f"{self._subject(quantity)} ist {text}")]
+            return [SaidOfEntry(f"{self._own_bare(bare)} ist {text}", after=after)]
+        return [SaidOfEntry(f"{self._subject(quantity)} ist {text}")]
 
-    def _every(self, told: Node) -> list[Said]:
+    def _every(self, told: Node) -> list[SaidOfEntry]:
         match told:
             case ("is", name, ("hole",)) if name in self._words:
                 said = self.phrases(self._words[name])
@@ -471,9 +477,9 @@ class German(Voice):
                     kind = said.nouns[0].partition("|")[2]
                 if kind:
                     after = f"mit lauter {kind}n Ziffern" if kind in said.adjectives else ""
-                    return [Said(f"alle Ziffern sind {kind}", after=after)]
+                    return [SaidOfEntry(f"alle Ziffern sind {kind}", after=after)]
         verb, rest = self._complement(told, HOLE)
-        return [Said(f"jede Ziffer {verb} {rest}")]
+        return [SaidOfEntry(f"jede Ziffer {verb} {rest}")]
 
     # ---- sentences
 
@@ -481,7 +487,7 @@ class German(Voice):
         """Say something in whole sentences, the best first; raises NoWords."""
         return [self.sentence(gist)]
 
-    def _clause(self, gist: Node) -> Clause:
+    def _clause(self, gist: Node) -> GermanSentence:
         """Say something simple, of which the order may change."""
         match gist:
             case ("is", "DISTINCT", *_):
@@ -492,10 +498,10 @@ class German(Voice):
                 | ("cmp", _, subject, _)
                 | ("member", subject, *_)
             ):
-                return Clause(self._subject(subject), *self._complement(gist, subject))
+                return GermanSentence(self._subject(subject), *self._complement(gist, subject))
             case ("every", number, told):
                 which = "jede Ziffer" if number == OWN else f"jede Ziffer {self._of(number)}"
-                return Clause(which, *self._complement(told, HOLE))
+                return GermanSentence(which, *self._complement(told, HOLE))
         raise NoWords
 
     def _behind_if(self, gist: Node) -> str:
@@ -508,8 +514,13 @@ class German(Voice):
             case ("is", "DISTINCT", ("group", group)):
                 return f"alle {_GROUPS[group]} sind verschieden"
             case ("is", "DISTINCT", *items):
-                told = [self.value(item, PRODUCT) for item in items]
-                return f"{listed(told, 'und')} sind alle verschieden"
+                which = listed([self.value(item, PRODUCT) for item in items], "und")
+                return f"{which} sind alle verschieden"
+            case ("says", words, parameters, subject, *others):
+                if parameters[0] in parameters_in(words):
+                    return self._said_value(words, [parameters, subject, *others])
+                told = self._said_value(words, [parameters[1:], *others])
+                return f"{self._subject(subject)} ist {told}"
             case ("alike", number, k, length) if k == length:
                 which = "die Ziffern" if number == OWN else f"die Ziffern {self._of(number)}"
                 return f"{which} sind alle gleich"
@@ -557,7 +568,7 @@ class German(Voice):
 
     # ---- several things of one entry
 
-    def joined(self, parts: Sequence[Said]) -> Iterator[str]:
+    def joined(self, parts: Sequence[SaidOfEntry]) -> Iterator[str]:
         """Say several things of an entry in one clue, the best way first."""
         nouns = [part for part in parts if part.noun]
         adjectives = [part for part in parts if part.adjective]
@@ -571,9 +582,9 @@ class German(Voice):
             text = " ".join([first, *behind])
             text = listed([text, *map(indefinite, heads[1:])], "und")
             others = (*afters[1:], *rest)
-            yield clauses([Said(text), *others])
+            yield clauses([SaidOfEntry(text), *others])
             if others:
-                yield clauses([*others, Said(text)])
+                yield clauses([*others, SaidOfEntry(text)])
         yield clauses(parts)
         if len(parts) > 1:
             yield clauses(parts[::-1])

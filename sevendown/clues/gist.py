@@ -33,8 +33,8 @@ class NoWords(Exception):
 class Worded(Record):
     """Words that a puzzle gives to what it defines, and names that are kept."""
 
-    definitions: Mapping[str, str] = {}  # by the name of a definition
-    lets: Mapping[int, str] = {}  # by the id of what a let stands for
+    definitions: bool = False  # whether those that have words are not written out
+    lets: Mapping[int, str] = {}  # words by the id of what a let stands for
     names: Mapping[int, str] = {}  # the same: what is not written out
 
 
@@ -126,9 +126,8 @@ class _Reading:
     def _defined_statement(self, node: tree.DefinedStatement, bound: Mapping[str, Node]) -> Node:
         arguments = [self.value(part, bound) for part in node.arguments]
         definition = node.definition
-        words = self._worded.definitions.get(definition.name)
-        if words:
-            return ("says", words, definition.parameters, *arguments)
+        if definition.words and self._worded.definitions:
+            return ("says", definition.words, definition.parameters, *arguments)
         assert isinstance(definition.body, tree.Statement)
         if any(map(_may_lack_value, arguments)) and _denies(definition.body):
             raise NoWords  # it is false where they have no value, its body may be true
@@ -238,9 +237,8 @@ class _Reading:
     def _defined_value(self, node: tree.DefinedValue, bound: Mapping[str, Node]) -> Node:
         arguments = [self.value(part, bound) for part in node.arguments]
         definition = node.definition
-        words = self._worded.definitions.get(definition.name)
-        if words:
-            return ("said", words, definition.parameters, *arguments)
+        if definition.words and self._worded.definitions:
+            return ("said", definition.words, definition.parameters, *arguments)
         assert isinstance(definition.body, tree.Expression)
         inner = dict(zip(definition.parameters, arguments, strict=True))
         return self.value(definition.body, inner)

@@ -21,7 +21,7 @@ LONGEST_SCAN = 400  # numbers looked at for one that a predicate holds of
 _MOST_MEMBERS = 1000  # of a variable, that are listed
 
 
-class Filling:
+class TriedFilling:
     """Digits in the cells, and values of the variables."""
 
     def __init__(self, puzzle: tree.PuzzleTree, random: Random) -> None:
@@ -95,10 +95,10 @@ class MeaningCheck:
 
     def __init__(self, puzzle: tree.PuzzleTree) -> None:
         self._puzzle = puzzle
-        self._evaluators: dict[Any, Callable[[Filling], Any]] = {}
+        self._evaluators: dict[Any, Callable[[TriedFilling], Any]] = {}
 
     def same(
-        self, one: tree.Statement, other: tree.Statement, known: Sequence[Filling] = ()
+        self, one: tree.Statement, other: tree.Statement, known: Sequence[TriedFilling] = ()
     ) -> bool:
         """Say whether two statements seem to mean the same; `known` are further fillings."""
         if one == other:
@@ -116,7 +116,7 @@ class MeaningCheck:
         count = max(LEAST_TRIED, min(MOST_TRIED, WORK // cost))
         first, second = self._evaluator(one), self._evaluator(other)
 
-        def agree(filling: Filling) -> bool:
+        def agree(filling: TriedFilling) -> bool:
             try:
                 return bool(first(filling) == second(filling))
             except TooLarge:
@@ -125,7 +125,7 @@ class MeaningCheck:
         if not all(map(agree, known)):
             return False
         for turn in range(count):
-            filling = Filling(self._puzzle, random)
+            filling = TriedFilling(self._puzzle, random)
             if not agree(filling):
                 return False
             self._make_true(one if turn % 2 else other, filling, random)
@@ -137,12 +137,12 @@ class MeaningCheck:
                     return False
         return True
 
-    def _evaluator(self, node: tree.Expression | tree.Statement) -> Callable[[Filling], Any]:
+    def _evaluator(self, node: tree.Expression | tree.Statement) -> Callable[[TriedFilling], Any]:
         unknowns = semantics.unknowns(node, self._puzzle)
         run = semantics.evaluator(node, unknowns, self._puzzle)
         return lambda filling: run([filling.value(unknown) for unknown in unknowns])
 
-    def _value(self, node: tree.Expression, filling: Filling) -> int | None:
+    def _value(self, node: tree.Expression, filling: TriedFilling) -> int | None:
         try:
             found: int | None = self._evaluator(node)(filling)
         except (TooLarge, KeyError):  # or a name that is bound further out
@@ -151,11 +151,13 @@ class MeaningCheck:
 
     # ---- making a statement true, as far as that is easy
 
-    def _make_true(self, node: tree.Statement, filling: Filling, random: Random) -> None:
+    def _make_true(self, node: tree.Statement, filling: TriedFilling, random: Random) -> None:
         for _ in range(ROUNDS):
             self._mend(node, filling, random, True)
 
-    def _mend(self, node: tree.Statement, filling: Filling, random: Random, wanted: bool) -> None:
+    def _mend(
+        self, node: tree.Statement, filling: TriedFilling, random: Random, wanted: bool
+    ) -> None:
         match node:
             case tree.Logic(connective="not", parts=(part,)):
                 self._mend(part, filling, random, not wanted)
@@ -176,7 +178,9 @@ class MeaningCheck:
                 for part in parts:
                     self._mend(part, filling, random, random.random() < 0.7)
 
-    def _mend_comparison(self, node: tree.Comparison, filling: Filling, random: Random) -> None:
+    def _mend_comparison(
+        self, node: tree.Comparison, filling: TriedFilling, random: Random
+    ) -> None:
         step = {"=": 0, "!=": 1, "<": -1, "<=": 0, ">": 1, ">=": 0}[node.relation]
         if isinstance(node.left, tree.Truths):
             for part in node.left.statements:
@@ -190,7 +194,7 @@ class MeaningCheck:
                     return
 
     def _mend_application(
-        self, predicate: Predicate, node: tree.Application, filling: Filling, random: Random
+        self, predicate: Predicate, node: tree.Application, filling: TriedFilling, random: Random
     ) -> None:
         first, *rest = node.arguments
         if not isinstance(first, tree.Reference | tree.CellDigit | tree.Variable):
@@ -212,7 +216,7 @@ class MeaningCheck:
             except TooLarge:
                 return
 
-    def _set(self, node: tree.Expression, value: int | None, filling: Filling) -> None:
+    def _set(self, node: tree.Expression, value: int | None, filling: TriedFilling) -> None:
         if value is None:
             return
         match node:

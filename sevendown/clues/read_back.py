@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sevendown.clues.meaning_check import MeaningCheck, TriedFilling
 from sevendown.clues.reader import ClueReader
-from sevendown.clues.meaning_check import Filling, MeaningCheck
 from sevendown.errors import PuzzleError
 from sevendown.language import tree
 from sevendown.language.clue_lines import ClueText
@@ -53,7 +53,7 @@ class ReadBack:
         slot: tree.Slot | None,
         language: str,
         meant: tree.Statement,
-        known: Sequence[Filling] = (),
+        known: Sequence[TriedFilling] = (),
     ) -> Heard:
         """Read words as a clue of an entry, or as a note, and compare with what is meant."""
         mark, direction = (slot.mark, slot.direction) if slot else ("", "across")
@@ -78,7 +78,7 @@ class ReadBack:
         scope.lets |= {name: (value, Extent()) for name, value in self._puzzle.lets.items()}
         resolver = Resolver(self._source, scope, problems)
         try:
-            resolver.take(LogicalLine(0, text, parse_statement(text), True))
+            resolver.take(LogicalLine(0, text, parse_statement(text), is_clue=True))
         except (Unexpected, PuzzleError):
             return None
         return None if problems or not resolver.lines else resolver.lines[-1].statement

@@ -13,7 +13,7 @@ from sevendown.words.base import Phrases, Word
 SUM, PRODUCT, FACTOR, PRIMARY = 1, 2, 3, 4
 
 
-class Said(Record):
+class SaidOfEntry(Record):
     """How one statement about an entry is said."""
 
     clause: str  # for itself: "a prime", "its digit sum is 10", "twice 3 across"
@@ -34,7 +34,7 @@ class Voice(ABC):
         self._names = frozenset(names)
 
     @abstractmethod
-    def said(self, gist: Node) -> list[Said]:
+    def said(self, gist: Node) -> list[SaidOfEntry]:
         """Say in several ways what is said of the entry OWN, the best first; raises NoWords."""
 
     @abstractmethod
@@ -42,7 +42,7 @@ class Voice(ABC):
         """Say something in whole sentences, the best first; raises NoWords."""
 
     @abstractmethod
-    def joined(self, parts: Sequence[Said]) -> Iterator[str]:
+    def joined(self, parts: Sequence[SaidOfEntry]) -> Iterator[str]:
         """Say several things of an entry in one clue, the best way first."""
 
     @abstractmethod
@@ -98,13 +98,13 @@ def is_prefixed(node: Node) -> bool:
     return node[0] in ("call", "over", "digit") or (node[0] == "^" and is_prefixed(node[1]))
 
 
-def clauses(parts: Sequence[Said]) -> str:
+def clauses(parts: Sequence[SaidOfEntry]) -> str:
     """Say things one after the other."""
     first, *others = parts
     return "; ".join([first.clause, *(part.later or part.clause for part in others)])
 
 
-def merged(parts: Sequence[Said], last: str) -> list[str]:
+def merged(parts: Sequence[SaidOfEntry], last: str) -> list[str]:
     """Give nouns, those that only differ in what they end with as one: multiple of 7 and 3."""
     found: dict[str, list[str]] = {}
     for part in parts:

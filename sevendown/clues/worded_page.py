@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from sevendown.clues.doorway import reader_of
-from sevendown.clues.voice import Said
+from sevendown.clues.voice import SaidOfEntry
 from sevendown.clues.writer import Candidate, ClueWriter
 from sevendown.errors import PuzzleError
 from sevendown.language import parse_nodes, tree
@@ -131,7 +131,7 @@ class _PageWriter:
         self, slot: tree.Slot, lines: Sequence[tree.Line], chosen: dict[int, Candidate]
     ) -> list[PrintedClue]:
         """Give the clue of an entry; several, where they cannot be said together."""
-        parts: list[Said] = [part for line in lines for part in chosen[line.at].parts]
+        parts: list[SaidOfEntry] = [part for line in lines for part in chosen[line.at].parts]
         voice = self._writer.voice
         ways = [chosen[lines[0].at].words] if len(lines) == 1 else []
         if len(lines) > 1:
@@ -178,7 +178,7 @@ class _PageWriter:
         return "\n\n".join(blocks) + "\n"
 
     def _statement(self, line: tree.Line) -> str:
-        return self._texts.get(line.at, line.text)
+        return _with_words(self._texts.get(line.at, line.text), line.words)
 
     def _header(self) -> str:
         values = {key: value for key, value in self._tree.header.items() if key != "language"}
@@ -203,7 +203,7 @@ class _PageWriter:
         early: list[str] = []
         late: dict[int, str] = {}
         for line in reversed(self._logical):
-            text = " ".join(line.text.split())
+            text = _with_words(" ".join(line.text.split()), line.wording)
             names, own = _declared(line)
             if isinstance(line.node, parse_nodes.Var) or named & names:
                 early.append(text)
@@ -247,6 +247,11 @@ class _PageWriter:
             if (clue.words if clue.slot is None else self._line(clue)) in lines
         }
         return found or {line.at for clue in page.clues for line in clue.lines}
+
+
+def _with_words(text: str, words: str) -> str:
+    """Give a statement with the words that its clue is to have."""
+    return f"{text}   clue: {words}" if words else text
 
 
 def _predicate_of(line: tree.Line) -> str:

@@ -12,11 +12,11 @@ from itertools import islice
 from sevendown.clues.english import English
 from sevendown.clues.german import German
 from sevendown.clues.gist import NoWords, Worded, about, entries_in, entry_node, gist_of
+from sevendown.clues.meaning_check import TriedFilling
 from sevendown.clues.nodes import Node
 from sevendown.clues.read_back import Heard, ReadBack
-from sevendown.clues.meaning_check import Filling
-from sevendown.clues.voice import Said, Voice
-from sevendown.language import tree
+from sevendown.clues.voice import SaidOfEntry, Voice
+from sevendown.language import semantics, tree
 from sevendown.record import Record
 from sevendown.text.source import Source
 from sevendown.words.base import Word
@@ -33,11 +33,11 @@ class Candidate(Record):
     """Words for a statement: a clue of an entry, or a note."""
 
     slot: tree.Slot | None
-    parts: tuple[Said, ...]
+    parts: tuple[SaidOfEntry, ...]
     words: str
 
 
-class Outcome(Record):
+class WordsFound(Record):
     """What became of a statement."""
 
     line: tree.Line
@@ -58,9 +58,16 @@ class ClueWriter:
         names = [*puzzle.variables, *puzzle.lets]
         self.voice: Voice = _voice(language)(words, names)
         self._slots = {(slot.mark, str(slot.direction)): slot for slot in puzzle.numbers}
-        self._names = {id(value): name for name, value in puzzle.lets.items()}
+        names_of = {id(value): name for name, value in puzzle.lets.items()}
+        words_of = {id(puzzle.lets[name]): text for name, text in puzzle.let_words.items()}
+        self._ways = (
+            Worded(True, words_of),
+            Worded(),
+            Worded(True, words_of, names_of),
+            Worded(False, {}, names_of),
+        )
 
-    def outcome(self, line: tree.Line, known: Sequence[Filling] = ()) -> Outcome:
+    def outcome(self, line: tree.Line, known: Sequence[TriedFilling] = ()) -> WordsFound:
         """Find words for a statement that are read back as the same."""
         tried: list[tuple[Candidate, Heard]] = []
         for candidate in islice(self.candidates(line), MOST_WAYS):
@@ -68,19 +75,31 @@ class ClueWriter:
                 candidate.words, candidate.slot, self.language, line.statement, known
             )
             if heard.same:
-                return Outcome(line, candidate, tuple(tried))
+                return WordsFound(line, candidate, tuple(tried))
             tried.append((candidate, heard))
-        return Outcome(line, None, tuple(tried))
+        return WordsFound(line, None, tuple(tried))
 
     def candidates(self, line: tree.Line) -> Iterator[Candidate]:
-        """Give ways to say a statement, the best first."""
-        for worded in (Worded(), Worded(names=self._names)):
-            if worded.names == {} or self._names:
-                try:
-                    gist = gist_of(line.statement, self.puzzle, worded)
-                except NoWords:
-                    continue
+        """Give ways to say a statement, the best first; only its own, if it has words."""
+        if line.words:
+            yield from self._with_own_words(line)
+            return
+        seen: list[Node] = []
+        for worded in self._ways:
+            try:
+                gist = gist_of(line.statement, self.puzzle, worded)
+            except NoWords:
+                continue
+            if gist not in seen:
+                seen.append(gist)
                 yield from self._of_gist(gist)
+
+    def _with_own_words(self, line: tree.Line) -> Iterator[Candidate]:
+        """Give the words of a statement as a clue of each of its entries, and as a note."""
+        named = semantics.unknowns(line.statement, self.puzzle)
+        slots = [part.slot for part in named if isinstance(part, tree.Reference)]
+        for slot in (*(slot for slot in slots if self.back.begins(slot)), None):
+            yield Candidate(slot, (SaidOfEntry(line.words),), self.voice.as_clue(line.words))
 
     def _of_gist(self, gist: Node) -> Iterator[Candidate]:
         slots = self._owners(gist)
@@ -100,7 +119,7 @@ class ClueWriter:
             return
         for text in sentences:
             if len(text) <= _most(gist):
-                yield Candidate(None, (Said(text),), self.voice.as_clue(text) + ".")
+                yield Candidate(None, (SaidOfEntry(text),), self.voice.as_clue(text) + ".")
 
     def note_of_several(self, predicate: str, lines: Sequence[tree.Line]) -> str:
         """Say that a predicate holds of several things; "" where there are no words."""

@@ -15,6 +15,7 @@ from sevendown.language.grid import Grid
 from sevendown.language.lalr import Unexpected
 from sevendown.language.parse_nodes import Call, Define, Infix, Inside, Let, Not, Raw, Running, Var
 from sevendown.language.tree import Direction
+from sevendown.language.wordings import split_words
 from sevendown.record import Record
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -218,7 +219,7 @@ class _Finder:
         if len(line) > READING.statement_characters:
             return False
         try:
-            node = self._parse(line)
+            node = self._parse(split_words(line).statement)
         except (Unexpected, LimitError, RecursionError):
             return bool(_DECLARATION.match(line)) and not _LENGTH.search(line)
         if isinstance(node, Infix):

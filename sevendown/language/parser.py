@@ -17,6 +17,7 @@ from sevendown.language.lalr import LalrParser, Lexeme, Maker, Unexpected
 from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
+from sevendown.language.wordings import mistake_in, split_words
 from sevendown.record import Record
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
@@ -35,6 +36,7 @@ class LogicalLine(Record):
     at: int
     text: str
     node: Raw | None
+    wording: str = ""  # how its clue is to be put
     is_clue: bool = False  # whether the text is a clue; the places of its node are then its start
 
 
@@ -82,11 +84,15 @@ def _refuse(source: Source, at: int, what: str) -> None:
 def _parse(
     source: Source, start: int, end: int, sound: bool, known: dict[str, Raw], problems: Problems
 ) -> LogicalLine:
-    text = source.clean[start:end]
+    parts = split_words(source.clean[start:end])
+    text = parts.statement
     if not sound:
         return LogicalLine(start, text, None)
+    if mistake := mistake_in(parts):
+        problems.append(source.problem(start + parts.at, mistake))
+        return LogicalLine(start, text, None)
     if text in known:  # its places count from where it starts, so they are right here too
-        return LogicalLine(start, text, known[text])
+        return LogicalLine(start, text, known[text], parts.words)
     if len(text) > READING.statement_characters:
         _refuse(
             source, start, f"a statement of more than {READING.statement_characters} characters is"
@@ -100,7 +106,7 @@ def _parse(
     if node.depth > READING.nesting:
         raise LimitError([source.problem(start, f"nested more than {READING.nesting} deep")])
     known[text] = node
-    return LogicalLine(start, text, node)
+    return LogicalLine(start, text, node, parts.words)
 
 
 def _node(text: str) -> Raw:

@@ -115,6 +115,7 @@ def read_with_clues(
         cells_at=grid.offsets,
         spelling=scope.spelling,
         lets={name: value for name, (value, _) in scope.lets.items()},
+        let_words=resolver.let_words,
     )
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
     clues = CluesRead(tuple(readings), found.rest)
@@ -136,7 +137,7 @@ def _with_clues(
         elif reading.statements:
             node = parse_statement(reading.statements[0])
             clue = reading.clue
-            lines.append(LogicalLine(clue.at, clue.title, node, True))
+            lines.append(LogicalLine(clue.at, clue.title, node, is_clue=True))
     return sorted(lines, key=lambda line: line.at)
 
 

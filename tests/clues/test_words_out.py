@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from support.processes import PATIENCE
 from support.published import CROSSNUMBERS, is_long
 from support.slowness import slow_where
 
-from sevendown.clues.meaning_check import Filling
+from sevendown.clues.meaning_check import TriedFilling
 from sevendown.clues.worded_page import CluePage, clue_page
 from sevendown.clues.writer import ClueWriter
 from sevendown.language import semantics, tree
@@ -48,13 +49,13 @@ def page_of(path, language: str) -> CluePage:
     return clue_page(puzzle_at(path).source, REGISTRY, language)
 
 
-def solved(path, puzzle: tree.PuzzleTree) -> list[Filling]:
+def solved(path, puzzle: tree.PuzzleTree) -> list[TriedFilling]:
     """The known solutions, in which all statements are true."""
     text = path.with_suffix(".solution").read_text(encoding="utf-8")
     found = []
     for block in filter(str.strip, text.split("\n\n")):
         lines = block.strip().split("\n")
-        filling = Filling(puzzle, Random(1))
+        filling = TriedFilling(puzzle, Random(1))
         for row, line in enumerate(lines[: puzzle.rows]):
             for column, sign in enumerate(line):
                 if sign.isdecimal():
@@ -66,7 +67,7 @@ def solved(path, puzzle: tree.PuzzleTree) -> list[Filling]:
     return found
 
 
-def truth(statement: tree.Statement, puzzle: tree.PuzzleTree, filling: Filling) -> bool | None:
+def truth(statement: tree.Statement, puzzle: tree.PuzzleTree, filling: TriedFilling) -> bool | None:
     unknowns = semantics.unknowns(statement, puzzle)
     values = [filling.value(unknown) for unknown in unknowns]
     try:
@@ -84,7 +85,7 @@ def test_words_mean_what_the_statements_mean(path, language):
         meant: tree.Statement = tree.Logic("and", tuple(line.statement for line in clue.lines))
         for filling in known:
             assert truth(clue.read_as, puzzle, filling), clue.words
-            near = Filling(puzzle, random)
+            near = TriedFilling(puzzle, random)
             near.digits |= filling.digits
             near.values |= filling.values
             unknowns = semantics.unknowns(meant, puzzle)
@@ -93,7 +94,7 @@ def test_words_mean_what_the_statements_mean(path, language):
                 assert truth(meant, puzzle, near) == truth(clue.read_as, puzzle, near), clue.words
         effort = semantics.effort(meant, puzzle)
         for _ in range(min(FILLINGS, max(20, 100_000 // effort))):
-            filling = Filling(puzzle, random)
+            filling = TriedFilling(puzzle, random)
             assert truth(meant, puzzle, filling) == truth(clue.read_as, puzzle, filling), clue.words
 
 
@@ -247,3 +248,54 @@ def test_how_it_is_said(statements, language, expected):
     told = [f"{clue.slot.name if clue.slot else ''} {clue.words}".strip() for clue in page.clues]
     assert not page.kept
     assert sorted(told) == sorted(expected.split(" / "))
+
+
+# ---- words that the puzzle brings
+
+WORDED = """
+define SC(X) = Q(X) or K(X)   clue: a square or a cube
+define FAR(X, Y) = V(X, Y) and X > Y   clue: a multiple of Y that is greater than Y
+let nines = count(c in cells : c = 9)   clue: the number of 9s in the grid
+SC(1a)
+4a = 12 * nines
+FAR(3d, 12)
+V(5a, 4) and qs(5a) = 10   clue: A number divisible by 4 with digit sum 10
+PZ(2d)   clue: A wonderful number
+"""
+
+
+def test_words_that_a_puzzle_brings_are_used_where_they_can_be_read():
+    puzzle = read.loads(GRID + WORDED.strip(), registry=REGISTRY)
+    page = clue_page(puzzle.source, REGISTRY, "en")
+    assert {clue.slot.name: clue.words for clue in page.clues} == {
+        "1a": "A square or a cube",
+        "4a": "12 times the number of 9s in the grid",
+        "3d": "A multiple of 12 that is greater than 12",
+        "5a": "A number divisible by 4 with digit sum 10",
+    }
+    assert "PZ(2d)   clue: A wonderful number\n" in page.text
+
+
+def test_words_behind_a_statement_change_nothing():
+    plain = "\n".join(line.split("   clue:")[0] for line in WORDED.strip().split("\n"))
+    with_words = read.loads(GRID + WORDED.strip(), registry=REGISTRY)
+    without = read.loads(GRID + plain, registry=REGISTRY)
+    told = [line.text for line in with_words.tree.lines]
+    assert told == [line.text for line in without.tree.lines]
+    solutions = [list(map(str, islice(p.solutions(), 20))) for p in (with_words, without)]
+    assert solutions[0] == solutions[1]
+
+
+def test_a_statement_may_reach_over_lines_before_its_words():
+    text = "PZ(\n  1a)   clue: A prime\nqs(4a) = 5"
+    lines = read.loads(GRID + text, registry=REGISTRY).tree.lines
+    assert [(line.text, line.words) for line in lines] == [
+        ("PZ( 1a)", "A prime"),
+        ("qs(4a) = 5", ""),
+    ]
+
+
+def test_statements_with_words_stand_among_clues():
+    text = "Across\n1 A prime (3)\nSC(4a)   clue: A square or a cube\n5 Twice 1 across\n"
+    puzzle = read.loads(GRID + "define SC(X) = Q(X) or K(X)\n" + text, registry=REGISTRY)
+    assert len(puzzle.tree.lines) == 3
