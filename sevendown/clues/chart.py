@@ -18,7 +18,8 @@ Maker = Callable[..., Meaning | None]  # None: these parts make no sense togethe
 Edges = Mapping[str, Sequence[tuple[int, Meaning]]]  # terminal -> (end, meaning), at one place
 
 MOST_READINGS = 24  # of one stretch of words; a clue with more is not understood anyway
-MOST_ITEMS = 60_000  # of one row of words
+MOST_ITEMS = 20_000  # of one row of words: ten times what a long clue needs
+MOST_MADE = 20_000  # meanings that are made on the way
 
 
 class GrammarRule(Record):
@@ -40,6 +41,7 @@ class ChartReadings(Record):
 
     meanings: tuple[tuple[Meaning, int], ...]  # with their priorities
     reached: int  # the first place at which nothing fits
+    items: int  # what it took
 
 
 def is_terminal(symbol: str) -> bool:
@@ -79,17 +81,20 @@ class ClueGrammar:
 
     def read(self, edges: Sequence[Edges]) -> ChartReadings:
         """Read a row of words; `edges` says what stands at each place."""
-        spans, reached = self._spans(edges)
+        spans, reached, items = self._spans(edges)
         if len(edges) not in spans.get((self._start, 0), ()):
-            return ChartReadings((), reached)
+            return ChartReadings((), reached, items)
         found = _Evaluation(self._rules, self._of, spans, edges).meanings(
             self._start, 0, len(edges)
         )
         ordered = sorted(found.items(), key=lambda item: (-item[1], repr(item[0])))
-        return ChartReadings(tuple(ordered), reached)
+        return ChartReadings(tuple(ordered), reached, items)
 
-    def _spans(self, edges: Sequence[Edges]) -> tuple[dict[tuple[str, int], set[int]], int]:
-        """Find which symbols stand from where to where; and how far anything could be read."""
+    def _spans(self, edges: Sequence[Edges]) -> tuple[dict[tuple[str, int], set[int]], int, int]:
+        """Find which symbols stand from where to where; how far anything could be read; the effort.
+
+        This is Earley's algorithm, for a grammar in which nothing is empty.
+        """
         count, rules = len(edges), self._rules
         # An item is a rule, how many of its parts were found, and where it began.
         items: list[set[tuple[int, int, int]]] = [set() for _ in range(count + 1)]
@@ -136,7 +141,7 @@ class ClueGrammar:
                 others.append(item)
                 if len(others) == 1:
                     predict(symbol, place)
-        return spans, reached
+        return spans, reached, total
 
 
 class _Evaluation:
@@ -155,6 +160,7 @@ class _Evaluation:
         self._edges = edges
         self._known: dict[tuple[str, int, int], dict[Meaning, int]] = {}
         self._busy: set[tuple[str, int, int]] = set()
+        self._made = 0
 
     def meanings(self, symbol: str, start: int, end: int) -> dict[Meaning, int]:
         """Give the meanings of a symbol that stands here, with their priorities."""
@@ -174,6 +180,9 @@ class _Evaluation:
                         parts.extend(children[index])
                     else:
                         parts.append(children[index])
+                self._made += 1
+                if self._made > MOST_MADE:
+                    raise TooManyItems
                 made = rule.make(*parts)
                 if made is None:
                     continue

@@ -2,12 +2,14 @@
 
 Definitions are written out, names that run through little too; sums and products are flat; what
 has a word of its own is found: that all digits are odd, say. Beside the forms of `nodes.py`:
-("entry", mark, direction, length), ("name", "N") of a variable, ("name", "n", "let"), ("group", "across"), ("cell", row, column),
-("sum", ((sign, value), ...)), ("product", value, ...), ("over", a, b), ("digits", a, k) for the sum
-of the k-th powers of the digits, ("tally", digit) for how often a digit is in the grid, ("said",
-words); ("every", value, statement about HOLE), ("alike", entry, k, length) where k digits are the same, ("member", value, negated, item, ...) with
-("range", low, high) among the items, ("xor", s, t), ("->", s, t), ("<->", s, t),
-("truths", relation, number, statement, ...).
+
+- ("entry", mark, direction, length), ("name", "N"), ("name", "n", "let"), ("group", "across"),
+  ("cell", row, column), ("sum", ((sign, value), ...)), ("product", value, ...), ("over", a, b),
+  ("digits", a, k) for the sum of the k-th powers of the digits, ("tally", digit) for how often a
+  digit is in the grid, ("said", words, parameters, value, ...) for what the puzzle has words for;
+- ("every", value, statement about HOLE), ("alike", entry, k, length) where k digits are the same,
+  ("member", value, negated, item, ...), ("xor", s, t), ("->", s, t), ("<->", s, t),
+  ("truths", relation, number, statement, ...), ("says", words, parameters, value, ...).
 """
 
 from __future__ import annotations

@@ -179,7 +179,6 @@ MAKERS |= {
     "own": lambda *_: OWN,
     "its": lambda *_: ITS,
     "this_number": lambda *_: THIS,
-    "never_value": lambda *_: None,
 }
 
 
@@ -609,7 +608,6 @@ MAKERS |= {
     "own_quantity_is": lambda quantity, prop: said_of(prop, quantity),
     "own_quantity_equals": lambda quantity, value: cmp("=", quantity, value),
     "own_quantity_adjective": lambda prop, quantity: said_of(prop, quantity),
-    "own_quantity_noun": lambda prop, quantity: said_of(prop, quantity),
     "own_digit_sum_is": lambda prop: said_of(prop, call("qs", OWN)),
     "own_place_is": lambda place, prop: said_of(prop, ("digit", OWN, place)),
     "own_reverse_is": _own_is(lambda own: call("rev", own)),

@@ -40,8 +40,7 @@ class ReadBack:
         self._puzzle = puzzle
         self._registry = registry
         self._check = MeaningCheck(puzzle)
-        names = [*puzzle.variables, *puzzle.lets]
-        self._reader = ClueReader(source, self._grid, registry, names)
+        self._names = [*puzzle.variables, *puzzle.lets]
 
     def begins(self, slot: tree.Slot) -> bool:
         """Say whether an entry can have a clue of its own."""
@@ -59,7 +58,8 @@ class ReadBack:
         mark, direction = (slot.mark, slot.direction) if slot else ("", "across")
         offsets = (0,) * len(words)
         clue = ClueText(mark, direction, 0, words, offsets, None, 0)
-        reading = self._reader.read([clue], language)[0]
+        reader = ClueReader(self._source, self._grid, self._registry, self._names)
+        reading = reader.read([clue], language)[0]
         if not reading.statements:
             return Heard(None, None, reading.problem.message if reading.problem else "")
         if len(reading.statements) > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+from sevendown.clues import chart
 from sevendown.clues.chart import ClueGrammar, TooManyItems
 from sevendown.clues.clue_words import ClueWord, Marks, edges, tokens, unknown_words
 from sevendown.clues.grammar_rules import grammar_of
@@ -23,6 +24,8 @@ from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
 MOST_WORDS = 200  # of a clue; a longer one is a story
+MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one needs 100 000
+MOST_HINTS = 20  # what is most like a clue is looked for so often
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
 
@@ -45,6 +48,8 @@ class ClueReader:
         self._grid = grid
         self._registry = registry
         self._names = frozenset(names)  # that the puzzle declares
+        self._items = 0  # what has been spent so far
+        self._hints = 0
 
     @cached_property
     def _marks(self) -> Marks:
@@ -104,8 +109,12 @@ class ClueReader:
         if strange and not unknown:
             return self._strange(clue, entry.name, strange[0], tongue, grammar)
         try:
+            if self._items > MOST_ITEMS:
+                raise TooManyItems
             readings = grammar.read(places)
+            self._items += readings.items
         except TooManyItems:
+            self._items += chart.MOST_ITEMS
             return self._failed(
                 clue, clue.place(0), _advice("this clue is too intricate", entry.name)
             )
@@ -130,7 +139,7 @@ class ClueReader:
         if not readings.meanings:
             token = row[min(readings.reached, len(row) - 1)]
             at, message = token.at, f"this clue is not understood from {clip(token.text)} on"
-            message += nearest_phrase(clue.text, tongue, self._registry)
+            message += self._nearest(clue, tongue)
         return self._failed(clue, clue.place(at), _advice(message, entry.name))
 
     def _different(self, statements: Sequence[str], name: str) -> tuple[str, ...]:
@@ -138,7 +147,7 @@ class ClueReader:
         found: list[str] = []
         for text in statements:
             if not any(
-                mean_the_same((text, other), name, self._lengths, self._registry) for other in found
+                mean_the_same(text, other, name, self._lengths, self._registry) for other in found
             ):
                 found.append(text)
         return tuple(found)
@@ -148,9 +157,16 @@ class ClueReader:
     ) -> ReadClue:
         """Say which word is not known, and what may be meant."""
         message = f"this clue is not understood: the word {clip(token.text)} is not known"
-        near = nearest_word(token.text, grammar.words)
-        message += near or nearest_phrase(clue.text, tongue, self._registry)
+        near = nearest_word(token.text, grammar.words) if self._hints < MOST_HINTS else ""
+        message += near or self._nearest(clue, tongue)
         return self._failed(clue, clue.place(token.at), _advice(message, name))
+
+    def _nearest(self, clue: ClueText, tongue: Tongue) -> str:
+        """Give the phrase that is most like a clue; for the first few, as it takes long."""
+        self._hints += 1
+        if self._hints > MOST_HINTS:
+            return ""
+        return nearest_phrase(clue.text, tongue, self._registry)
 
     def _failed(self, clue: ClueText, at: int, message: str) -> ReadClue:
         return ReadClue(clue, (), self._source.problem(at, message))

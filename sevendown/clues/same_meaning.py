@@ -27,39 +27,50 @@ class _Enough(Exception):
 
 
 def mean_the_same(
-    statements: Sequence[str], entry: str, lengths: Mapping[str, int], registry: Registry
+    one: str, other: str, entry: str, lengths: Mapping[str, int], registry: Registry
 ) -> bool:
-    """Say whether statements are true of the same fillings, among many that are tried.
+    """Say whether two statements are true of the same fillings, among many that are tried.
 
-    What takes too long to try, or cannot be computed, is taken to mean something else.
+    What is never true there, takes too long to try, or cannot be computed, is taken to mean
+    something else.
     """
-    names = sorted({name for text in statements for name in _REFERENCE.findall(text)} | {entry})
+    names = sorted({*_REFERENCE.findall(one), *_REFERENCE.findall(other), entry})
     if any(name not in lengths for name in names):
         return False
+    known = {name: lengths[name] for name in names}
     try:
-        truths = [_truth_of(text, names, registry) for text in statements]
-        return _agree(truths, entry, {name: lengths[name] for name in names})
+        sides = one.split(" = "), other.split(" = ")
+        if len(sides[0]) == len(sides[1]) == 2 and sides[0][0] == sides[1][0]:
+            # Two values of the same thing: they can be compared wherever there are such.
+            equal = _truth_of(f"{sides[0][1]} = {sides[1][1]}", names, registry)
+            fillings = _random_fillings(known)
+            return all(equal(values) for values in fillings)
+        truths = [_truth_of(text, names, registry) for text in (one, other)]
+        return _agree(truths, entry, known)
     except (PuzzleError, TooLarge, semantics.TooMany, _Enough, RecursionError):
         return False
 
 
-def _agree(truths: Sequence[Truth], entry: str, lengths: Mapping[str, int]) -> bool:
+def _random_fillings(lengths: Mapping[str, int]) -> list[dict[str, int]]:
     rng = random.Random(len(lengths))
+    return [
+        {name: rng.randrange(10 ** (k - 1), 10**k) for name, k in lengths.items()}
+        for _ in range(_FILLINGS)
+    ]
 
-    def fill() -> dict[str, int]:
-        return {name: rng.randrange(10 ** (k - 1), 10**k) for name, k in lengths.items()}
 
-    for _ in range(_FILLINGS):
-        values = fill()
-        if len({truth(values) for truth in truths}) > 1:
-            return False
-    values, low = fill(), 10 ** (lengths[entry] - 1)
+def _agree(truths: Sequence[Truth], entry: str, lengths: Mapping[str, int]) -> bool:
+    fillings = _random_fillings(lengths)
+    low = 10 ** (lengths[entry] - 1)
     step = max(1, 9 * low // _OWN_VALUES)
-    for own in range(low, 10 * low, step):
-        values[entry] = own
-        if len({truth(values) for truth in truths}) > 1:
+    fillings += [{**fillings[0], entry: own} for own in range(low, 10 * low, step)]
+    seen = set()
+    for values in fillings:
+        found = {truth(values) for truth in truths}
+        if len(found) > 1:
             return False
-    return True
+        seen |= found
+    return True in seen
 
 
 def _truth_of(statement: str, names: Sequence[str], registry: Registry) -> Truth:
@@ -79,7 +90,6 @@ def _truth_of(statement: str, names: Sequence[str], registry: Registry) -> Truth
             raise _Enough
 
     evaluate = semantics.evaluator(node, unknowns, puzzle, tick)
-    order = [
-        names[int(cast(tree.Variable, item).name.removeprefix("entry"))] for item in unknowns
-    ]
+    numbers = [cast(tree.Variable, item).name.removeprefix("entry") for item in unknowns]
+    order = [names[int(number)] for number in numbers]
     return lambda values: bool(evaluate([values[name] for name in order]))

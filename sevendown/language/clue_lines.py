@@ -40,7 +40,7 @@ _ALONE = re.compile(
     r"\s*[:)]\s*",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"\s*(?P<mark>[0-9]+|[^\W\d_]{1,3})(?P<sign>\s*[.):]\s*|\s*[–—-]\s+|\s+)")
+_NUMBERED = re.compile(r"\s*(?P<mark>[0-9]+|[^\W\d_]{1,3})(?P<sign>\s*[.):]\s*|\s*[–—-]\s+|\s+|$)")
 _LENGTH = re.compile(
     r"\s*[(\[]\s*([0-9]+)\s*(?:digits?|figures?|cells?|Ziffern|Stellen|stellig)?\s*[)\]]\s*[.;]?\s*$"
 )
@@ -51,6 +51,7 @@ _DIRECTION_NEXT = re.compile(
     rf"[adws]\b|[\s-]*(?:{_ACROSS}|{_DOWN}|ac|dn|waagr|senkr)\b", re.IGNORECASE
 )
 _DECLARATION = re.compile(r"\s*(?:(?:let|var|define)\s+\w|[^\W\d_]\w*\s*\(|\w+\s*(?:[=<>]|!=))")
+_PERCENT = re.compile(r"[^%\n]*[0-9] ?%(?=\s+(?:of|von|der|des)\b)")
 _LETTERS: dict[str, Direction] = {"a": "across", "w": "across", "d": "down", "s": "down"}
 
 ParseStatement = Callable[[str], Raw]
@@ -121,6 +122,7 @@ class _Finder:
         self._open: tuple[str, Direction, int] | None = None
         self._characters: list[tuple[str, int]] = []
         self._in_notes = False
+        self._begun: set[tuple[str, Direction | None]] = set()  # entries that have a clue so far
 
     def find(self, start: int) -> CluesAndRest:
         text = self._source.clean
@@ -129,7 +131,7 @@ class _Finder:
         depth = 0  # of brackets that a statement has left open
         for line in text[start:].split("\n"):
             end = at + len(line)
-            if depth <= 0 and self._take(line, at):
+            if depth <= 0 and self._take(self._with_percents(line, at), at):
                 rest[at:end] = " " * len(line)
             elif line.strip():
                 self._close()
@@ -139,6 +141,16 @@ class _Finder:
             at = end + 1
         self._close()
         return CluesAndRest(tuple(self._found), "".join(rest), tuple(self._languages))
+
+    def _with_percents(self, line: str, at: int) -> str:
+        """Give a line of which only a percent sign was taken for a comment: 25% of 3 down."""
+        end = at + len(line)
+        found = _PERCENT.match(self._source.text, at, end)
+        if not found:
+            return line
+        comment = self._source.text.find("%", found.end(), end)
+        stop = end if comment < 0 else comment
+        return self._source.text[at:stop].ljust(len(line))
 
     def _take(self, line: str, at: int) -> bool:
         """Take a line in, if it belongs to clues."""
@@ -210,9 +222,14 @@ class _Finder:
     def _is_mark(self, match: re.Match[str]) -> bool:
         """Tell the mark of a clue from a word with which a line goes on."""
         mark = match["mark"]
+        if not mark.isdecimal():
+            if mark not in self._grid.marks:
+                return False
+            # "A multiple of 7" may go on with a clue, if that of A was before.
+            return match["sign"].strip() != "" or (mark, self._direction) not in self._begun
         if mark in self._grid.marks:
-            return mark.isdecimal() or self._open is None or match["sign"].strip() != ""
-        return mark.isdecimal() and not _DIRECTION_NEXT.match(match.string, match.end("mark"))
+            return True
+        return not _DIRECTION_NEXT.match(match.string, match.end("mark"))
 
     def _is_statement(self, line: str) -> bool:
         """Tell a statement from the words of a clue."""
@@ -230,6 +247,7 @@ class _Finder:
 
     def _begin(self, mark: str, direction: Direction, at: int) -> None:
         self._close()
+        self._begun.add((mark, direction))
         self._open = mark, direction, at
         self._characters = []
 
@@ -281,7 +299,6 @@ class _Finder:
             return
         mark, direction, at = self._open
         self._open = None
-        # A percent sign that is no comment was taken for one: 25% of 3 down.
         characters = [(" " if c.isspace() else c, k) for c, k in self._characters]
         while characters and characters[-1][0] == " ":
             characters.pop()

@@ -86,7 +86,7 @@ def read_with_clues(
         raise PuzzleError(problems)
     readings: list[ClueReading] = []
     if read_clues is not None and found.clues:
-        language = clue_options.language or header.values.get("language", "")
+        language = clue_options.language or header.language
         names = find_declarations(source, statements).values.keys()
         readings += read_clues(source, grid, found.clues, language, found.languages, names)
         statements = _with_clues(statements, readings, problems, clue_options.skip_unknown)

@@ -37,6 +37,7 @@ class Header:
         self.digits = tuple(range(10))
         self.leading_zeros = False
         self.distinct_answers = False
+        self.language = ""  # of printed clues; nothing: it is to be found out
 
 
 def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
@@ -117,6 +118,7 @@ def _set_value(header: Header, key: str, value: str) -> str:
     elif key == "language":
         if value not in LANGUAGES:
             return f"language is en or de, not {clip(value)!r}"
+        header.language = value
     return ""
 
 
