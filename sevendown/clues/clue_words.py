@@ -426,4 +426,5 @@ def unknown_words(
         and len(token.text) > 1
         and not any(f"'{form}" in known for form in {token.text.lower(), *tongue.forms(token.text)})
         and not tongue.is_known(token.text)
+        and token.text.lower() not in _DIGIT_NAMES
     ]

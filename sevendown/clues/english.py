@@ -345,6 +345,8 @@ class English(Voice):
                 return self._counted(relation, digit, times)
             case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
                 return [SaidOfEntry("a product of two primes", noun="product of two primes")]
+            case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", int() as k)) if k > 2:
+                return [SaidOfEntry(f"the product of {number_word(k)} primes")]
             case ("cmp", "=", ("call", name, ("own",)) as quantity, value):
                 return self._quantity(name, quantity, value)
             case ("member", ("own",), negated, *items):

@@ -351,8 +351,10 @@ class German(Voice):
             raise NoWords
         if len(items) == 2 and not negated:
             return f"entweder {self.value(items[0])} oder {self.value(items[1])}"
+        told = [self.value(item) for item in items]
         which = "keine" if negated else "eine"
-        return f"{which} der Zahlen {listed([self.value(item) for item in items], 'oder')}"
+        of = "dieser Zahlen:" if any(map(is_noun, told)) else "der Zahlen"
+        return f"{which} {of} {listed(told, 'oder')}"
 
     def said(self, gist: Node) -> list[SaidOfEntry]:
         """Say in several ways what is said of the entry OWN, the best first; raises NoWords."""
@@ -404,6 +406,8 @@ class German(Voice):
             case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)):
                 noun = "das Produkt zweier Primzahlen"
                 return [SaidOfEntry(noun, noun=noun)]
+            case ("cmp", "=", ("call", "bigomega", ("own",)), ("num", int() as k)) if k > 2:
+                return [SaidOfEntry(f"das Produkt von {number_word(k)} Primzahlen")]
             case ("cmp", "=", ("call", name, ("own",)) as quantity, value):
                 return self._quantity(name, quantity, value)
             case ("member", ("own",), negated, *items):
@@ -440,10 +444,13 @@ class German(Voice):
                     return [SaidOfEntry(f"die Ziffern {self._of(one)} in anderer Reihenfolge")]
             case (
                 "and",
-                ("cmp", "=", ("call", "omega", ("own",)), ("num", 2)),
-                ("cmp", "=", ("call", "bigomega", ("own",)), ("num", 2)),
-            ):
-                return [SaidOfEntry("das Produkt zweier verschiedener Primzahlen")]
+                ("cmp", "=", ("call", "omega", ("own",)), ("num", int() as one)),
+                ("cmp", "=", ("call", "bigomega", ("own",)), ("num", int() as other)),
+            ) if one == other > 1:
+                if one == 2:
+                    return [SaidOfEntry("das Produkt zweier verschiedener Primzahlen")]
+                many = f"{number_word(one)} verschiedenen Primzahlen"
+                return [SaidOfEntry(f"das Produkt von {many}")]
         return []
 
     def _counted(self, relation: str, digit: int, times: int) -> list[SaidOfEntry]:

@@ -267,6 +267,10 @@ class _Reading:
                 return ("^", *arguments)
             case "len" if arguments[0][0] == "entry" and not self._puzzle.leading_zeros:
                 return num(arguments[0][3])
+            case "kat" if arguments[0][:2] == ("call", "kat"):
+                # a b, then c: a, then b c
+                _, _, first, second = arguments[0]
+                return ("call", name, first, ("call", name, second, arguments[1]))
         return ("call", name, *arguments)
 
     def _total(self, total: Node) -> Node:

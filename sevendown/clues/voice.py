@@ -85,6 +85,8 @@ def is_open(node: Node) -> bool:
         return False
     if node[0] in ("^", "digit"):
         return is_open(node[1])
+    if node[0] == "product":
+        return any(map(is_open, node[1:]))
     return node[0] != "call" or len(node) != 3 or is_open(node[2])
 
 
