@@ -22,6 +22,7 @@ from sevendown.clues.voice import (
     merged,
     parameters_in,
 )
+from sevendown.text.phrases import with_article
 from sevendown.words.base import Phrases, Predicate, Word
 
 _RELATION = {
@@ -43,13 +44,6 @@ _GROUPS = {
     "numbers": "entries",
     "cells": "digits in the grid",
 }
-
-
-def with_article(noun: str) -> str:
-    """Give a noun with `a` or `an`."""
-    first = noun.split()[0].lower()
-    vowel = first[0] in "aeio" or (first[0] == "u" and not first.startswith(("uni", "use")))
-    return f"{'an' if vowel and not first.startswith('one') else 'a'} {noun}"
 
 
 def ordinal(number: int) -> str:

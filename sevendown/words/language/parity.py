@@ -13,7 +13,6 @@ class Even(Predicate):
     names = ("GER", "even")
     in_english = Phrases(nouns=("even number|even numbers",), adjectives=("even",))
     in_german = Phrases(nouns=("die gerade Zahl|gerade Zahlen",), adjectives=("gerade",))
-    noun = ("even number", "even numbers")
     true_for = ((0,), (2,), (-4,))
     false_for = ((1,), (7,), (-3,))
 
@@ -44,7 +43,6 @@ class Odd(Predicate):
     names = ("UNG", "odd")
     in_english = Phrases(nouns=("odd number|odd numbers",), adjectives=("odd",))
     in_german = Phrases(nouns=("die ungerade Zahl|ungerade Zahlen",), adjectives=("ungerade",))
-    noun = ("odd number", "odd numbers")
     true_for = ((1,), (7,), (-3,))
     false_for = ((0,), (2,), (-4,))
 

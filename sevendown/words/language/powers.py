@@ -48,7 +48,6 @@ class SquareNumber(Predicate):
             "das Quadrat einer natürlichen Zahl|Quadrate natürlicher Zahlen",
         )
     )
-    noun = ("square", "squares")
     image = Image(lambda n: n * n, lambda x: ceil_root(x, 2))
     true_for = ((0,), (1,), (144,), (10**40,))
     false_for = ((2,), (143,), (-4,))
@@ -97,7 +96,6 @@ class CubeNumber(Predicate):
             "die dritte Potenz einer natürlichen Zahl|dritte Potenzen natürlicher Zahlen",
         )
     )
-    noun = ("cube", "cubes")
     image = Image(lambda n: n**3, lambda x: ceil_root(x, 3))
     true_for = ((0,), (1,), (27,), (-8,))
     false_for = ((2,), (9,), (-9,))
@@ -130,7 +128,6 @@ class PerfectPower(Predicate):
     names = ("POT", "power")
     in_english = Phrases(nouns=("perfect power|perfect powers",))
     in_german = Phrases(nouns=("die Potenz|Potenzen", "die echte Potenz|echte Potenzen"))
-    noun = ("perfect power", "perfect powers")
     true_for = ((1,), (8,), (36,), (3**50,))
     false_for = ((0,), (2,), (72,), (-8,))
 
