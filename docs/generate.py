@@ -1,4 +1,4 @@
-"""Writes docs/words.md, and tables of docs/language.md and docs/limits.md."""
+"""Writes docs/words.md, and tables of docs/language.md, docs/limits.md and docs/clues.md."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from sevendown.numbertheory import COMPUTING, ComputingLimits
 from sevendown.record import Record
 from sevendown.report import catalogue
 from sevendown.text.reading_limits import READING
+from sevendown.words.everyday_names import WORD_OF
 from sevendown.words.registry import builtin
 
 ROOT = Path(__file__).parents[1]
+CLUES = {"en": ROOT / "docs" / "clues.md", "de": ROOT / "docs" / "clues.de.md"}
 PAGE, LANGUAGE = ROOT / "docs" / "words.md", ROOT / "docs" / "language.md"
 LIMITS = ROOT / "docs" / "limits.md"
 
@@ -39,6 +41,9 @@ SIZES = {
     "a number in a statement": "{reading.literal_digits} digits",
     "a statement with all names and definitions written out": (
         "{reading.written_out_terms} terms in the whole puzzle"
+    ),
+    "statements in which a running name says which cell is meant, written out": (
+        "{reading.placed_terms} terms in the whole puzzle"
     ),
     "a statement as it is evaluated": "{reading.evaluated_nodes} terms",
     "what a name runs through": (
@@ -97,6 +102,25 @@ def with_tables(text: str) -> str:
     return text
 
 
+def with_phrases(page: str, language: str) -> str:
+    """Give the text of a page about clues with its tables of phrases as they must be."""
+    kinds, values = [], []
+    for word in builtin().words:
+        said = word.in_german if language == "de" else word.in_english
+        texts = [*said.nouns, *said.adjectives, *said.verbs, *said.values]
+        shown = "; ".join(text.partition("|")[0] for text in texts)
+        if shown:
+            (kinds if word.is_predicate else values).append(f"| `{word.name}` | {shown} |\n")
+    for heading, rows in zip(
+        re.findall("^### .*$", page, re.MULTILINE), (kinds, values), strict=True
+    ):
+        start = re.search(rf"^{heading}\n\n\|.*\n\|.*\n", page, re.MULTILINE)
+        assert start, heading
+        rest = re.sub(r"\A(\|.*\n)*", "", page[start.end() :])
+        page = page[: start.end()] + "".join(rows) + rest
+    return page
+
+
 class _Number(int):
     """A limit as the page writes it."""
 
@@ -147,8 +171,10 @@ def _section(entry: catalogue.Entry) -> str:
     """Describe a word on the page."""
     call, *others = entry.calls
     also = f"Also {', '.join(f'`{other}`' for other in others)}. " if others else ""
+    everyday = [f"`{name}`" for name, word in WORD_OF.items() if word == entry.word.name]
+    understood = f" Understood as well: {', '.join(everyday)}." if everyday else ""
     examples = "\n".join(entry.sentences)
-    return f"### `{call}`\n\n{also}{entry.meaning}\n\n```\n{examples}\n```\n"
+    return f"### `{call}`\n\n{also}{entry.meaning}{understood}\n\n```\n{examples}\n```\n"
 
 
 def _row(entry: catalogue.Entry) -> str:
@@ -161,6 +187,8 @@ def main() -> None:
     """Write all of them."""
     PAGE.write_text(page(), encoding="utf-8")
     LANGUAGE.write_text(with_tables(LANGUAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for language, path in CLUES.items():
+        path.write_text(with_phrases(path.read_text("utf-8"), language), "utf-8")
     LIMITS.write_text(with_limits(LIMITS.read_text(encoding="utf-8")), encoding="utf-8")
 
 

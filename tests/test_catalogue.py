@@ -153,9 +153,27 @@ def test_many_arguments_are_hinted_at():
 
 
 def test_an_unknown_name_is_refused_with_a_hint():
-    message = "there is no predicate or operator Prime; did you mean prime?\n"
-    assert run("--list-predicates", "Prime") == (2, "", message)
+    message = "there is no predicate or operator pirme; did you mean prime?\n"
+    assert run("--list-predicates", "pirme") == (2, "", message)
     assert run("--list-predicates", "xyzzy")[2] == "there is no predicate or operator xyzzy\n"
+
+
+def test_what_is_no_name_is_looked_for_in_names_and_meanings():
+    code, out, err = run("--list-predicates", "BACKWARDS".lower() + " it is")
+    assert (code, err) == (0, "")
+    assert out == (
+        "Predicates of the library\n"
+        "  EMIRP(X)  emirp  X is prime, and backwards it is another prime\n"
+    )
+    assert "  qs(X) " in run("--list-predicates", "Digit")[1]
+    assert "  setze(X, I, D) " in run("--list-predicates", "setd")[1]
+    assert run("--list-predicates", "j")[0] == 2
+    found = json.loads(run("--format", "json", "--list-predicates", "emir")[1])
+    assert [word["name"] for word in found] == ["EMIRP"]
+
+
+def test_an_everyday_name_is_explained():
+    assert run("--list-predicates", "Quersumme") == run("--list-predicates", "qs")
 
 
 def test_a_puzzle_is_no_name(plugin):

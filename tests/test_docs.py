@@ -9,6 +9,7 @@ import subprocess
 from dataclasses import fields
 
 import pytest
+from support.clue_judge import read as read_clue
 from support.documents import PAGES, ROOT, Document
 from support.processes import run_process
 from test_architecture import ROOMS
@@ -102,6 +103,31 @@ def test_tables_of_words_are_those_of_the_registry():
     text = DOCUMENTS["docs/language.md"].text
     assert text == GENERATE["with_tables"](text)
     assert text == GENERATE["with_tables"](re.sub(r"^\| `PZ\(X.*\n", "", text, flags=re.M))
+
+
+@pytest.mark.parametrize("language", GENERATE["CLUES"])
+def test_tables_of_phrases_are_those_of_the_registry(language):
+    text = GENERATE["CLUES"][language].read_text("utf-8")
+    assert text == GENERATE["with_phrases"](text, language)
+    assert text == GENERATE["with_phrases"](
+        re.sub(r"^\| `PZ` .*\n", "", text, flags=re.M), language
+    )
+
+
+CLUES = {"en": ("docs/clues.md", "| clue | statement,"), "de": ("docs/clues.de.md", "| Hinweis |")}
+
+
+@pytest.mark.parametrize("language", CLUES)
+def test_clues_are_read_as_the_page_says(language):
+    page, head = CLUES[language]
+    text = DOCUMENTS[page].text
+    heading = next(line for line in text.splitlines() if line.startswith(head))
+    rows = DOCUMENTS[page].table(heading)
+    assert len(rows) > 20
+    for clue, statement in rows:
+        found = read_clue(clue, language, "1a", ["3d", "4d"])
+        assert found.problem is None, clue
+        assert list(found.statements) == spans(statement), clue
 
 
 def test_the_table_of_options_names_every_option():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -596,6 +596,7 @@ class Model:
             "sum": added,
             "minus": lambda x, y: terms.total([(1, x), (-1, y)]),
             "mal": terms.times,
+            "produkt": lambda *items: reduce(terms.times, items),
             "hoch": power,
             "durch": terms.exact,
             "div": lambda x, y: terms.divided(x, y)[0],

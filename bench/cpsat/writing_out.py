@@ -32,7 +32,8 @@ class Writer:
 
     def __init__(self, puzzle: tree.PuzzleTree) -> None:
         self.puzzle = puzzle
-        self._sum, self._min, self._max = (_operator(name) for name in ("sum", "min", "max"))
+        names = ("sum", "produkt", "min", "max")
+        self._sum, self._product, self._min, self._max = (_operator(name) for name in names)
 
     def statements(self, statement: tree.Statement) -> Iterator[tree.Statement]:
         """Give the parts that must all hold, written out; as they are, if that cannot be."""
@@ -132,6 +133,10 @@ class Writer:
                 return tree.Literal(0)
             case "sum":
                 return tree.Operation(self._sum, tuple(bodies))
+            case "product" if not bodies:
+                return tree.Literal(1)
+            case "product":
+                return tree.Operation(self._product, tuple(bodies))
             case "min" | "max" if not bodies:
                 return tree.NoValue()
             case "min":

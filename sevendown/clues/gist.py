@@ -70,6 +70,13 @@ def entries_in(gist: Node) -> list[tuple[str, str]]:
     return list(found)
 
 
+def _group(group: tree.Group) -> str:
+    """Give the name of a group for which there are words."""
+    if group.name not in ("across", "down", "numbers", "cells"):
+        raise NoWords
+    return group.name
+
+
 class _Reading:
     """Makes gists of the nodes of one statement."""
 
@@ -140,7 +147,7 @@ class _Reading:
         source = node.source
         if isinstance(source, tree.Group):
             body = self.statement(node.body, {**bound, node.name: HOLE})
-            return (f"{node.kind} of", source.name, body)
+            return (f"{node.kind} of", _group(source), body)
         if node.kind == "all":
             whole = self._whole_digits(source, bound)
             if whole is not None:
@@ -180,7 +187,7 @@ class _Reading:
 
     def _argument(self, node: tree.Expression, bound: Mapping[str, Node]) -> Node:
         if isinstance(node, tree.Group):
-            return ("group", node.name)
+            return ("group", _group(node))
         return self.value(node, bound)
 
     def value(self, node: tree.Expression, bound: Mapping[str, Node]) -> Node:
@@ -212,14 +219,14 @@ class _Reading:
                 terms = [self.value(body, {**bound, node.name: num(k)}) for k in numbers]
                 return self._total(added([("+", term) for term in terms]))
             case tree.RunningValue(kind="sum", source=tree.Group() as group, body=tree.Bound()):
-                return ("call", "sum", ("group", group.name))
+                return ("call", "sum", ("group", _group(group)))
             case tree.RunningValue(kind="count", source=tree.Group() as group, body=body):
                 assert isinstance(body, tree.Statement)
                 told = self.statement(body, {**bound, node.name: HOLE})
                 match told:
                     case ("cmp", "=", ("hole",), digit) if group.name == "cells":
                         return ("tally", digit)
-                return ("how many of", group.name, told)
+                return ("how many of", _group(group), told)
             case tree.Operation():
                 return self._operation(node, bound)
         raise NoWords

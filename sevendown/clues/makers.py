@@ -842,6 +842,8 @@ MAKERS |= {
     "times_decimal": lambda value, fraction: fraction_of(fraction, value),
     "next_number": lambda value: ("+", value, num(1)),
     "number_before": lambda value: ("-", value, num(1)),
+    "different_factor_sum": lambda value: call("vpfsumme", value),
+    "repeated_factor_sum": lambda value: call("pfsumme", value),
     "proper_divisor_sum": lambda value: ("-", call("sigma", value), value),
     "how_many": lambda prop, limits: ("how_many", both(prop, limits)),
     "to_ten": lambda value: _rounded(value, 10),

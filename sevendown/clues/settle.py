@@ -133,9 +133,6 @@ class _Settling:
                 return self.statement(self._equation(left, right))
             if has(left, "some") or has(left, "several"):
                 return self.statement(self._equation(right, left))
-            if right[0] == "root":
-                power = ("^", left, right[1])
-                return cmp("=", self._plain(power), self._plain(right[2]))
         if node[0] == "is" and node[1] == "V" and node[3][0] == "some":
             divisor = node[3][1]
             if divisor[0] == "is" and divisor[1] == "T" and divisor[2] == HOLE:
@@ -508,7 +505,7 @@ class _Settling:
                 raise NotSaid
             return call("pznach", self._plain(node[3]), node[1])
         if kind == "root":
-            raise NotSaid  # only where it stands for itself
+            return call("ktewurzel", self._plain(node[2]), node[1])
         if kind == "nth":
             return self._nth(node[1], node[2])
         if kind == "pick" and not has(node[2], "some"):

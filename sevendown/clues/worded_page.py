@@ -75,7 +75,9 @@ class _PageWriter:
         starts = source.line_starts
         start = starts[self._last] if self._last < len(starts) else len(source.text)
         rest = find_clues(source, start, grid, parse_statement).rest
-        self._logical = parse_statements(source, start, problems, rest)
+        self._logical = parse_statements(
+            source, start, problems, rest, marks=grid.marks, registry=registry
+        )
         self._refused: set[int] = set()  # places of statements whose words did not work on a page
 
     def page(self) -> CluePage:

@@ -89,6 +89,11 @@ class Parser(argparse.ArgumentParser):
             hint = did_you_mean(name.lstrip("-"), bare)
             if hint:
                 return hint.replace(" mean ", " mean --", 1)
+            begun = [
+                o for o in bare if name[2:] and (o.startswith(name[2:]) or name[2:].startswith(o))
+            ]
+            if len(begun) == 1:
+                return f"; did you mean --{begun[0]}?"
         return ""
 
 

@@ -366,7 +366,9 @@ class StatementText:
                 own = "plus" if name == "qs" else "mal"
                 digits = f" {_SIGN[own]} ".join(decimal(number))
                 return digits, _STRENGTH[own] if number > 9 else _UNBREAKABLE
-            case tree.Operation(operator=Operator(name="sum")):
+            case tree.Operation(operator=Operator(name="sum")) if not any(
+                isinstance(argument, tree.Group) for argument in node.arguments
+            ):
                 return self._sum(node.arguments), _STRENGTH["plus"]
             case tree.Operation(operator=Operator(short=str() as short) as operator) if short:
                 of = self.expression if short.startswith("|") else self._bracketed
@@ -380,7 +382,7 @@ class StatementText:
                     return self._strong(body)
                 arguments = ", ".join(map(self.expression, node.arguments))
                 return f"{node.definition.name}({arguments})", _UNBREAKABLE
-            case tree.Reference() | tree.Variable() | tree.Bound():
+            case tree.Reference() | tree.Variable() | tree.Bound() | tree.Group():
                 return phrase(node), _UNBREAKABLE
         return phrase(node), _WEAKEST
 

@@ -227,8 +227,6 @@ class _Finder:
                 return False
             # "A multiple of 7" may go on with a clue, if that of A was before.
             return match["sign"].strip() != "" or (mark, self._direction) not in self._begun
-        if mark in self._grid.marks:
-            return True
         return not _DIRECTION_NEXT.match(match.string, match.end("mark"))
 
     def _is_statement(self, line: str) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from sevendown.errors import LimitError
+from sevendown.errors import LimitError, PuzzleError
 from sevendown.language.tree import Direction, Slot
 from sevendown.text.characters import LETTER, find_foreign_character
-from sevendown.text.header import Header
+from sevendown.text.header import KEYS, Header
 from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
@@ -17,9 +17,10 @@ from sevendown.text.source import Source
 Position = tuple[int, int]  # (row, column), counted from 0
 
 _MARK = f"[{LETTER}]+|[0-9]+"
-_OPEN_CELL = re.compile(rf"(\.|#|{_MARK})(?:=([0-9]))?(\|)?(_)?")
+_OPEN_CELL = re.compile(rf"(\.|#|{_MARK})(?:=([0-9]))?(\|_|_\||\||_|)")
 _BOXED_CELL = rf"(\.*|#+|{_MARK})(?:=([0-9]))?"  # rarely needed, and compiled then
 _STATEMENT = re.compile(r"\s*(?:let|var)\s+\w+\s*(?:=|,|in\s)|.*(?:[(){}<>\[\]]|\s!?=\s)")
+_HEADER_KEY = re.compile(rf"\s*(?:{'|'.join(KEYS)})\s*:")
 
 
 class Grid:
@@ -79,10 +80,15 @@ class Grid:
         """Give the slots that are numbers whether or not a statement names them."""
         return [
             self.slot(mark, direction)
-            for mark, cell in self.marks.items()
+            for mark in self.marks
             for direction in _BOTH
-            if self.begins(cell, direction) and self.follows(cell, direction)
+            if self.has_number(mark, direction)
         ]
+
+    def has_number(self, mark: str, direction: Direction) -> bool:
+        """Say whether a number of two or more cells begins at a mark, not within a longer one."""
+        cell = self.marks.get(mark)
+        return bool(cell and self.begins(cell, direction) and self.follows(cell, direction))
 
     def number_like_a_crossword(self) -> None:
         """Mark, in reading order, each open cell that begins a slot of two or more cells."""
@@ -104,8 +110,18 @@ def read_grid(source: Source, header: Header, first: int, problems: Problems) ->
     """Read the grid from line `first` on; give it and the index of the first line after it."""
     lines = source.clean.split("\n")
     last = first
-    while last < len(lines) and lines[last].strip():
-        last += 1
+    while last < len(lines):
+        after = last + 1 if lines[last].strip() else _after_empty_rows(lines, first, last)
+        if after == last:
+            break
+        last = after
+    if first < last and _is_title(lines, first, last):
+        title = " ".join(lines[first].split())
+        shown = clip(title) if title.isprintable() else "..."
+        message = f"is this the title? write title: {shown}"
+        at = source.line_starts[first] + _indent(lines[first])
+        # What follows would be taken for something else, and complaints about it would mislead.
+        raise PuzzleError([*problems, source.problem(at, message)])
     reader = _Reader(source, header, problems)
     if first == last:
         # A text may end in blank lines; the place is then where the last word stands.
@@ -123,8 +139,93 @@ def read_grid(source: Source, header: Header, first: int, problems: Problems) ->
     return reader.grid, last
 
 
+def _after_empty_rows(lines: list[str], first: int, index: int) -> int:
+    """Give where rows go on after lines of nothing but tabs, which then are rows of open cells.
+
+    Where they do not go on, that is the first of these lines. No statement looks like what is
+    asked of the next row, so it can be nothing else.
+    """
+    tabs = lines[first].count("\t")
+    after = index
+    while tabs and after < len(lines) and not lines[after].strip():
+        if lines[after].count("\t") != tabs:
+            return index
+        after += 1
+    following = lines[after] if after < len(lines) else ""
+    cells = [field.strip() for field in following.split("\t")]
+    if len(cells) != tabs + 1 or not any(cells) or "=" in following:
+        return index
+    fits = all(not cell or _OPEN_CELL.fullmatch(cell) for cell in cells)
+    return after if fits else index
+
+
+def _is_title(lines: list[str], first: int, last: int) -> bool:
+    """Say whether the first line is no row of the grid, but words above one."""
+    words = lines[first].split()
+    if any(re.match(r"[.#]*[=|_]*$|.*=", word) for word in words):  # as only cells are
+        return False
+    if not re.search(f"[{LETTER}]{{2}}", lines[first]):
+        return False
+    rest = lines[first + 1 : last]
+    apart = not rest
+    if apart:  # the grid may come after a blank line
+        start = next((i for i in range(last, len(lines)) if lines[i].strip()), len(lines))
+        end = next((i for i in range(start, len(lines)) if not lines[i].strip()), len(lines))
+        rest = lines[start:end]
+    if any(_HEADER_KEY.match(line) for line in rest):
+        return True
+    if not rest or _STATEMENT.match(lines[first]):
+        return False
+    if any(re.fullmatch(r"\s*\w+=[0-9]\s*", line) for line in rest):  # may be a statement
+        return False
+    if rest[0].lstrip().startswith("+--"):
+        return True
+    sizes = {_size_of_row(line) for line in rest}
+    return len(sizes) == 1 and 0 not in sizes and (apart or _size_of_row(lines[first]) not in sizes)
+
+
+def _size_of_row(line: str) -> int:
+    """Count the cells of a row of the open form; 0 where it is none."""
+    words = line.split()
+    if len(words) == 1 and not re.search("[=|_]", line):
+        words = list(words[0])
+    return len(words) if all(map(_OPEN_CELL.fullmatch, words)) else 0
+
+
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
+
+
+def _rows_of_words(lines: list[str]) -> list[list[tuple[int, str]]]:
+    """Cut the rows of the open form into cells, each with its offset in the line."""
+    spaced = any(re.search(r"\S\s+\S|[=|_]", line) for line in lines)
+    cell_of_row = re.compile(r"\S+" if spaced else r"\S")
+    rows = [[(match.start(), match[0]) for match in cell_of_row.finditer(line)] for line in lines]
+    if len(set(map(len, rows))) == 1:
+        return rows
+    return _rows_of_fields(lines) or rows
+
+
+def _rows_of_fields(lines: list[str]) -> list[list[tuple[int, str]]]:
+    """Cut rows at their tabs, as a spreadsheet writes them, an empty field being an open cell.
+
+    Gives nothing where that makes no grid.
+    """
+    rows: list[list[tuple[int, str]]] = []
+    for line in lines:
+        rows.append([])
+        at = 0
+        for field in line.split("\t"):
+            rows[-1].append((at + _indent(field) if field.strip() else at, field.strip() or "."))
+            at += len(field) + 1
+    sizes = {len(row) for row in rows}
+    words = [word for row in rows for _, word in row]
+    if len(sizes) != 1 or sizes == {1} or not all(map(_OPEN_CELL.fullmatch, words)):
+        return []
+    marked = any(word[0] not in ".#" for word in words)
+    if marked and all(row[0][1] == "." for row in rows):  # the lines are merely indented
+        return [row[1:] for row in rows]
+    return rows
 
 
 class _Reader:
@@ -160,12 +261,11 @@ class _Reader:
                 self.complain(self.source.line_starts[first + row] + _indent(line), _NO_ROW)
                 lines = lines[:row]
                 break
-        spaced = any(re.search(r"\S\s+\S|[=|_]", line) for line in lines)
-        cell_of_row = re.compile(r"\S+" if spaced else r"\S")
-        columns = len(cell_of_row.findall(lines[0]))
+        rows = _rows_of_words(lines)
+        columns = len(rows[0]) if rows else 0
         self.set_size(len(lines), columns, self.source.line_starts[first] + _indent(lines[0]))
-        for row, line in enumerate(lines):
-            words = [(match.start(), match[0]) for match in cell_of_row.finditer(line)]
+        for row, words in enumerate(rows):
+            line = lines[row]
             start = self.source.line_starts[first + row]
             for column, (offset, word) in enumerate(words[:columns]):
                 match = _OPEN_CELL.fullmatch(word)
@@ -173,15 +273,16 @@ class _Reader:
                     self.complain_of_cell(start + offset, word, _A_CELL)
                     continue
                 cell = (row, column)
-                if match[3]:
+                if "|" in match[3]:
                     self.grid.bars_right.add(cell)
-                if match[4]:
+                if "_" in match[3]:
                     self.grid.bars_below.add(cell)
                 self.set_cell(cell, match[1], match[2], start + offset)
             if len(words) != columns:
                 at = words[columns][0] if len(words) > columns else len(line.rstrip())
                 cells_here = f"{len(words)} cell{'s' * (len(words) != 1)}"
-                message = f"this row has {cells_here}, the first has {columns}"
+                hint = "; write . for an open cell" * ("\t" in line)
+                message = f"this row has {cells_here}, the first has {columns}{hint}"
                 self.complain(start + at, message)
 
     def set_cell(self, cell: Position, what: str, digit: str | None, at: int) -> None:
@@ -196,7 +297,8 @@ class _Reader:
                 row, column = grid.marks[what]
                 first = self.source.place(grid.offsets[row, column])
                 where = f"line {first.line}, column {first.column}"
-                self.complain(at, f"the mark {clip(what)} stands twice (first in {where})")
+                hint = "; a blocked cell is #" * (what in ("x", "X"))
+                self.complain(at, f"the mark {clip(what)} stands twice (first in {where}){hint}")
             grid.marks.setdefault(what, cell)
         if digit is None:
             return

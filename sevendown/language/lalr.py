@@ -7,7 +7,7 @@ while it parses: values grow from the leaves, without recursion.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 END = "$END"  # the token after the last one
@@ -20,6 +20,16 @@ class Lexeme(str):
 
     __slots__ = ("at",)
     at: int
+
+
+Token = tuple[str, Lexeme]  # with its terminal
+
+
+def lexeme(text: str, at: int) -> Lexeme:
+    """Give a word or a sign that stands at an offset."""
+    made = Lexeme(text)
+    made.at = at
+    return made
 
 
 class Unexpected(Exception):
@@ -40,8 +50,8 @@ class LalrParser:
 
     def __init__(self, tables: dict[str, Any], makers: Mapping[str, Maker]) -> None:
         self.terminals: dict[str, str] = tables["terminals"]
+        self.fixed: dict[str, str] = tables["fixed"]  # signs and keywords -> their terminals
         self._match = re.compile(tables["pattern"]).match
-        self._fixed: dict[str, str] = tables["fixed"]
         self._ignored = frozenset(tables["ignored"])
         self._start: int = tables["start"]
         self._states: list[dict[str, int]] = tables["states"]
@@ -49,9 +59,13 @@ class LalrParser:
 
     def parse(self, text: str) -> Any:
         """Give the value of a text; raises Unexpected."""
+        return self.parse_tokens(self._tokens(text))
+
+    def parse_tokens(self, tokens: Iterable[Token]) -> Any:
+        """Give the value of a text that has been cut into tokens, END being the last."""
         states, rules = self._states, self._rules
         path, values = [self._start], list[Any]()
-        for kind, token in self._tokens(text):
+        for kind, token in tokens:
             while (action := states[path[-1]].get(kind)) is None or action < 0:
                 if action is None:
                     raise Unexpected(token.at, self._accepted(path), token)
@@ -66,9 +80,16 @@ class LalrParser:
             values.append(token)
         return values[0]
 
-    def _tokens(self, text: str) -> Iterator[tuple[str, Lexeme]]:
+    def token_at(self, text: str, at: int) -> Token | None:
+        """Give the token at an offset, if there is one."""
+        found = self._match(text, at)
+        if found is None:
+            return None
+        return self.fixed.get(found[0]) or found.lastgroup or "", lexeme(found[0], at)
+
+    def _tokens(self, text: str) -> Iterator[Token]:
         """Give the tokens and their terminals one by one: a mistake hides what follows it."""
-        match, fixed, ignored = self._match, self._fixed, self._ignored
+        match, fixed, ignored = self._match, self.fixed, self._ignored
         at = 0
         while at < len(text):
             found = match(text, at)
@@ -80,9 +101,7 @@ class LalrParser:
             at = found.end()
             if kind not in ignored:
                 yield kind, token
-        token = Lexeme()
-        token.at = at
-        yield END, token
+        yield END, lexeme("", at)
 
     def _accepted(self, path: list[int]) -> frozenset[str]:
         """Give the terminals that can come next."""

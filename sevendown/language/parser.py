@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import os.path
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from sevendown.errors import LimitError
 from sevendown.language import parse_nodes
-from sevendown.language.lalr import LalrParser, Lexeme, Maker, Unexpected
+from sevendown.language.everyday import RAISED, Notation, plain_tokens
+from sevendown.language.lalr import END, LalrParser, Lexeme, Maker, Unexpected, lexeme
 from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
+from sevendown.language.tree import WordFinder
 from sevendown.language.wordings import mistake_in, split_words
 from sevendown.record import Record
+from sevendown.text.characters import LETTER
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -26,8 +29,14 @@ from sevendown.text.source import Source
 MOST_KEPT = 1000  # statements whose nodes are kept for the next text
 LONGEST_KEPT = 200  # characters of each
 
+_LOWERED = str.maketrans(RAISED, "0123456789")
+
 _BRACKET = re.compile(r"[()\[\]{}]")
-_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{{{READING.literal_digits + 1},}}")
+_MANY = f"{{{READING.literal_digits + 1},}}"
+_LONG_LITERAL = re.compile(f"(?<![0-9])[0-9]{_MANY}|(?<![{RAISED}])[{RAISED}]{_MANY}")
+# Read off the text, because a line with a mistake has no raw node. Compiled where there is one.
+_DECLARING = ("let", "var", "define")
+_DECLARATION = rf"({'|'.join(_DECLARING)})\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)"
 
 
 class LogicalLine(Record):
@@ -48,17 +57,35 @@ def grammar_path() -> str:
     return inside if os.path.exists(inside) else beside
 
 
-def parse_statement(text: str) -> Raw:
-    """Parse one statement; raises Unexpected."""
-    return _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+def declared_in(text: str) -> tuple[str, list[str]]:
+    """Give `let`, `var` or `define` and the names that a statement declares by it, if any."""
+    match = re.match(_DECLARATION, text) if text.startswith(_DECLARING) else None
+    return (match[1], re.split(r"\s*,\s*", match[2])) if match else ("", [])
+
+
+def parse_statement(text: str, notation: Notation | None = None) -> Raw:
+    """Parse one statement, also in everyday notation where there is one; raises Unexpected."""
+    try:
+        return _kept_node(text) if len(text) <= LONGEST_KEPT else _node(text)
+    except Unexpected:
+        if notation is None:
+            raise
+        return _everyday_node(text, notation)
 
 
 def parse_statements(
-    source: Source, start: int, problems: Problems, text: str | None = None
+    source: Source,
+    start: int,
+    problems: Problems,
+    text: str | None = None,
+    *,
+    marks: Container[str] = (),
+    registry: WordFinder | None = None,
 ) -> list[LogicalLine]:
     """Parse every statement from an offset on; mistakes are added to the problems.
 
-    The text may be that of the source with blanks in place of what is no statement.
+    The text may be that of the source with blanks in place of what is no statement. The marks of
+    the grid decide how everyday notation is read, and the words what is told of it.
     """
     text = source.clean if text is None else text
     long_literal = _LONG_LITERAL.search(text, start)
@@ -73,8 +100,11 @@ def parse_statements(
         _refuse(
             source, spans[READING.statements][0], f"more than {READING.statements} statements are"
         )
+    texts = [source.clean[first:end] for first, end, _ in spans]
+    declared = frozenset(name for text in texts for name in declared_in(text)[1])
+    notation = Notation(marks, declared, registry)
     known: dict[str, Raw] = {}
-    return [_parse(source, *span, known, problems) for span in spans]
+    return [_parse(source, *span, known, notation, problems) for span in spans]
 
 
 def _refuse(source: Source, at: int, what: str) -> None:
@@ -82,7 +112,13 @@ def _refuse(source: Source, at: int, what: str) -> None:
 
 
 def _parse(
-    source: Source, start: int, end: int, sound: bool, known: dict[str, Raw], problems: Problems
+    source: Source,
+    start: int,
+    end: int,
+    sound: bool,
+    known: dict[str, Raw],
+    notation: Notation,
+    problems: Problems,
 ) -> LogicalLine:
     parts = split_words(source.clean[start:end])
     text = parts.statement
@@ -98,9 +134,9 @@ def _parse(
             source, start, f"a statement of more than {READING.statement_characters} characters is"
         )
     try:
-        node = parse_statement(text)
+        node = parse_statement(text, notation)
     except Unexpected as error:
-        offset, message = syntax_error(text, error)
+        offset, message = syntax_error(text, error, notation)
         problems.append(source.problem(start + offset, message))
         return LogicalLine(start, text, None)
     if node.depth > READING.nesting:
@@ -111,6 +147,14 @@ def _parse(
 
 def _node(text: str) -> Raw:
     node: Raw = _parser().parse(text)
+    return node
+
+
+def _everyday_node(text: str, notation: Notation) -> Raw:
+    """Parse a statement that the grammar alone refuses."""
+    parser = _parser()
+    tokens = plain_tokens(text, parser.token_at, parser.fixed, notation)
+    node: Raw = parser.parse_tokens([*tokens, (END, lexeme("", len(text)))])
     return node
 
 
@@ -138,7 +182,8 @@ def _logical_lines(
             while brackets[index][0] < end:
                 at, sign = brackets[index]
                 if at in unclosed and sound:
-                    problems.append(source.problem(at, f"this {sign} is never closed"))
+                    hint = _comment_hint(source, at, end)
+                    problems.append(source.problem(at, f"this {sign} is never closed{hint}"))
                     sound = False
                 elif (at in stray or (sign in ")]}" and closed_by[at] < start)) and sound:
                     problems.append(source.problem(at, f"this {sign} closes nothing"))
@@ -164,6 +209,13 @@ def _logical_lines(
             spans.append((first, first + len(statement), sound))
         start = end + 1
     return spans
+
+
+def _comment_hint(source: Source, start: int, end: int) -> str:
+    """Tell of a comment that hides a closing bracket: it may be meant as a remainder."""
+    comment = source.text[start:end].partition("%")[2]
+    hides = re.match(rf"\s*[{LETTER}0-9(].*[)\]}}]", comment[:200])
+    return ": % starts a comment; for a remainder write mod" if hides else ""
 
 
 def _pair_brackets(brackets: list[tuple[int, str]]) -> tuple[dict[int, int], set[int]]:
@@ -229,6 +281,22 @@ def _running(children: list[Any]) -> Raw:
     return parse_nodes.Running(name.at, level((head, body)), str(name), head, body)
 
 
+def _raised(children: list[Any]) -> Raw:
+    base, exponent = children
+    number = parse_nodes.Numeral(exponent.at, 1, exponent.translate(_LOWERED))
+    return _infix("power", (base, number))
+
+
+def _applied(name: str) -> Maker:
+    """Give what makes a sign and its part the operator that it stands for."""
+
+    def make(children: list[Any]) -> Raw:
+        (part,) = (child for child in children if isinstance(child, Raw))
+        return parse_nodes.Call(children[0].at, level((part,)), name, [part])
+
+    return make
+
+
 def _digit(children: list[Raw]) -> Raw:
     return parse_nodes.Digit(children[0].at, level(children), *children)
 
@@ -291,6 +359,10 @@ MAKERS: dict[str, Maker] = {
     "sum": _chain("sum"),
     "product": _chain("product"),
     "power": _joined("power"),
+    "raised": _raised,
+    "root": _applied("wurzel"),
+    "factorial": _applied("fak"),
+    "magnitude": _applied("betrag"),
     "comparison": _chain("comparison"),
     "conjunction": _joined("and"),
     "disjunction": _joined("or"),

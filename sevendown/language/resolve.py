@@ -6,15 +6,15 @@ A limit is different: what exceeds it may be too large to go on with, so the rea
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar, cast
 
-from sevendown.errors import LimitError
+from sevendown.errors import LimitError, Problem
 from sevendown.language import hints, parse_nodes, tree
 from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import LogicalLine
 from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
-from sevendown.language.vocabulary import RELATIONS, RUNNING, STATEMENT_FORMS, split_reference
+from sevendown.language.vocabulary import PLACING, RELATIONS, RUNNING, STATEMENT_FORMS
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -23,8 +23,12 @@ from sevendown.text.source import Source
 _STAND_IN = tree.NoValue()
 _FALSE = tree.Comparison("=", _STAND_IN, _STAND_IN)
 
-_NUMBER_BODIES = ("sum", "min", "max")  # of the running forms; the others have statements
+_NUMBER_BODIES = ("sum", "product", "min", "max")  # of the running forms; others have statements
+_FOLDED = {"sum": "sum", "product": "produkt", "min": "min", "max": "max"}  # operators of these
+_NUMBERED = ("across", "down", "numbers")  # groups whose members have labels
 _SHORT = 8  # a product of so many factors keeps the shape in which it is written
+
+Values = list[range]  # what a name runs through, where that is known
 
 T = TypeVar("T", tree.Expression, tree.Statement)
 
@@ -41,14 +45,20 @@ class Resolver:
         self.problems = problems
         self.lines: list[tree.Line] = []
         self.let_words: dict[str, str] = {}
+        self.warnings: list[Problem] = []
         self._declared_at: dict[str, int] = {}  # var -> its offset
         self._used: list[Extent] = []  # of all that a solution depends on
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
         self._is_clue = False
         self._words = ""  # behind it
+        self._end = 0  # the offset after it
         self._line = 0
         self._extent = Extent()
+        self._placing: frozenset[str] = frozenset()  # names that say which cell is meant
+        # Of the whole puzzle.
+        self._writing_out = 0  # how many forms are being written out
+        self._written_terms = 0  # by that
 
     def unused_variables(self) -> dict[str, int]:
         """Give each var that is in no statement so far, with its offset."""
@@ -62,8 +72,10 @@ class Resolver:
         self._base = statement.at
         self._is_clue = statement.is_clue
         self._words = statement.wording
+        self._end = statement.at + len(statement.text)
         self._line = self.source.place(statement.at).line
         self._extent = Extent()
+        self._placing = _placing_names(statement, self.scope)
         match statement.node:
             case parse_nodes.Let() as node:
                 self._let(node)
@@ -142,6 +154,12 @@ class Resolver:
             self.problems.append(self.source.problem(self._at(node), message))
         return _STAND_IN
 
+    def _warn_of_thousands(self, parts: Sequence[Raw]) -> None:
+        """Take note of 1,000 where that is 1 and 0."""
+        found = hints.thousands(parts, zeros=True)
+        if found:
+            self.warnings.append(self.source.problem(self._at(found[0]), found[1]))
+
     def _complain_of_call(self, node: parse_nodes.Call, what: str) -> tree.Expression:
         return self._complain(node, hints.unknown_function(node, what, self.scope, self._line))
 
@@ -159,6 +177,12 @@ class Resolver:
         mine = self._extent
         mine.depth = max(mine.depth, level + (extent.depth if extent else 0))
         mine.terms += 1 + (extent.terms if extent else 0)
+        if self._writing_out:
+            self._written_terms += 1
+            if self._written_terms > READING.placed_terms:
+                self._refuse(
+                    node, f"more than {READING.placed_terms} terms with all cells written out"
+                )
         if extent:
             mine.parts[extent] = None
         self._check_depth(node, mine.depth)
@@ -177,7 +201,7 @@ class Resolver:
         """Look up a node that should be true or false."""
         self._count(node, level)
         if self.scope.sort_of(node) == "number":
-            self._complain(node, hints.no_statement(node))
+            self._complain(node, hints.no_statement(node) + self._remainder_hint(level))
             return _FALSE
         at = self._at(node)
         match node:
@@ -200,6 +224,11 @@ class Resolver:
                 return self._predicate(node, level)
         raise AssertionError(node)
 
+    def _remainder_hint(self, level: int) -> str:
+        """Ask whether a `%` was meant as an operator where it hides the rest of a statement."""
+        rest = self.source.text[self._end : self._end + 80].lstrip(" \t")
+        return "; % starts a comment: for a remainder write mod" * (level == 1 and rest[:1] == "%")
+
     def _comparison(self, node: parse_nodes.Infix, terms: list[tree.Expression]) -> tree.Statement:
         """Compare each number with the next, as in 1 < A_w <= 9."""
         pairs = tuple(
@@ -220,7 +249,11 @@ class Resolver:
 
     def _predicate(self, node: parse_nodes.Call, level: int) -> tree.Statement:
         """Look up a statement that is a name with a bracket."""
-        name, at = node.name, self._at(node)
+        name, at = self.scope.plain_name(node.name), self._at(node)
+        if name == "not":  # as nicht(S): the grammar knows `not` itself
+            if not self._has_arity(node, 1, 1):
+                return _FALSE
+            return tree.Logic("not", (self._statement(node.arguments[0], level + 1),), at=at)
         if name in RELATIONS:
             if not self._has_arity(node, 2, 2):
                 return _FALSE
@@ -272,7 +305,8 @@ class Resolver:
         """Look up a name without a bracket: bound, of a let or var, or a reference."""
         scope, name, at = self.scope, node.text, self._at(node)
         if name in scope.bound:
-            return tree.Bound(name, at=at)
+            known = scope.bound[name]
+            return tree.Literal(known, at=at) if isinstance(known, int) else tree.Bound(name, at=at)
         if name in scope.lets:
             value, extent = scope.lets[name]
             self._count(node, level, extent)
@@ -280,15 +314,16 @@ class Resolver:
         if name in scope.variables:
             self._extent.variables.add(name)
             return tree.Variable(name, at=at)
-        reference = split_reference(name)
-        if reference and reference[0] in scope.grid.marks:
+        reference = scope.reference(name)
+        if reference:
             slot = scope.slot(*reference, at)
             if scope.digits_named > READING.named_digits:
                 self._refuse(
                     node, f"the numbers named so far have more than {READING.named_digits} digits"
                 )
             return tree.Reference(slot, at=at)
-        return self._complain(node, hints.unknown_value(name, scope, self._line))
+        before = self.source.text[max(0, at - 20) : at]
+        return self._complain(node, hints.unknown_value(node, scope, self._line, before))
 
     def _named_slot(self, node: Raw, value: tree.Expression) -> tree.Slot | None:
         """Give the slot that a value is if the node names it directly, not through a let."""
@@ -332,7 +367,7 @@ class Resolver:
 
     def _operator_call(self, node: parse_nodes.Call, level: int) -> tree.Expression:
         """Look up a number that is a name with a bracket."""
-        name, at = node.name, self._at(node)
+        name, at = self.scope.plain_name(node.name), self._at(node)
         if name == "truths":
             if not self._has_arity(node, 1, None):
                 return _STAND_IN
@@ -341,9 +376,11 @@ class Resolver:
         if name == "label":
             return self._label(node, level)
         if name == "cell":
-            return self._cell(node)
+            return self._cell(node, level)
         function = self.scope.function(name)
         if function is None:
+            if self.scope.line_of(node):
+                return self._complain(node, hints.many_numbers(node.name))
             if name in RUNNING:
                 return self._complain(node, f"{name} is written {name}(x in G : ...)")
             return self._complain_of_call(node, "operator")
@@ -366,17 +403,22 @@ class Resolver:
             return tree.Literal(int(slot.mark), at=at)
         return tree.NoValue(at=at)
 
-    def _cell(self, node: parse_nodes.Call) -> tree.Expression:
+    def _cell(self, node: parse_nodes.Call, level: int) -> tree.Expression:
         """Look up cell(row, column), which the text counts from 1 and the tree from 0."""
         if not self._has_arity(node, 2, 2):
             return _STAND_IN
-        numbers = [part.value for part in node.arguments if isinstance(part, parse_nodes.Numeral)]
-        if len(numbers) < 2:
-            return self._complain(node, "cell takes a row and a column as digits: cell(2, 3)")
-        row, column = (number - 1 for number in numbers)
-        if message := hints.no_cell((row, column), self.scope):
-            return self._complain(node, message)
-        return tree.CellDigit(row, column, at=self._at(node))
+        numbers = [_constant(self._expression(part, level + 1)) for part in node.arguments]
+        row, column = numbers
+        if row is None or column is None:
+            return self._complain(
+                node,
+                "cell takes a row and a column as digits: cell(2, 3), or names that run through "
+                "digits",
+            )
+        if message := hints.no_cell((row - 1, column - 1), self.scope):
+            written = all(isinstance(part, parse_nodes.Numeral) for part in node.arguments)
+            return self._complain(node, message if written else f"cell({row}, {column}): {message}")
+        return tree.CellDigit(row - 1, column - 1, at=self._at(node))
 
     # ---- what both contain
 
@@ -390,23 +432,45 @@ class Resolver:
             self._count(node, level, self.scope.definitions[function.name][1])
         else:
             least, most = function.arity
-        self._has_arity(node, least, most)
+        if self._has_arity(node, least, most):
+            self._warn_of_thousands(node.arguments)
         found: list[tree.Expression] = []
         for part in node.arguments:
             # Only a word that takes any number of arguments takes many at once.
-            group = self._group(part) if most is None else None
+            group = self._group(part, level) if most is None else None
             found.append(group or self._expression(part, level + 1))
         return tuple(found)
 
-    def _group(self, node: Raw) -> tree.Group | None:
+    def _group(self, node: Raw, level: int) -> tree.Group | None:
+        """Look up a list of numbers or cells; None where a node is something else."""
+        at = self._at(node)
         group = self.scope.group(node)
-        return tree.Group(group, at=self._at(node)) if group else None
+        if group is not None:
+            return tree.Group(group, at=at)
+        line = self.scope.line_of(node)
+        if line is None:
+            return None
+        assert isinstance(node, parse_nodes.Call)
+        if not self._has_arity(node, 1, 1):
+            return tree.Group("cells", at=at)
+        self._count(node, level + 1)
+        number = _constant(self._expression(node.arguments[0], level + 2))
+        grid = self.scope.grid
+        most = {"row": grid.rows, "column": grid.columns, "diagonal": 2}[line]
+        if number is None:
+            name = node.name
+            self._complain(
+                node, f"{name} takes a digit: {name}(1), or a name that runs through digits"
+            )
+        elif not 1 <= number <= most:
+            self._complain(node, hints.no_line(line, self.scope))
+        return tree.Group(f"{line} {number}", at=at)
 
     def _running_form(
         self, node: parse_nodes.Running, level: int
-    ) -> tree.RunningValue | tree.RunningStatement | None:
+    ) -> tree.Expression | tree.Statement | None:
         """Look up all(x in G : S) and its like; None where there is no such form."""
-        kind = RUNNING.get(node.name)
+        kind = self.scope.form(node.name)
         if kind is None:
             self._complain(node, hints.unknown_form(node, self.scope, self._line))
             return None
@@ -416,8 +480,13 @@ class Resolver:
             return None
         assert isinstance(node.head, parse_nodes.Inside)
         source: tree.Group | tree.Members
-        source = self._group(node.head.source) or self._members(node.head.source, level + 1)
-        has_label = isinstance(source, tree.Group) and source.name != "cells"
+        head = node.head.source
+        source = self._group(head, level) or self._members(head, level + 1)
+        if name in self._placing and isinstance(source, tree.Members):
+            values = _constant_members(source)
+            if values is not None:
+                return self._written_out(node, kind, name, values, level)
+        has_label = isinstance(source, tree.Group) and source.name in _NUMBERED
         stands_for: BoundKind = "number" if has_label else "value"
         at = self._at(node)
         with self.scope.binding({name: stands_for}):
@@ -429,10 +498,54 @@ class Resolver:
             return tree.RunningStatement(kind, name, source, truth, at=at)
         return tree.RunningValue(kind, name, source, truth, at=at)
 
+    def _written_out(
+        self,
+        node: parse_nodes.Running,
+        kind: tree.RunningKind,
+        name: str,
+        values: Values,
+        level: int,
+    ) -> tree.Expression | tree.Statement | None:
+        """Look up a running form whose name says which cell is meant: its body for every value."""
+        at = self._at(node)
+        if kind in ("smallest", "largest"):
+            self._complain(node, f"{node.name} cannot run through places of cells")
+            return None
+        if sum(map(len, values)) > READING.grid_cells:
+            self._refuse(
+                node,
+                f"a name for places of cells runs through more than {READING.grid_cells} values",
+            )
+        numbers: list[tree.Expression] = []
+        truths: list[tree.Statement] = []
+        known = len(self.problems)
+        self._writing_out += 1
+        for value in sorted(set().union(*values)):
+            with self.scope.binding({name: value}):
+                if kind in _NUMBER_BODIES:
+                    numbers.append(self._expression(node.body, level + 1))
+                else:
+                    truths.append(self._statement(node.body, level + 1))
+            if len(self.problems) > known:  # it would be said of every value
+                break
+        self._writing_out -= 1
+        match kind:
+            case "all":
+                return tree.Logic("and", tuple(truths), at=at)
+            case "any":
+                return tree.Logic("or", tuple(truths), at=at)
+            case "count":
+                return tree.Truths(tuple(truths), at=at)
+        if numbers:
+            return self._operation(_FOLDED[kind], *numbers, at=at)
+        empty = {"sum": 0, "product": 1}
+        return tree.Literal(empty[kind], at=at) if kind in empty else tree.NoValue(at=at)
+
     def _members(self, node: Raw, level: int) -> tree.Members:
         """Look up what follows `in`: a set or a range."""
         if isinstance(node, parse_nodes.Set):
             items = node.items
+            self._warn_of_thousands(items)
         elif isinstance(node, parse_nodes.Interval):
             items = (node,)
         else:
@@ -447,6 +560,66 @@ class Resolver:
             else:
                 found.append(self._expression(item, level + 1))
         return tree.Members(tuple(found), at=self._at(node))
+
+
+def _placing_names(statement: LogicalLine, scope: Scope) -> frozenset[str]:
+    """Give the names in the brackets of cell, row, column and diagonal in a statement."""
+    text = statement.text.lower()
+    if statement.node is None or not any(word in text for word in PLACING):
+        return frozenset()
+    found: set[str] = set()
+    waiting: list[tuple[object, bool]] = [(statement.node, False)]
+    while waiting:
+        item, inside = waiting.pop()
+        if isinstance(item, parse_nodes.Symbol):
+            if inside:
+                found.add(item.text)
+        elif isinstance(item, Raw):
+            if isinstance(item, parse_nodes.Call):
+                is_cell = scope.plain_name(item.name) == "cell"
+                inside = inside or is_cell or scope.line_of(item) is not None
+            waiting += [(part, inside) for part in vars(item).values()]
+        elif isinstance(item, list | tuple):
+            waiting += [(part, inside) for part in item]
+    return frozenset(found)
+
+
+_COMPUTED: dict[str, Callable[[Sequence[int]], int]] = {  # by operators that places are made with
+    "plus": sum,
+    "sum": sum,
+    "minus": lambda parts: parts[0] - parts[1],
+    "mal": lambda parts: parts[0] * parts[1],
+    "div": lambda parts: parts[0] // parts[1],
+    "mod": lambda parts: parts[0] % parts[1],
+    "min": min,
+    "max": max,
+}
+
+
+def _constant(node: tree.Expression) -> int | None:
+    """Compute a number that is known from simple arithmetic alone; None: it is not so simple."""
+    if isinstance(node, tree.Literal):
+        return node.value
+    if not isinstance(node, tree.Operation) or node.operator.name not in _COMPUTED:
+        return None
+    parts = [_constant(part) for part in node.arguments]
+    if any(part is None or abs(part) > READING.run_through for part in parts):
+        return None
+    try:
+        return _COMPUTED[node.operator.name]([part for part in parts if part is not None])
+    except ZeroDivisionError:
+        return None
+
+
+def _constant_members(members: tree.Members) -> Values | None:
+    """Give the members of a set that are known; None where one is not."""
+    found: Values = []
+    for first, last in members.ends:
+        low, high = _constant(first), _constant(last)
+        if low is None or high is None:
+            return None
+        found.append(range(low, high + 1))
+    return found
 
 
 def _running_name(head: Raw) -> str | None:

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal as OneOf
-from typing import cast
 
 from sevendown.language import parse_nodes, tree
 from sevendown.language.grid import Grid
 from sevendown.language.parse_nodes import Raw
-from sevendown.language.parser import LogicalLine
-from sevendown.language.vocabulary import GROUPS, RELATIONS, RUNNING, SPECIAL, STATEMENT_FORMS
-from sevendown.text.characters import LETTER
+from sevendown.language.parser import LogicalLine, declared_in
+from sevendown.language.vocabulary import (
+    FREE_FORMS,
+    GROUPS,
+    LINES,
+    RELATIONS,
+    RUNNING,
+    SPECIAL,
+    STATEMENT_FORMS,
+    everyday_reference,
+    plain_form,
+    plain_group,
+    split_reference,
+)
 from sevendown.text.source import Source
 
-# What a bound name stands for: an argument; a number of the grid, which has a label; else a value.
-BoundKind = OneOf["parameter", "number", "value"]
+# What a bound name stands for: an argument; a number of the grid, which has a label; else a value,
+# which may be known.
+BoundKind = OneOf["parameter", "number", "value"] | int
 Sort = OneOf["number", "statement", "unknown"]
-
-# Read off the text, because a line with a mistake has no raw node. Compiled where there is one.
-_DECLARING = ("let", "var", "define")
-_DECLARATION = rf"({'|'.join(_DECLARING)})\s+([{LETTER}]\w*(?:\s*,\s*[{LETTER}]\w*)*)"
 
 
 class Declarations:
@@ -44,16 +50,15 @@ def find_declarations(source: Source, statements: Sequence[LogicalLine]) -> Decl
     """Find what is declared where, before any name is looked up."""
     found = Declarations()
     for statement in statements:
-        text = statement.text
-        match = re.match(_DECLARATION, text) if text.startswith(_DECLARING) else None
-        if not match:
+        how, names = declared_in(statement.text)
+        if not names:
             continue
         line = source.place(statement.at).line
-        if match[1] == "define":
+        if how == "define":
             lines, broken = found.functions, found.broken_functions
         else:
             lines, broken = found.values, found.broken_values
-        for name in re.split(r"\s*,\s*", match[2]):
+        for name in names:
             lines.setdefault(name, line)
             if statement.node is None:
                 broken.add(name)
@@ -97,6 +102,7 @@ class Scope:
             (slot.mark, slot.direction): slot for slot in grid.own_slots()
         }
         self.named_at: dict[tree.Slot, int] = {}  # slots only a statement names
+        self.marks_named: set[str] = set()
         self.digits_named = 0  # of all these together
         self.bound: dict[str, BoundKind] = {}
         self.spelling: dict[str, str] = {}  # a word's first name -> as written
@@ -113,6 +119,7 @@ class Scope:
 
     def slot(self, mark: str, direction: tree.Direction, at: int) -> tree.Slot:
         """Give the number named at an offset, from now on one of the puzzle's numbers."""
+        self.marks_named.add(mark)
         if (mark, direction) not in self.slots:
             slot = self.slots[mark, direction] = self.grid.slot(mark, direction)
             self.named_at[slot] = at
@@ -125,11 +132,34 @@ class Scope:
 
     def group(self, node: Raw) -> tree.GroupName | None:
         """Give the group that a name stands for, unless the puzzle gave the name a meaning."""
-        if not isinstance(node, parse_nodes.Symbol) or node.text not in GROUPS:
+        if not isinstance(node, parse_nodes.Symbol):
             return None
-        if node.text in self.bound or self.is_declared(node.text):
+        name = node.text
+        found = name if name in GROUPS else plain_group(name)
+        if found is None or name in self.bound or self.is_declared(name):
             return None
-        return cast(tree.GroupName, node.text)
+        if found != name and name in self.declarations.values:  # further down
+            return None
+        return found
+
+    def line_of(self, node: Raw) -> str | None:
+        """Give `row`, `column` or `diagonal` where a call stands for such a list of cells."""
+        if not isinstance(node, parse_nodes.Call):
+            return None
+        name = self.plain_name(node.name)
+        return name if name in LINES and self.function(name) is None else None
+
+    def reference(self, name: str) -> tuple[str, tree.Direction] | None:
+        """Give mark and direction of what a name stands for, if that is a number of the grid."""
+        marks = self.grid.marks
+        found = split_reference(name)
+        if found is None:
+            found = everyday_reference(name)
+            if found and (name in self.declarations.values or name[0] in marks):
+                return None
+            if found and not self.grid.has_number(*found):
+                return None
+        return found if found and found[0] in marks else None
 
     def function(self, name: str) -> tree.Function | tree.Definition | None:
         """Give the predicate or operator of that name, built in or defined by the puzzle."""
@@ -141,6 +171,19 @@ class Scope:
             self.spelling.setdefault(found.name, name)
         return found
 
+    def plain_name(self, name: str) -> str:
+        """Give the form or relation that an everyday name before a bracket means, or the name."""
+        plain = plain_form(name)
+        if plain is None or name in self.declarations.functions or self.registry.find(name):
+            return name
+        return plain
+
+    def form(self, name: str) -> tree.RunningKind | None:
+        """Give the running form of a name, unless the puzzle defines one of the library's names."""
+        if name in FREE_FORMS and name in self.declarations.functions:
+            return None
+        return RUNNING.get(self.plain_name(name))
+
     def sort_of(self, node: Raw) -> Sort:
         """Tell a number from a statement by the outermost part alone."""
         match node:
@@ -149,20 +192,22 @@ class Scope:
             case parse_nodes.Not() | parse_nodes.Inside():
                 return "statement"
             case parse_nodes.Running():
-                if node.name in STATEMENT_FORMS:
+                form = self.form(node.name)
+                if form in STATEMENT_FORMS:
                     return "statement"
-                return "number" if node.name in RUNNING else "unknown"
+                return "number" if form else "unknown"
             case parse_nodes.Call():
                 return self.sort_of_call(node.name)
         return "number"
 
     def sort_of_call(self, name: str) -> Sort:
         """Tell a number from a statement by the name before the bracket."""
-        if name in RELATIONS or name in STATEMENT_FORMS:
+        name = self.plain_name(name)
+        if name in RELATIONS or name in STATEMENT_FORMS or name == "not":
             return "statement"
-        if name in SPECIAL or name in RUNNING:
+        if name in SPECIAL or (name in RUNNING and name not in FREE_FORMS):
             return "number"
         function = self.function(name)
         if function is None:
-            return "unknown"
+            return "number" if name in LINES else "unknown"
         return "statement" if function.is_predicate else "number"

@@ -10,10 +10,11 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 from typing import Any
 
 from sevendown.language import tree
-from sevendown.numbertheory import decimal
+from sevendown.numbertheory import decimal, product
 from sevendown.text.reading_limits import READING
 
 Unknown = tree.Reference | tree.CellDigit | tree.Variable
@@ -284,6 +285,8 @@ class _Builder:
                 results.append(value)
             if kind == "sum":
                 return sum(results)
+            if kind == "product":
+                return reduce(product, results, 1)
             if not results:
                 return None
             return min(results) if kind == "min" else max(results)

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import re
 
+from sevendown.language.everyday import DIRECTION_WORDS, INFIX_WORDS, RAISED, Notation
 from sevendown.language.lalr import Unexpected
 from sevendown.text.characters import LETTER, foreign_character_message
 from sevendown.text.header import KEYS
 from sevendown.text.phrases import clip, join_words
 
-_OTHER_SPELLINGS = {"==": "'='", "<>": "'!='", "=<": "'<='", "=>": "'>='", "**": "'^'"}
+_OTHER_SPELLINGS = {
+    "=>": "write '>=' or '->'",
+    "//": "write 'div' to divide, and '%' for a comment",
+    "||": "write 'or'",
+}
 
-_CLOSING = {"_RPAR": "')'", "_RSQB": "']'", "_RBRACE": "'}'", "_COMMA": "','", "_DOTS": "'..'"}
+_CLOSING = {
+    "_RPAR": "')'",
+    "_RSQB": "']'",
+    "_RBRACE": "'}'",
+    "_COMMA": "','",
+    "_DOTS": "'..'",
+    "BAR": "'|'",
+}
 _FIXED = {**_CLOSING, "EQUAL": "'='", "_IN": "'in'", "_LPAR": "'('", "_COLON": "':'"}
 _OPERAND = "a number, a name or '('"
 
@@ -19,10 +31,15 @@ _OPERAND = "a number, a name or '('"
 _WORD = rf"(?<!\w)[{LETTER}]\w*"  # a whole one: not tried anew from each of its letters
 _RELATION = r"(!=|<=|>=|=|<|>)\s*$"
 _RUNNING_HEAD = rf"{_WORD}\s*\(\s*[{LETTER}]\w*\s+in\s[^()]*"
+_SAID = (
+    r"ist?\s+(?:(not|nicht)\s+|(kein|keine)\s+)?(?:(?:an?|the|ein|eine|der|die|das)\s+)?"
+    rf"([{LETTER}0-9]\w*)"
+)
+_TIGHT = ("!", "^", "[", *RAISED)  # what binds to the value before it
 _HEADER = rf"\s*(?:{'|'.join(KEYS)})\s*:"
 
 
-def syntax_error(text: str, error: Unexpected) -> tuple[int, str]:
+def syntax_error(text: str, error: Unexpected, notation: Notation) -> tuple[int, str]:
     """Give the offset in the statement's text and the message for an error of the parser."""
     if re.match(_HEADER, text):
         return 0, "a header line stands before the grid"
@@ -30,25 +47,63 @@ def syntax_error(text: str, error: Unexpected) -> tuple[int, str]:
     if not error.accepted:
         return at, _bad_character(text, at)
     misplaced = re.search(_RELATION, text[:at])
-    for place in (at, misplaced.start(1) if misplaced else at):
-        other = _OTHER_SPELLINGS.get(text[max(place - 1, 0) : place + 1])
-        if other:
-            wrong = text[place - 1 : place + 1]
-            return place - 1, f"{wrong!r} is not part of the language; write {other}"
+    for place in (at, at - 1, misplaced.start(1) - 1 if misplaced else at):
+        wrong = text[max(place, 0) : place + 2]
+        if wrong in _OTHER_SPELLINGS:
+            return place, f"{wrong!r} is not part of the language; {_OTHER_SPELLINGS[wrong]}"
     if misplaced and error.accepted == {"_LPAR"}:
         # A relation may begin `=(X, Y)`, but here it was meant to stand between two numbers.
         return misplaced.start(1), f"expected {_OPERAND} but found {misplaced[1]!r}"
     expected = _expectation(error.accepted, text[:at])
     if not error.token:
         return at, f"the statement ends where {expected} is expected"
-    return at, f"expected {expected} but found {clip(error.token)!r}"
+    if error.token[0] in _TIGHT and "NUMBER" not in error.accepted:
+        return at, f"{text[at]!r} can be read in two ways here; write brackets"
+    hint = _everyday_hint(text, error, notation)
+    return at, f"expected {expected} but found {clip(error.token)!r}{hint}"
 
 
 def _bad_character(text: str, at: int) -> str:
     word = re.compile(r"\w+").match(text, at)
     if word and word[0][0] in "0123456789":
-        return f"{clip(word[0])} is neither a number nor a reference"
-    return foreign_character_message(text, at)
+        hint = "; to multiply, write '*'" * bool(re.fullmatch("[0-9]+[xX]([0-9]+.?)?", word[0]))
+        return f"{clip(word[0])} is neither a number nor a reference{hint}"
+    whole = ""
+    if re.fullmatch(r"[0-9][.'][0-9]", text[max(at - 1, 0) : at + 2]):
+        whole = "; a number is whole, with nothing between its digits"
+    return foreign_character_message(text, at) + whole
+
+
+def _everyday_hint(text: str, error: Unexpected, notation: Notation) -> str:
+    """Say what to write where a word or a sign of everyday notation is found."""
+    token, at = str(error.token), error.at
+    word = token.lower()
+    if "NUMBER" in error.accepted:  # something is missing before it
+        return "; write 'not'" if token == "!" else ""
+    if not error.accepted & {"PLUS", "_AND", "_RPAR", "$END"}:  # nor could an operator stand here
+        return ""
+    before = re.search(r"(?<!\w)\w+\s*$", text[max(at - 60, 0) : at])
+    last = before[0].strip() if before else ""
+    if word in ("is", "ist"):
+        return _predicate_hint(text, at, last)
+    if last and re.match(r"\w", token) and notation.is_word(last) and not last[0].isdigit():
+        return f"; write {last}({clip(token)})"
+    if word in DIRECTION_WORDS and last.isdigit():
+        return f"; write {last}{DIRECTION_WORDS[word]}"
+    if word in INFIX_WORDS:
+        return f"; write {INFIX_WORDS[word]!r}"
+    return {":": "; to divide, write '/'", "|": "; write 'or'"}.get(token, "")
+
+
+def _predicate_hint(text: str, at: int, last: str) -> str:
+    """Say how `1a is prime` is written."""
+    said = re.compile(_SAID, re.IGNORECASE).match(text, at)
+    if not said:
+        return ""
+    if said[3][0].isdigit():
+        return "; write '='"
+    negated = "not " * bool(said[1] or said[2])
+    return f"; write {negated}{clip(said[3])}({last or 'X'})"
 
 
 def _expectation(accepted: frozenset[str], before: str) -> str:

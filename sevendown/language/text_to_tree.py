@@ -7,14 +7,16 @@ from typing import Protocol
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language.clue_lines import ClueOptions, CluesAndRest, ClueText, find_clues
+from sevendown.language.everyday import Notation
 from sevendown.language.grid import Grid, read_grid
+from sevendown.language.impossible import impossible_statements
 from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
 from sevendown.record import Record
 from sevendown.text.header import read_header
-from sevendown.text.phrases import join_words
+from sevendown.text.phrases import clip, join_words
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
@@ -79,8 +81,11 @@ def read_with_clues(
     start = source.line_starts[last] if last < len(source.line_starts) else len(source.text)
     found = CluesAndRest((), source.clean, ())
     if read_clues is not None:
-        found = find_clues(source, start, grid, parse_statement)
-    statements = parse_statements(source, start, problems, found.rest)
+        notation = Notation(grid.marks, (), registry)
+        found = find_clues(source, start, grid, lambda text: parse_statement(text, notation))
+    statements = parse_statements(
+        source, start, problems, found.rest, marks=grid.marks, registry=registry
+    )
     if not grid_is_sound:
         # Without the marks of the grid every reference would be a mistake.
         raise PuzzleError(problems)
@@ -119,7 +124,8 @@ def read_with_clues(
     )
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
     clues = CluesRead(tuple(readings), found.rest)
-    return tree, [*_two_ways(source, readings), *warnings], clues
+    warnings = [*_two_ways(source, readings), *warnings, *resolver.warnings]
+    return tree, warnings, clues
 
 
 def _with_clues(
@@ -169,11 +175,27 @@ def _warnings(
     for name, at in unused.items():
         message = f"the var {name} is in no statement, which multiplies the solutions"
         warnings.append(source.problem(at, message))
+    warnings += [source.problem(at, message) for at, message in _odd_marks(scope)]
+    reasons = [reason for _, reason in impossible_statements(tree)]
+    warnings += [source.problem(reason.at, reason.why) for reason in reasons]
     for slot, at in scope.named_at.items():
         message = _slip(slot, scope.grid)
         if message:
             warnings.append(source.problem(at, message))
     return warnings
+
+
+def _odd_marks(scope: Scope) -> list[tuple[int, str]]:
+    """Find letters among numbers as marks that no statement names: blocked cells may be meant."""
+    marks = scope.grid.marks
+    if 2 * sum(mark.isdigit() for mark in marks) < len(marks):
+        return []
+    message = "is the mark of an open cell, and no statement uses it; a blocked cell is #"
+    return [
+        (scope.grid.offsets[cell], f"{clip(mark)} {message}")
+        for mark, cell in marks.items()
+        if not mark.isdigit() and mark not in scope.marks_named
+    ]
 
 
 def _slip(slot: Slot, grid: Grid) -> str:

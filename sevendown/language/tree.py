@@ -21,10 +21,10 @@ from sevendown.record import Record, field, field_types, replaced
 from sevendown.text.origin import Origin
 
 Direction = OneOf["across", "down"]
-GroupName = OneOf["across", "down", "numbers", "cells"]
+GroupName = str  # "across", "down", "numbers", "cells"; "row 2", "column 3", "diagonal 1"
 Relation = OneOf["=", "!=", "<", "<=", ">", ">="]
 Connective = OneOf["not", "and", "or", "xor", "->", "<->"]
-RunningKind = OneOf["all", "any", "count", "sum", "min", "max", "smallest", "largest"]
+RunningKind = OneOf["all", "any", "count", "sum", "product", "min", "max", "smallest", "largest"]
 
 
 class Function(Protocol):
@@ -54,6 +54,9 @@ class WordFinder(Protocol):
 
     def all_names(self) -> list[str]:
         """Every known name, for suggestions."""
+
+    def everyday_names(self) -> list[str]:
+        """Every other name that `find` understands."""
 
 
 class Slot(Record):
@@ -130,7 +133,10 @@ class LabelOf(Expression):
 
 
 class Group(Expression):
-    """`across`, `down`, `numbers` or `cells`; only as an argument or what a name runs through."""
+    """Many numbers or digits: `across`, `cells`, row(2); an argument, or what a name runs through.
+
+    Its members are those of the puzzle; see `PuzzleTree.members`.
+    """
 
     name: GroupName
 
@@ -172,9 +178,9 @@ class Members(Node):
 
 
 class RunningValue(Expression):
-    """count, sum, min, max, smallest or largest over a running name.
+    """count, sum, product, min, max, smallest or largest over a running name.
 
-    `body` is a statement for count, smallest and largest, an expression for sum, min and max.
+    `body` is a statement for count, smallest and largest, an expression for the others.
     """
 
     kind: RunningKind
@@ -317,8 +323,23 @@ class PuzzleTree(Record):
         )
 
     def members(self, group: GroupName) -> tuple[Reference | CellDigit, ...]:
-        """What `across`, `down`, `numbers` or `cells` stands for."""
-        return self._members[group]
+        """What `across`, `cells`, row(2) and their like stand for."""
+        found = self._members.get(group)
+        if found is None:
+            found = self._members[group] = self._line_of_cells(group)
+        return found
+
+    def _line_of_cells(self, group: GroupName) -> tuple[Reference | CellDigit, ...]:
+        """The open cells of a row, a column or a diagonal, which are counted from 1."""
+        kind, _, number = group.partition(" ")
+        index = int(number) - 1
+        on_line: dict[str, Callable[[int, int], bool]] = {
+            "row": lambda r, c: r == index,
+            "column": lambda r, c: c == index,
+            # From the top left downwards, and from the top right.
+            "diagonal": lambda r, c: c == (r if index == 0 else self.columns - 1 - r),
+        }
+        return tuple(CellDigit(r, c) for r, c in self.open_cells if on_line[kind](r, c))
 
     @cached_property
     def _members(self) -> dict[GroupName, tuple[Reference | CellDigit, ...]]:

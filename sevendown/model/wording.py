@@ -86,7 +86,7 @@ def phrase(node: tree.Expression) -> str:
         case tree.LabelOf():
             return f"the label of {node.name}"
         case tree.Group():
-            return _GROUP[node.name]
+            return _GROUP.get(node.name) or f"the cells of {node.name}"
         case tree.DigitOf():
             index = node.index.value if isinstance(node.index, tree.Literal) else 0
             place = _ORDINAL.get(index) or f"digit {phrase(node.index)} of"
@@ -104,7 +104,7 @@ def phrase(node: tree.Expression) -> str:
             kind = "number of" if node.kind == "count" else node.kind
             return f"the {kind} {node.name} in {_source(node.source)} for which {sentence(body)}"
         case tree.RunningValue(body=tree.Expression() as body):
-            over = {"sum": "sum", "min": "smallest", "max": "largest"}[node.kind]
+            over = {"min": "smallest", "max": "largest"}.get(node.kind, node.kind)
             return f"the {over}, over all {node.name} in {_source(node.source)}, of {phrase(body)}"
     raise AssertionError(node)
 

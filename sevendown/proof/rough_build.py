@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any, TypeGuard
 
 from sevendown.language import semantics, tree
-from sevendown.numbertheory import TooLarge
+from sevendown.numbertheory import TooLarge, product
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.enclosures import ANY_INTEGER, between, exactly
 from sevendown.proof.rough import (
@@ -343,12 +344,14 @@ class Builder:
         return statement.target == exactly(1) and found.lo >= 0 and found.hi <= 1
 
     def _runningvalue(self, node: tree.RunningValue, scope: _Scope) -> RoughValue:
-        members = self._members(node.source, scope, once=node.kind in ("count", "sum"))
+        members = self._members(node.source, scope, once=node.kind in ("count", "sum", "product"))
         inner = [{**scope, node.name: member} for member in members]
-        if node.kind in ("sum", "min", "max"):
+        if node.kind in ("sum", "product", "min", "max"):
             bodies = [self._expression(node.body, names) for names in inner]
             if node.kind == "sum":
                 return total([(1, body) for body in bodies], 0)
+            if node.kind == "product":
+                return self._word_produkt(None, bodies)
             if not bodies:
                 return RoughMissing()
             return extreme_of(bodies, node.kind == "max")
@@ -440,6 +443,17 @@ class Builder:
 
     def _word_minus(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         return total([(1, arguments[0]), (-1, arguments[1])], 0)
+
+    def _word_produkt(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
+        if any(isinstance(part, RoughMissing) for part in arguments):
+            return RoughMissing()
+        if all(isinstance(part, RoughConstant) for part in arguments):
+            factors = [part.value for part in arguments]  # type: ignore[attr-defined]
+            try:
+                return RoughConstant(reduce(product, factors, 1))
+            except TooLarge:
+                return Unclear(lambda state: (False, None))
+        return arguments[0] if len(arguments) == 1 else self._word_mal(word, arguments)
 
     def _word_mal(self, word: Any, arguments: list[RoughValue]) -> RoughValue:
         factors: list[RoughValue] = []

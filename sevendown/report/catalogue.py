@@ -11,6 +11,8 @@ from sevendown.record import Record
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import LANGUAGE, LIBRARY, Registry
 
+_LEAST_SOUGHT = 2  # letters
+
 
 class Example(Record):
     """Arguments, and what comes of them: a truth, a value, or None for no value."""
@@ -69,6 +71,21 @@ def find(registry: Registry, name: str) -> Entry | None:
     """Give the word that has this among its names."""
     word = registry.find(name)
     return None if word is None else Entry(word, registry.origins[word])
+
+
+def search(registry: Registry, text: str) -> list[Entry]:
+    """Give the words whose names or meanings contain a text, large or small.
+
+    A single letter would be in most of them.
+    """
+    wanted = text.lower()
+    if len(wanted) < _LEAST_SOUGHT:
+        return []
+    return [
+        entry
+        for entry in entries(registry)
+        if any(wanted in part.lower() for part in (*entry.word.names, entry.word.meaning))
+    ]
 
 
 def groups(some: Iterable[Entry]) -> dict[str, list[Entry]]:

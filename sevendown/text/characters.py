@@ -8,25 +8,28 @@ from unicodedata import category, decimal, name, normalize
 LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"  # × and ÷ lie between them and are no letters
 
 # Signs from mathematics, typography or other languages, and how they are written here.
-_OTHER_SIGNS = {
-    **dict.fromkeys("≤⩽", "'<='"),
-    **dict.fromkeys("≥⩾", "'>='"),
-    **dict.fromkeys("×·⋅∗•", "'*'"),
-    **dict.fromkeys("−–—‐‑", "'-'"),
-    **dict.fromkeys("→⇒", "'->'"),
-    **dict.fromkeys("↔⇔", "'<->'"),
-    **dict.fromkeys("÷∕⁄", "'/'"),
-    "≠": "'!='",
-    "∈": "'in'",
-    "∉": "'not in'",
-    "¬": "'not'",
-    "∧": "'and'",
-    "∨": "'or'",
-    "⊕": "'xor'",
-    "…": "'..'",
-    "!": "'!=' or 'not'",
-    "&": "'and'",
-    "|": "'or'",
+OTHER_SIGNS = {
+    **dict.fromkeys("≤⩽", "<="),
+    **dict.fromkeys("≥⩾", ">="),
+    **dict.fromkeys("×·⋅∗•", "*"),
+    **dict.fromkeys("−–—‐‑", "-"),
+    **dict.fromkeys("→⇒", "->"),
+    **dict.fromkeys("↔⇔", "<->"),
+    **dict.fromkeys("÷∕⁄", "/"),
+    "≠": "!=",
+    "∈": "in",
+    "∉": "not in",
+    "¬": "not",
+    "∧": "and",
+    "∨": "or",
+    "⊕": "xor",
+    "…": "..",
+    "&": "and",
+}
+# ASCII that no statement has, and what is probably meant.
+_ASCII_SIGNS = {
+    "#": "% starts a comment",
+    ";": "a statement ends with its line",
 }
 
 # Letters of other scripts, and those that they look like: first Cyrillic, then Greek.
@@ -79,10 +82,10 @@ def find_foreign_character(text: str) -> tuple[int, str] | None:
 
 def _hint(text: str, at: int) -> str:
     sign = text[at]
-    if sign in _OTHER_SIGNS:
-        return f"; write {_OTHER_SIGNS[sign]}"
+    if sign in OTHER_SIGNS:
+        return f"; write {OTHER_SIGNS[sign]!r}"
     if sign.isascii():
-        return ""
+        return f"; {_ASCII_SIGNS[sign]}" if sign in _ASCII_SIGNS else ""
     if sign.isspace():
         return "; it ends no line here"
     if decimal(sign, None) is not None:

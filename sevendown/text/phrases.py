@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from sevendown.text.reading_limits import READING
 
+_ALIKE = 0.7  # how much alike two names are, as difflib has it, of which the edits are counted
+_PER_EDIT = 4  # letters of a word for each: rather no guess than a far one
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Give the hint `; did you mean ...?`, or nothing where no known word is near."""
@@ -18,10 +21,25 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         len(names) > READING.near_names or len(word) > READING.near_name_characters
     ):
         return ""
-    near = near or next(iter(get_close_matches(word, names, 1)), None)
     if near is None:
-        near = by_lower.get(next(iter(get_close_matches(word.lower(), by_lower, 1)), ""))
+        some = get_close_matches(word.lower(), by_lower, 5, _ALIKE)
+        few = {name: _edits(word.lower(), name) for name in some}
+        best = min(some, key=few.__getitem__, default=None)
+        if best is not None and few[best] <= max(1, len(word) // _PER_EDIT):
+            near = by_lower[best]
     return f"; did you mean {near}?" if near else ""
+
+
+def _edits(word: str, other: str) -> int:
+    """Count the letters to be changed, added, left out or swapped to make one of the other."""
+    before, row = list[int](), list(range(len(other) + 1))
+    for i, letter in enumerate(word):
+        earlier, before, row = before, row, [i + 1]
+        for j, wanted in enumerate(other):
+            row.append(min(before[j + 1] + 1, row[j] + 1, before[j] + (letter != wanted)))
+            if i and j and letter == other[j - 1] and word[i - 1] == wanted:
+                row[-1] = min(row[-1], earlier[j - 1] + 1)
+    return row[-1]
 
 
 def join_words(items: Iterable[str], last: str = "or") -> str:

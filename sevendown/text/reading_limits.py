@@ -25,6 +25,9 @@ class ReadingLimits(Record):
     evaluated_nodes: int = limit(
         200_000, "terms", "of a statement with its definitions written out, as it is evaluated"
     )
+    placed_terms: int = limit(
+        300_000, "terms", "of a puzzle where a running name says which cell is meant, written out"
+    )
     run_through: int = limit(20_000_000, "values", "that a name may run through")
     clock_steps: int = limit(1024, "steps", "of evaluating between two looks at the clock")
     told_mistakes: int = limit(

@@ -14,7 +14,15 @@ from functools import cache
 from typing import NamedTuple
 
 from sevendown.language.parser import terminals
-from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL, keywords, split_reference
+from sevendown.language.vocabulary import (
+    GROUPS,
+    LINES,
+    RUNNING,
+    SPECIAL,
+    keywords,
+    plain_form,
+    split_reference,
+)
 from sevendown.puzzle.kinds import CROSSNUMBER
 from sevendown.text.characters import LETTER
 from sevendown.text.header import HEADER_LINE
@@ -126,7 +134,9 @@ def _content_spans(
 def _style(word: str, group: str, known: Container[str] | None) -> str:
     """Give the class of a token; "" for a name that stands for a value."""
     if group == "call":
-        if word in keywords() or word in RUNNING or word in SPECIAL:
+        if word in keywords() or word in RUNNING or word in SPECIAL or plain_form(word):
+            return "keyword"
+        if word in LINES and word not in (known or ()):
             return "keyword"
         return "known" if known is None or word in known else "unknown"
     if group == "name":

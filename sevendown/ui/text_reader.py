@@ -57,7 +57,8 @@ def read_all(text: str, file: str, kind: str | None, registry: Registry | None) 
 def known_names(registry: Registry) -> frozenset[str]:
     """Give all names of predicates and operators that a puzzle can use without defining them."""
     with _one_at_a_time:
-        return frozenset(registry.all_names())
+        everyday = registry.everyday_names()
+        return frozenset((*registry.all_names(), *everyday, *map(str.capitalize, everyday)))
 
 
 def _read(text: PuzzleText, words: Registry) -> PuzzleReading:

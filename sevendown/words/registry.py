@@ -16,6 +16,7 @@ from typing import Any
 
 from sevendown.errors import PuzzleError
 from sevendown.words.base import Operator, Predicate, Word
+from sevendown.words.everyday_names import WORD_OF, word_of
 
 LANGUAGE, LIBRARY = "language", "library"  # where the words of this package come from
 
@@ -54,10 +55,10 @@ class Registry:
         return list(self._words)
 
     def find(self, name: str) -> Predicate | Operator | None:
-        """Give the word of that name, if there is one."""
+        """Give the word of that name, or else of that everyday name, if there is one."""
         while name not in self._by_name and self._later:
             self._open_next()
-        return self._by_name.get(name)
+        return self._by_name.get(name) or self._by_name.get(word_of(name) or "")
 
     def is_reserved(self, name: str) -> bool:
         """Say whether a puzzle may not define that name."""
@@ -67,6 +68,10 @@ class Registry:
         """Every name, in the order of loading."""
         self.open_all()
         return list(self._by_name)
+
+    def everyday_names(self) -> list[str]:
+        """Every other name that is understood, where no word has it."""
+        return [name for name in WORD_OF if name not in self._by_name]
 
     def add(self, words: Sequence[Word], origin: str, reserved: bool) -> None:
         """Take in these words, all or none; raises BadWord. Reserved: no puzzle may define them."""

@@ -156,19 +156,15 @@ STATEMENTS = (
     ),
     (
         "12x = 3",
-        "p.txt:4:1: 12x is neither a number nor a reference\n    12x = 3\n    ^",
-    ),
-    (
-        "A_w ≤ 3",
-        "p.txt:4:5: '≤' (U+2264 LESS-THAN OR EQUAL TO) is not part of the language; write '<='\n"
-        "    A_w ≤ 3\n"
-        "        ^",
+        "p.txt:4:1: 12x is neither a number nor a reference; to multiply, write '*'\n"
+        "    12x = 3\n"
+        "    ^",
     ),
     (
         "A_w != 3 & 4",
-        "p.txt:4:10: '&' is not part of the language; write 'and'\n"
+        "p.txt:4:12: a statement is expected here, but this is a number\n"
         "    A_w != 3 & 4\n"
-        "             ^",
+        "               ^",
     ),
     (
         "all(x in across PZ(x))",
@@ -187,7 +183,7 @@ STATEMENTS = (
     (
         "V(x in across : 3)",
         "p.txt:4:1: V has no running form; all, any, count, anzahl, sum, "
-        "summe, min, max, smallest and largest have one\n"
+        "summe, product, produkt, min, max, smallest and largest have one\n"
         "    V(x in across : 3)\n"
         "    ^",
     ),
@@ -199,7 +195,8 @@ STATEMENTS = (
     ),
     (
         "cell(A_w, 1) = 2",
-        "p.txt:4:1: cell takes a row and a column as digits: cell(2, 3)\n"
+        "p.txt:4:1: cell takes a row and a column as digits: cell(2, 3), or names that run "
+        "through digits\n"
         "    cell(A_w, 1) = 2\n"
         "    ^",
     ),
@@ -398,7 +395,9 @@ STATEMENTS = (
     ),
     (
         "A_w = 3 |",
-        "p.txt:4:9: '|' is not part of the language; write 'or'\n    A_w = 3 |\n            ^",
+        "p.txt:4:9: expected an operator or the end of the statement but found '|'; write 'or'\n"
+        "    A_w = 3 |\n"
+        "            ^",
     ),
     (
         "A_w.B_w = 3",
@@ -414,18 +413,6 @@ STATEMENTS = (
     (
         "A_w * = 3",
         "p.txt:4:7: expected a number, a name or '(' but found '='\n    A_w * = 3\n          ^",
-    ),
-    (
-        "A_w == 3",
-        "p.txt:4:5: '==' is not part of the language; write '='\n    A_w == 3\n        ^",
-    ),
-    (
-        "A_w <> 3",
-        "p.txt:4:5: '<>' is not part of the language; write '!='\n    A_w <> 3\n        ^",
-    ),
-    (
-        "A_w ** 2 = 4",
-        "p.txt:4:5: '**' is not part of the language; write '^'\n    A_w ** 2 = 4\n        ^",
     ),
     (
         "\N{CYRILLIC CAPITAL LETTER A}_w = 3",
@@ -646,7 +633,9 @@ TEXTS = (
     ),
     (
         "\tA\t.\n\tB\n",
-        "p.txt:2:3: this row has 1 cell, the first has 2\n     B\n      ^",
+        "p.txt:2:3: this row has 1 cell, the first has 2; write . for an open cell\n"
+        "     B\n"
+        "      ^",
     ),
     (
         "A - C\nB . .\n",
@@ -693,6 +682,39 @@ TEXTS = (
     (
         "let n = 3\n",
         "p.txt:1:1: the grid is expected here, before any statement\n    let n = 3\n    ^",
+    ),
+    (
+        "x .\n. x\n",
+        "p.txt:2:3: the mark x stands twice (first in line 1, column 1); a blocked cell is #\n"
+        "    . x\n"
+        "      ^",
+    ),
+    (
+        "AB1 . C\nB . .\n",
+        "p.txt:1:1: 'AB1' is no cell; a cell is '.', '#' or a mark (letters or a number), then "
+        "perhaps '=5', '|', '_'\n"
+        "    AB1 . C\n"
+        "    ^",
+    ),
+    (
+        "My first puzzle\n\n1 2\n3 .\n\n1a = 12\nfoo = 3\n",
+        "p.txt:1:1: is this the title? write title: My first puzzle\n    My first puzzle\n    ^",
+    ),
+    (
+        "Nr. 5 (easy!)\nauthor: me\n\n1 2\n3 .\n",
+        "p.txt:1:1: is this the title? write title: Nr. 5 (easy!)\n    Nr. 5 (easy!)\n    ^",
+    ),
+    (
+        "A riddle: with a colon?\n\n1 2\n",
+        "p.txt:1:1: unknown header key A riddle\n    A riddle: with a colon?\n    ^",
+    ),
+    (
+        "Puzzle No. 7\n1 2\n3 .\n",
+        "p.txt:1:1: is this the title? write title: Puzzle No. 7\n    Puzzle No. 7\n    ^",
+    ),
+    (
+        "  Drawn\n\n+--+--+\n|1 |2 |\n+--+--+\n",
+        "p.txt:1:3: is this the title? write title: Drawn\n      Drawn\n      ^",
     ),
     (
         "A" * 101 + " .\n",

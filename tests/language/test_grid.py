@@ -149,3 +149,47 @@ def test_warning_for_a_cell_in_no_number():
 def test_no_warning_for_a_single_cell_that_a_statement_names():
     assert warnings("A # .\n# # B\n\nPZ(A_w)\n")[0].place.column == 5
     assert warnings("A # #\n\nPZ(A_w)\n") == []
+
+
+def test_bars_in_either_order():
+    tree = read("A_| .|_\n. .\n")
+    assert tree.bars_right == tree.bars_below == {(0, 0), (0, 1)}
+
+
+def test_empty_fields_of_a_spreadsheet_are_open_cells():
+    tree = read("1\t\t2\t\n\t#\t\t\n3\t\t=\t#\n".replace("=", "4=7"))
+    assert (tree.rows, tree.columns) == (3, 4)
+    assert tree.marks == {"1": (0, 0), "2": (0, 2), "3": (2, 0), "4": (2, 2)}
+    assert tree.blocked == {(1, 1), (2, 3)} and tree.given == {(2, 2): 7}
+
+
+def test_a_row_of_tabs_does_not_end_the_grid():
+    tree = read("1\t2\t3\n\t\t\n\t\t\n4\t\t\n\nPZ(1a)\n")
+    assert (tree.rows, tree.columns) == (4, 3)
+    assert tree.marks["4"] == (3, 0) and len(tree.lines) == 1
+
+
+def test_a_column_of_blanks_before_a_grid_is_no_column():
+    assert read("\t1\t2\t\n\t3\t\t\n").columns == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\t2\t3\n\t\t\n1a = 123\n",
+        "1\t2\t3\n\t\t\n\n\n1a = 123\n",
+        "x\t2\t3\n\t\t\nlet y = 5\t\t\n",
+        "1\t\t2\t3\n",  # several tabs as one, where that makes a grid
+    ],
+)
+def test_tabs_that_were_blanks_stay_so(text):
+    tree = read(text)
+    assert (tree.rows, tree.columns) == (1, 3)
+
+
+def test_letters_among_numbers_that_nothing_uses():
+    message = "{} is the mark of an open cell, and no statement uses it; a blocked cell is #"
+    found = [(w.place.column, w.message) for w in warnings("1 x 2 X b 3\n\nlen(b_w) = 1\n")]
+    assert found[:2] == [(3, message.format("x")), (7, message.format("X"))]
+    assert not any("is the mark" in message for _, message in found[2:])
+    assert not any("is the mark" in w.message for w in warnings("A x\n"))

@@ -442,8 +442,11 @@ def test_parsers_made_and_loaded_agree_with_lark(grammar, monkeypatch):
     texts = [path.read_text(encoding="utf-8") for path in CROSSNUMBERS]
     statements = [line for text in texts for line in text.splitlines() if "(" in line]
     texts += [spoilt(line, rng) for line in rng.sample(statements, 300)]
+    Counted.built = 0
     made, loaded = (parse_tables.parser_of(grammar, MAKERS) for _ in range(2))
     assert Counted.built == 1
+    # Everyday notation goes beyond the grammar, and Lark does not know it.
+    monkeypatch.setattr(parser, "_everyday_node", lambda text, notation: parser._node(text))
     answers = []
     for found in (judge(), made, loaded):
         parse_with(found, monkeypatch)

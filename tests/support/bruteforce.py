@@ -61,7 +61,7 @@ class World:
             if arguments is None:
                 return None
             if not arguments:
-                return 0 if node.operator.name == "sum" else None
+                return {"sum": 0, "produkt": 1}.get(node.operator.name)
             result: int | None = node.operator.value(*arguments)
             return result
         if kind is tree.DigitOf:
@@ -110,6 +110,16 @@ class World:
     def group(self, name: str) -> list[tuple[int, int | None]]:
         if name == "cells":
             return [(self.digits[place], None) for place in sorted(self.digits)]
+        if " " in name:
+            kind, number = name.split()
+            return [
+                (self.digits[row, column], None)
+                for row, column in sorted(self.digits)
+                if (kind == "row" and row + 1 == int(number))
+                or (kind == "column" and column + 1 == int(number))
+                or (name == "diagonal 1" and row == column)
+                or (name == "diagonal 2" and row + column + 1 == self.puzzle.columns)
+            ]
         found = []
         for run in self.puzzle.numbers:
             if name == "numbers" or run.direction == name:
@@ -156,6 +166,8 @@ class World:
         numbers = [result for result in results if result is not None]
         if node.kind == "sum":
             return sum(numbers)
+        if node.kind == "product":
+            return math.prod(numbers)
         if not numbers:
             return None
         return min(numbers) if node.kind == "min" else max(numbers)

@@ -12,7 +12,7 @@ from typing import Any
 from lark import Lark
 from lark.exceptions import LarkError
 
-from sevendown.language.vocabulary import GROUPS, RUNNING, SPECIAL
+from sevendown.language.vocabulary import GROUPS, LINES, RUNNING, SPECIAL
 from sevendown.text.header import KEYS
 from support import puzzlemaker
 from support.published import CROSSNUMBERS
@@ -25,6 +25,20 @@ GRAMMARS = sorted(ROOT.glob("grammar/*.lark"))
 
 SIGNS = ["+", "-", "*", "/", "^", "=", "!=", "<", "<=", ">", ">=", "->", "<->", "..", ",", ":"]
 BRACKETS = ["(", ")", "[", "]", "{", "}"]
+SUPERSCRIPTS = ["²", "³", "¹⁰", "√", "!", "|"]
+EVERYDAY = [
+    "1 across",
+    "1across",
+    " a ",
+    "D1",
+    " x ",
+    " und ",
+    "nicht ",
+    " mal ",
+    "1,000",
+    "gerade",
+]
+EVERYDAY += ["Quersumme", "alle", "in [", "×", "−", "≤", "is prime", "//", ";", "&", "=="]
 KEYWORDS = ["let", "var", "define", "in", "not", "and", "or", "xor", "div", "mod"]
 GRID_SIGNS = [".", "#", "|", "_", "=5", "+", "--", "::", "##", "A", "12", "é", " ", "\t"]
 REFERENCES = ["A_w", "A_s", "B_a", "C_d", "1a", "1d", "2_w", "12D", "3s", "é_w"]
@@ -32,6 +46,7 @@ NUMBERS = ["0", "1", "2", "7", "10", "99", "007", "123456789", "9" * 30]
 NAMES = ["x", "y", "n", "X", "Y", "A", "f", "g", "P", "größe", "a_b", "e1", "i", "l", "O"]
 WORDS = [name for name in REGISTRY.all_names() if name.isidentifier()]
 EVERYTHING = [*SIGNS, *BRACKETS, *KEYWORDS, *REFERENCES, *NUMBERS, *NAMES, *WORDS]
+EVERYTHING += [*LINES, "row(1)", "cell(x, 1)", *SUPERSCRIPTS, *EVERYDAY]
 EVERYTHING += [*GROUPS, *RUNNING, *SPECIAL, *KEYS, *GRID_SIGNS, "%", "---", "\n", "\n\n"]
 
 # Characters that look like others, that are not seen, that turn or join their neighbours, or that

@@ -298,7 +298,9 @@ def put(node: Raw, name: str, value: Raw, place: Place, labelled: bool = False) 
 
 def by_another_name(node: Raw, place: Place) -> Raw | None:
     if isinstance(node, parse_nodes.Running):
-        others = [name for name in RUNNING if RUNNING[name] == RUNNING[node.name]]
+        taken = place.book.defines
+        same = [name for name in RUNNING if RUNNING[name] == RUNNING[node.name]]
+        others = [name for name in same if name not in taken]
     elif isinstance(node, parse_nodes.Call) and place.called(node):
         found = place.book.registry.find(node.name)
         assert found is not None
@@ -732,6 +734,8 @@ def running_form_written_out(node: Raw, place: Place) -> Raw | None:
             return call("truths", *parts)
         case "sum" | "min" | "max" as kind:
             return call(kind, *parts)
+        case "product":
+            return call(node.name, *parts)
     return None
 
 

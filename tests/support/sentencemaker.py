@@ -28,6 +28,7 @@ WORDS = {
 RELATIONS = ["=", "!=", "<", "<=", ">", ">="]
 GROUPS = ["across", "down", "numbers", "cells"]
 RUNNING_VALUES = ["sum", "summe", "min", "max"]
+PRODUCTS = ["product", "produkt"]  # of the library
 RUNNING_STATEMENTS = ["count", "anzahl", "smallest", "largest"]
 LITERALS = [0, 0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 16, 21, 25, 100, 1001]
 # A connective, how tightly it binds, and how tightly its parts must.
@@ -220,7 +221,11 @@ class SentenceMaker:
     def groups(self, names: Names, depth: int) -> Text:
         rng = self.rng
         word = rng.choice(["sum", "summe", "min", "max"])
-        return Text(f"{word}({self.many(names, depth)})", size=6)
+        size = 6
+        others = [n for n in (*PRODUCTS, "mittel", "mean") if n not in self.defined_names]
+        if self.library and others and rng.random() < 0.4:
+            word, size = rng.choice(others), 14
+        return Text(f"{word}({self.many(names, depth)})", size=size)
 
     def many(self, names: Names, depth: int) -> str:
         """Arguments among which are `across` and the like."""
@@ -264,6 +269,9 @@ class SentenceMaker:
         if rng.random() < 0.5:
             body, size = self.expression(inner, depth - 1), 7
             word = rng.choice(RUNNING_VALUES)
+            products = [name for name in PRODUCTS if name not in self.defined_names]
+            if self.library and products and rng.random() < 0.4:
+                word, body, size = rng.choice(products), self.at_most(body, 2), 12
         else:
             body, size = self.statement(inner, depth - 1), 3
             word = rng.choice(RUNNING_STATEMENTS)

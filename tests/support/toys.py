@@ -43,6 +43,9 @@ class ToyRegistry:
     def all_names(self) -> list[str]:
         return list(self.words)
 
+    def everyday_names(self) -> list[str]:
+        return []
+
 
 TOYS = ToyRegistry()
 

@@ -1,4 +1,4 @@
-"""List all predicates and operators, or explain one."""
+"""List all predicates and operators, explain one, or search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Add the name of a word, and from where there are more."""
-    parser.add_argument("name", nargs="?", default="", metavar="NAME", help="the one to explain")
+    meaning = "the one to explain, or what to look for"
+    parser.add_argument("name", nargs="?", default="", metavar="NAME", help=meaning)
     add_options(parser, "--plugin", "--format", "--timeout", "--max-memory")
 
 
@@ -39,11 +40,15 @@ def list_words(program: Program, name: str) -> ExitCode:
         text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
     else:
         entry = catalogue.find(registry, name)
-        if entry is None:
+        some = catalogue.search(registry, name) if entry is None else []
+        if entry is not None:
+            text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
+        elif some:
+            text = catalogue.as_json(some) if as_json else catalogue.as_table(some)
+        else:
             program.say(_unknown(name, registry))
             program.say_broken()
             return ExitCode.BAD_INPUT
-        text = catalogue.as_json(entry) if as_json else catalogue.as_text(entry)
     with unbroken():
         program.screen.out(f"{text}\n")
     program.say_broken()

@@ -21,6 +21,7 @@ from sevendown.language import tree
 from sevendown.model.facts import Fact, each
 from sevendown.words.base import Operator
 from sevendown.words.language.minmax import SumOfAll
+from sevendown.words.multiplying import ProductOfMany
 
 if TYPE_CHECKING:
     from sevendown.model.context import Context
@@ -161,9 +162,9 @@ def is_total(node: tree.Part) -> bool:
         if not all(map(is_total, single)):
             return False
         if len(single) < len(node.arguments):  # a group may stand for no number at all
-            return isinstance(operator, SumOfAll)
+            return isinstance(operator, SumOfAll | ProductOfMany)
         return operator.total or operator.always_defined(*_ends(node.arguments))
-    if isinstance(node, tree.RunningValue) and node.kind == "sum":
+    if isinstance(node, tree.RunningValue) and node.kind in ("sum", "product"):
         return is_total(node.body)
     if isinstance(node, tree.DefinedValue):
         return _is_count(node.definition.body) and all(map(is_total, node.arguments))

@@ -16,9 +16,16 @@ from sevendown.model.rewrite.fold import NO_NAMES
 from sevendown.model.rewrite.memberships import options
 from sevendown.record import replaced
 from sevendown.rules.values.effort import ticking
+from sevendown.words.base import Operator
+from sevendown.words.language.arithmetic import Times
 from sevendown.words.language.minmax import Maximum, Minimum, SumOfAll
 
-_FUNCTIONS = {"sum": SumOfAll(), "min": Minimum(), "max": Maximum()}
+_FUNCTIONS: dict[str, Operator] = {
+    "sum": SumOfAll(),
+    "min": Minimum(),
+    "max": Maximum(),
+}
+_TIMES = Times()
 
 Running = tree.RunningValue | tree.RunningStatement
 
@@ -97,6 +104,8 @@ class Unroller:
             return tree.Logic("and" if node.kind == "all" else "or", parts, at=node.at)
         if node.kind == "count":
             return tree.Truths(parts, at=node.at)
+        if node.kind == "product":
+            return _multiplied(parts)
         return tree.Operation(_FUNCTIONS[node.kind], parts, at=node.at)
 
     def _as_membership(self, node: tree.RunningStatement) -> tree.Statement | None:
@@ -139,6 +148,15 @@ class Unroller:
         values = dict(zip(definition.parameters, node.arguments, strict=True))
         found: tree.Statement = put_in(definition.body, values, self.by_cells)
         return found
+
+
+def _multiplied(parts: tuple[tree.Expression, ...]) -> tree.Expression:
+    """Give a product of two products, so that the tree stays low."""
+    if len(parts) == 1:
+        return parts[0]
+    half = len(parts) // 2
+    sides = (_multiplied(parts[:half]), _multiplied(parts[half:]))
+    return tree.Operation(_TIMES, sides, at=parts[0].at)
 
 
 def put_in(node: Any, values: dict[str, tree.Expression], by_cells: bool) -> Any:
