@@ -29,8 +29,8 @@ _HEADINGS = {
     "de": {"across": "Waagerecht", "down": "Senkrecht", "notes": "Hinweise"},
 }
 _NO_WORDS = {
-    "en": "% There are no words for {kept} of {all} statements.",
-    "de": "% Für {kept} von {all} Aussagen gibt es keine Worte.",
+    "en": ("% There are no words for", "of", "statements."),
+    "de": ("% Für", "von", "Aussagen gibt es keine Worte."),
 }
 _NAME = re.compile(r"[^\W\d]\w*")
 MOST_ROUNDS = 6  # of writing the page, until all of it is read back
@@ -175,7 +175,8 @@ class _PageWriter:
             blocks.append("\n".join([headings["notes"], *notes]))
         rest = sorted([*late.items(), *kept_texts.items()])
         if rest:
-            told = _NO_WORDS[self._language].format(kept=len(kept), all=len(self._tree.lines))
+            before, of, behind = _NO_WORDS[self._language]
+            told = f"{before} {len(kept)} {of} {len(self._tree.lines)} {behind}"
             blocks.append("\n".join([*([told] if kept else []), *(text for _, text in rest)]))
         return "\n\n".join(blocks) + "\n"
 
