@@ -104,7 +104,8 @@ def with_tables(text: str) -> str:
 
 def with_phrases(page: str, language: str) -> str:
     """Give the text of a page about clues with its tables of phrases as they must be."""
-    kinds, values = [], []
+    kinds: list[str] = []
+    values: list[str] = []
     for word in builtin().words:
         said = word.in_german if language == "de" else word.in_english
         texts = [*said.nouns, *said.adjectives, *said.verbs, *said.values]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sevendown.puzzle.run import Run
     from sevendown.rules.digits.automaton import Automaton
     from sevendown.rules.values.derived import Meaning
+    from sevendown.speech import speak
     from sevendown.words.base import Image, Operator, Predicate, SumForm, digits_of
     from sevendown.words.registry import Registry, builtin
 
@@ -58,6 +59,7 @@ __all__ = [
     "load_plugin",
     "loads",
     "puzzles",
+    "speak",
     "standard",
 ]
 
@@ -70,6 +72,7 @@ _HOMES = {
     "rules.digits.automaton": ("Automaton",),
     "words.base": ("Image", "Operator", "Predicate", "SumForm", "digits_of"),
     "rules.values.derived": ("Meaning",),
+    "speech": ("speak",),
     "words.registry": ("Registry", "builtin"),
     "puzzle.read": ("load", "loads", "puzzles", "standard"),
     "puzzle.puzzle": ("Puzzle",),

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from itertools import compress
 
 from sevendown.record import Record, limit
+from sevendown.speech import say
 
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
 _SMALL = 10**5  # numbers below are factorized by a table, which is made in a moment
@@ -121,7 +122,10 @@ def is_prime(n: int) -> bool:
         if n % 2 == 0 or math.gcd(n, _primorial(1000)) > 1:
             return False
         raise TooLarge(
-            f"a number of {_decimal_digits(n)} digits is too large to test for primality"
+            say(
+                "a number of {digits} digits is too large to test for primality",
+                digits=_decimal_digits(n),
+            )
         )
     if n < 2**64 and _without_gmpy2():
         return _is_prime_below_2_to_64(n)
@@ -208,7 +212,10 @@ def next_prime(n: int) -> int:
     if n <= COMPUTING.first_sieve // 2:  # there is always a prime between n and 2 n
         return _sieve_to(2 * n).find(1, n + 1)
     if n.bit_length() > COMPUTING.prime_bits // 4:
-        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the next prime")
+        digits = _decimal_digits(n)
+        raise TooLarge(
+            say("a number of {digits} digits is too large for the next prime", digits=digits)
+        )
     # In steps, between which it can be stopped, or for which gmpy2 is not needed.
     if n.bit_length() > COMPUTING.short_prime_bits or n < 2**63:
         n += 1 + n % 2
@@ -228,7 +235,10 @@ def previous_prime(n: int) -> int | None:
     if n == 3:
         return 2
     if n.bit_length() > COMPUTING.prime_bits // 4:
-        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large for the last prime")
+        digits = _decimal_digits(n)
+        raise TooLarge(
+            say("a number of {digits} digits is too large for the last prime", digits=digits)
+        )
     n -= 1 + n % 2  # the odd number next below
     while not is_prime(n):
         n -= 2
@@ -240,7 +250,7 @@ def nth_prime(n: int) -> int | None:
     if n < 1:
         return None
     if n > COMPUTING.nth_prime:
-        raise TooLarge(f"nthprime({_shown(n)}) is too large to compute")
+        raise _too_large(f"nthprime({_shown(n)})")
     if n <= 600_000:  # all these are in reach of the sieve
         return _first_primes(n)[n - 1]
     import sympy
@@ -369,7 +379,8 @@ def _factorize_hard(n: int) -> list[tuple[int, int]]:
         return sorted((int(p), int(e)) for p, e in sympy.factorint(n).items())
     factor = _factor(n, COMPUTING.rho_steps)
     if factor is None:
-        raise TooLarge(f"a number of {_decimal_digits(n)} digits is too large to factorize")
+        digits = _decimal_digits(n)
+        raise TooLarge(say("a number of {digits} digits is too large to factorize", digits=digits))
     exponents = Counter(dict(factorize(factor)))
     exponents.update(dict(factorize(n // factor)))
     return sorted(exponents.items())
@@ -476,10 +487,14 @@ def gcd(x: int, y: int) -> int:
     return int(gmpy2.gcd(x, y))
 
 
+def _too_large(what: str) -> TooLarge:
+    return TooLarge(say("{what} is too large to compute", what=what))
+
+
 def product(x: int, y: int) -> int:
     """Compute x times y."""
     if x.bit_length() + y.bit_length() > COMPUTING.value_bits:
-        raise TooLarge(f"{_shown(x)} * {_shown(y)} is too large to compute")
+        raise _too_large(f"{_shown(x)} * {_shown(y)}")
     return x * y
 
 
@@ -493,7 +508,7 @@ def power(x: int, y: int) -> int:
     if bits < 20 * _SHORT:
         return int(x**y)
     if bits > COMPUTING.value_bits:
-        raise TooLarge(f"{_shown(x)}^{_shown(y)} is too large to compute")
+        raise _too_large(f"{_shown(x)}^{_shown(y)}")
     import gmpy2
 
     return int(gmpy2.mpz(x) ** y)
@@ -511,7 +526,7 @@ _factorials = [1]
 def factorial(n: int) -> int:
     """Compute n! for n ≥ 0."""
     if n > 205_022:  # 205022! is the last with less than a million digits
-        raise TooLarge(f"fak({_shown(n)}) is too large to compute")
+        raise _too_large(f"fak({_shown(n)})")
     if n <= 1000:
         while len(_factorials) <= n:
             _factorials.append(_factorials[-1] * len(_factorials))
@@ -528,7 +543,7 @@ def binomial(n: int, k: int) -> int:
     fewer = min(k, n - k)
     # It is (n/k)^k at least.
     if fewer and fewer * (math.log2(n) - math.log2(fewer)) > COMPUTING.binomial_bits:
-        raise TooLarge(f"binom({_shown(n)}, {_shown(k)}) is too large to compute")
+        raise _too_large(f"binom({_shown(n)}, {_shown(k)})")
     if n <= 1000:
         return math.comb(n, fewer)
     import gmpy2
@@ -604,4 +619,6 @@ def _decimal_digits(n: int) -> int:
 def _shown(n: int) -> str:
     """Write n for a message: in full only if short."""
     text = decimal(n)
-    return text if len(text) <= 40 else f"(a number of {len(text.lstrip('-'))} digits)"
+    if len(text) <= 40:
+        return text
+    return say("(a number of {digits} digits)", digits=len(text.lstrip("-")))

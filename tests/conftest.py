@@ -20,6 +20,9 @@ from sevendown.command.cli import GC_THRESHOLD
 
 gc.set_threshold(5 * GC_THRESHOLD)  # rarer still than the program has it: screens leave much behind
 
+# Messages are asserted in English, whatever the language of the machine; so in processes started.
+os.environ["LANGUAGE"] = "en"
+
 LATER = 900  # seconds by which time is over where a test says so
 
 

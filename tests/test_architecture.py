@@ -19,7 +19,7 @@ ROOMS = (
 # What a room may name of a later one, but not at start: a puzzle is asked why.
 LATER = {"puzzle": "explain"}
 # Modules of no room, which know each other alone.
-SHELF = {"errors", "exitcodes", "limits", "record", "numbertheory"}
+SHELF = {"errors", "exitcodes", "limits", "record", "numbertheory", "speech"}
 
 
 def name_of(path: Path) -> str:

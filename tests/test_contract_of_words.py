@@ -193,7 +193,7 @@ MUTANTS = [
      "range(lo + (7 - lo) % 10, hi + 9, 10)\n\n    def estimate_with",
      "candidates", "which is outside"),
     (PREDICATE, "(hi - 7) // 10 - (lo - 8) // 10", "(hi - lo) // 10",
-     "candidates", "estimate(-30, -23) is 0, but there are 1 candidates"),
+     "candidates", "estimate(-30, -23) is 0, but there is 1 candidate"),
     (PREDICATE, "(hi - 7) // 10 - (lo - 8) // 10", "int((hi - lo) / 10 + 1)",
      "candidates", "fails: OverflowError: "),
     (PREDICATE, "if x % 10 == 7)", "if x % 10 == 7 and x != 17)",

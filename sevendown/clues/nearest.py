@@ -8,6 +8,7 @@ from difflib import SequenceMatcher, get_close_matches
 
 from sevendown.clues.grammar_rules import phrases_of
 from sevendown.clues.tongue import Tongue
+from sevendown.speech import say
 from sevendown.words.registry import Registry
 
 _NEAR = 0.6  # how much alike a phrase must be to be named
@@ -19,7 +20,7 @@ def nearest_word(word: str, known: Collection[str]) -> str:
     """Give the hint `; did you mean ...?`, or nothing."""
     words = [item[1:] for item in known if len(item) > 3]
     near = get_close_matches(word.lower(), words, 1, 0.8) if len(word) <= 30 else []
-    return f"; did you mean {near[0]}?" if near else ""
+    return say("; did you mean {name}?", name=near[0]) if near else ""
 
 
 def nearest_phrase(text: str, tongue: Tongue, registry: Registry) -> str:
@@ -32,7 +33,7 @@ def nearest_phrase(text: str, tongue: Tongue, registry: Registry) -> str:
             ratio = matcher.ratio()
             if ratio > best:
                 best, found = ratio, phrase
-    return f"; the nearest phrase known is: {found}" if found else ""
+    return say("; the nearest phrase known is: {phrase}", phrase=found) if found else ""
 
 
 def _phrases(tongue: Tongue, registry: Registry) -> list[str]:

@@ -19,6 +19,7 @@ from sevendown.language.clue_lines import ClueText
 from sevendown.language.grid import Grid
 from sevendown.language.tree import Direction
 from sevendown.record import Record
+from sevendown.speech import plural, say, template
 from sevendown.text.phrases import clip
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
@@ -28,6 +29,10 @@ MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one need
 MOST_HINTS = 20  # what is most like a clue is looked for so often
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
+_NONE_BEGINS = {
+    "across": template("no number across begins at {mark}"),
+    "down": template("no number down begins at {mark}"),
+}
 
 
 class ReadClue(Record):
@@ -78,16 +83,21 @@ class ClueReader:
         if not clue.mark:
             return self._read_words(clue, ClueEntry("", self._lengths), tongue, grammar)
         if clue.mark not in self._grid.marks:
-            return self._failed(clue, clue.at, f"there is no cell with the mark {clip(clue.mark)}")
+            message = say("there is no cell with the mark {mark}", mark=clip(clue.mark))
+            return self._failed(clue, clue.at, message)
         slot = self._grid.slot(clue.mark, clue.direction)
         if not self._grid.begins(slot.cells[0], clue.direction):
-            message = f"no number {clue.direction} begins at {clip(clue.mark)}"
+            message = say(_NONE_BEGINS[clue.direction], mark=clip(clue.mark))
             return self._failed(clue, clue.at, message)
         if clue.length is not None and clue.length != len(slot.cells):
-            cells = f"{len(slot.cells)} cell{'s' * (len(slot.cells) != 1)}"
-            return self._failed(
-                clue, clue.length_at, f"{slot.name} has {cells} in the grid, not {clue.length}"
+            message = plural(
+                len(slot.cells),
+                "{name} has {n} cell in the grid, not {length}",
+                "{name} has {n} cells in the grid, not {length}",
+                name=slot.name,
+                length=clue.length,
             )
+            return self._failed(clue, clue.length_at, message)
         return self._read_words(clue, ClueEntry(slot.name, self._lengths), tongue, grammar)
 
     def _read_words(
@@ -98,7 +108,7 @@ class ClueReader:
         if not row:
             return ReadClue(clue, ())  # only a number: there is no clue
         if len(row) > MOST_WORDS:
-            message = f"a clue of more than {MOST_WORDS} words is not read"
+            message = say("a clue of more than {most} words is not read", most=MOST_WORDS)
             return self._failed(clue, clue.place(row[MOST_WORDS].at), _advice(message, entry.name))
         strange = [
             token
@@ -116,7 +126,7 @@ class ClueReader:
         except TooManyItems:
             self._items += chart.MOST_ITEMS
             return self._failed(
-                clue, clue.place(0), _advice("this clue is too intricate", entry.name)
+                clue, clue.place(0), _advice(say("this clue is too intricate"), entry.name)
             )
         found: dict[str, int] = {}
         for meaning, priority in readings.meanings:
@@ -132,13 +142,16 @@ class ClueReader:
         if likely:
             return ReadClue(clue, self._different(likely, entry.name))
         if unknown:
-            message = f"there is no {clip(unknown[0].text)}"
+            message = say("there is no {what}", what=clip(unknown[0].text))
             return self._failed(clue, clue.place(unknown[0].at), message)
-        of = "this entry" if clue.mark else "no entry"
-        at, message = row[0].at, f"this clue is understood, but cannot be said of {of}"
+        at = row[0].at
+        message = say("this clue is understood, but cannot be said of this entry")
+        if not clue.mark:
+            message = say("this clue is understood, but cannot be said of no entry")
         if not readings.meanings:
             token = row[min(readings.reached, len(row) - 1)]
-            at, message = token.at, f"this clue is not understood from {clip(token.text)} on"
+            at = token.at
+            message = say("this clue is not understood from {word} on", word=clip(token.text))
             message += self._nearest(clue, tongue)
         return self._failed(clue, clue.place(at), _advice(message, entry.name))
 
@@ -156,7 +169,9 @@ class ClueReader:
         self, clue: ClueText, name: str, token: ClueWord, tongue: Tongue, grammar: ClueGrammar
     ) -> ReadClue:
         """Say which word is not known, and what may be meant."""
-        message = f"this clue is not understood: the word {clip(token.text)} is not known"
+        message = say(
+            "this clue is not understood: the word {word} is not known", word=clip(token.text)
+        )
         near = nearest_word(token.text, grammar.words) if self._hints < MOST_HINTS else ""
         message += near or self._nearest(clue, tongue)
         return self._failed(clue, clue.place(token.at), _advice(message, name))
@@ -173,8 +188,8 @@ class ClueReader:
 
 
 def _advice(message: str, name: str) -> str:
-    name = name or "X"
-    return f"{message} (or write a statement: {name} = ..., prime({name}), ...)"
+    hint = say(" (or write a statement: {name} = ..., prime({name}), ...)", name=name or "X")
+    return message + hint
 
 
 _GRAMMARS: dict[tuple[str, int], tuple[Registry, ClueGrammar]] = {}

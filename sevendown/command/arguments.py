@@ -7,12 +7,31 @@ import contextlib
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from gettext import gettext, ngettext
 from typing import Any, NoReturn
 
+from sevendown import __version__
 from sevendown.errors import tamed
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import ENGLISH, LANGUAGES, OPTION, language, say
 
-_UNKNOWN = "unrecognized arguments"  # how argparse begins to say so
+# How argparse begins to say that something is missing, or not known.
+_MISSING, _UNKNOWN = "the following arguments are required: %s", "unrecognized arguments: %s"
+
+
+def _text(text: str) -> str:
+    """Say what argparse wants to say; in English it has its own way."""
+    return gettext(text) if language() == ENGLISH else say(text)
+
+
+def _texts(one: str, many: str, n: int) -> str:
+    """Say what argparse wants to say of n things."""
+    return ngettext(one, many, n) if language() == ENGLISH else say(one if n == 1 else many)
+
+
+# These are the names under which argparse looks up all that it says. Whoever else uses it in this
+# process sees no difference, unless German is spoken.
+vars(argparse).update(_=_text, ngettext=_texts)
 
 
 class Parser(argparse.ArgumentParser):
@@ -49,9 +68,14 @@ class Parser(argparse.ArgumentParser):
         Where something is missing or not known, an option that was misspelt may be why.
         """
         hint = ""
-        if message.startswith(("the following arguments are required", _UNKNOWN)):
+        beginnings = tuple(_text(text).partition("%")[0] for text in (_MISSING, _UNKNOWN))
+        if message.startswith(beginnings):
             hint = self._near_option()
-        self.refuse(message, hint or f"; see {self.prog} --help")
+        self.refuse(message, hint or self.see_help())
+
+    def see_help(self) -> str:
+        """Say where there is help."""
+        return say("; see {command} --help", command=self.prog)
 
     def refuse(self, message: str, hint: str) -> NoReturn:
         """Say in a line what is wrong and what may help, and end the program."""
@@ -85,16 +109,34 @@ class Parser(argparse.ArgumentParser):
             if not name.startswith("-") or name in known:
                 continue
             if name.lstrip("-") in bare:  # with other dashes
-                return f"; did you mean --{name.lstrip('-')}?"
-            hint = did_you_mean(name.lstrip("-"), bare)
+                return say("; did you mean {name}?", name=f"--{name.lstrip('-')}")
+            hint = did_you_mean(name.lstrip("-"), bare, "--")
             if hint:
-                return hint.replace(" mean ", " mean --", 1)
+                return hint
             begun = [
                 o for o in bare if name[2:] and (o.startswith(name[2:]) or name[2:].startswith(o))
             ]
             if len(begun) == 1:
-                return f"; did you mean --{begun[0]}?"
+                return say("; did you mean {name}?", name=f"--{begun[0]}")
         return ""
+
+
+def add_language(parser: Parser) -> None:
+    """Add the option that chooses the language, which is heeded before anything else is read."""
+    help = say("the language of messages and of this help")
+    parser.add_argument(OPTION, choices=LANGUAGES, help=help)
+
+
+def add_version(parser: Parser) -> None:
+    """Add the option that tells the version of a command."""
+    help = say("show program's version number and exit")
+    version = f"{parser.prog} {__version__}"
+    parser.add_argument("--version", action="version", version=version, help=help)
+
+
+def add_help(parser: Parser) -> None:
+    """Add the option that shows the help."""
+    parser.add_argument("-h", "--help", action="help", help=say("show this help"))
 
 
 def subparsers(parser: Parser) -> Iterator[Parser]:
@@ -111,4 +153,4 @@ def at_least_one(text: str) -> int:
     with contextlib.suppress(ValueError):
         if int(text) >= 1:
             return min(int(text), sys.maxsize)
-    raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+    raise argparse.ArgumentTypeError(say("{text!r} is no whole number above 0", text=text))

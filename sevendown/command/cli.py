@@ -20,6 +20,7 @@ from sevendown.process.memory import granted_memory, is_out_of_memory, limit_mem
 from sevendown.process.signals import behave_as_usual, ignore_stops
 from sevendown.process.supervisor import Ending, can_supervise, supervise
 from sevendown.process.terminal import Screen, same_mode
+from sevendown.speech import Speaking, reason_of, say, wanted
 
 GC_THRESHOLD = 100_000  # new objects between two searches for garbage
 
@@ -32,14 +33,16 @@ def main(
 ) -> int:
     """Run the program in this process on these arguments and streams; give its exit code."""
     stdin, stdout, stderr = stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr
-    try:
-        with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
-            options = read_options(argv)
-        return run_here(options, stdin, stdout, stderr)
-    except SystemExit as done:
-        return int(done.code or 0)
-    except KeyboardInterrupt:
-        return ExitCode.INTERRUPTED
+    words = sys.argv[1:] if argv is None else argv
+    with Speaking(wanted(words)):
+        try:
+            with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
+                options = read_options(words)
+            return run_here(options, stdin, stdout, stderr)
+        except SystemExit as done:
+            return int(done.code or 0)
+        except KeyboardInterrupt:
+            return ExitCode.INTERRUPTED
 
 
 def script() -> NoReturn:
@@ -108,7 +111,7 @@ def run_supervised(options: argparse.Namespace) -> int:
         return ending.code
     name = signal.Signals(-ending.code).name
     reason = _reason(ending, name, program.options.max_memory)
-    message = f"the program has crashed ({name})" if reason is None else f"gave up{reason}"
+    message = say("the program has crashed ({name})", name=name) if reason is None else reason
     where = f"{ending.doing}: " if ending.doing else ""
     _write_at_once(sys.stderr, program.as_message(where + message) + "\n")
     return ExitCode.BUG if reason is None else ExitCode.GAVE_UP
@@ -120,16 +123,23 @@ def _reason(ending: Ending, name: str, megabytes: int) -> str | None:
     None where there is no reason but a bug.
     """
     if ending.overdue:
-        return ", and had to be stopped by force"
+        return say("gave up, and had to be stopped by force")
     seconds = _granted_seconds()
     if seconds is not None and ending.seconds > seconds - 0.1 and name in ("SIGKILL", "SIGXCPU"):
-        return f": the system grants {seconds} s of processor time; see ulimit -t"
+        return say(
+            "gave up: the system grants {seconds} s of processor time; see ulimit -t",
+            seconds=seconds,
+        )
     granted = granted_memory()
     see = "--max-memory" if granted is None or granted >= megabytes else "ulimit -a"
     if name == "SIGABRT":  # how gmpy2 ends where it gets no memory
-        return f": out of memory ({name}); see {see}"
+        return say("gave up: out of memory ({name}); see {see}", name=name, see=see)
     if name == "SIGKILL":
-        return f": killed ({name}), as systems do where memory is short; see {see}"
+        return say(
+            "gave up: killed ({name}), as systems do where memory is short; see {see}",
+            name=name,
+            see=see,
+        )
     return None
 
 
@@ -161,16 +171,17 @@ def outcome(work: Callable[[], int]) -> int:
         _forget_output(sys.stdout)
         return ExitCode.NO_READER
     except OSError as error:
-        reason = "standard output is closed" if error.errno == errno.EBADF else error.strerror
+        closed = error.errno == errno.EBADF
+        reason = say("standard output is closed") if closed else reason_of(error)
         with contextlib.suppress(OSError):  # which may be what has failed
-            print(f"cannot write: {reason}", file=sys.stderr, flush=True)
+            print(say("cannot write: {reason}", reason=reason), file=sys.stderr, flush=True)
         _forget_output(sys.stdout, sys.stderr)
         return ExitCode.GAVE_UP
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except BaseException as error:
         if is_out_of_memory(error):
-            print("gave up: out of memory", file=sys.stderr, flush=True)
+            print(say("gave up: out of memory"), file=sys.stderr, flush=True)
             return ExitCode.GAVE_UP
         import traceback  # takes time to load, and is rarely needed
 

@@ -14,6 +14,7 @@ from importlib import import_module
 from sevendown import NO_MEANINGS
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import leave_at_once
+from sevendown.speech import say, speak, wanted
 
 TYPE_CHECKING = False  # a checker of types takes it for True; to import it would take long
 if TYPE_CHECKING:
@@ -39,16 +40,19 @@ def verb() -> NoReturn:
 def _begin(command: str, module: str) -> NoReturn:
     """Load the module that runs a command, and run it."""
     leave_at_once()
+    speak(wanted(sys.argv[1:]))
     gc.disable()  # while modules load, of which nothing is garbage
     if sys.flags.optimize > 1:
-        _refuse(f"{command} {NO_MEANINGS}", ExitCode.BAD_INPUT)
+        _refuse(f"{command} {say(NO_MEANINGS)}", ExitCode.BAD_INPUT)
     # Python's own exit code for an error is 1, which here would say that there is no solution.
     try:
         script: Callable[[], NoReturn] = import_module(module).script
     except MemoryError:
-        _refuse("gave up: out of memory", ExitCode.GAVE_UP)
+        _refuse(say("gave up: out of memory"), ExitCode.GAVE_UP)
     except Exception as error:
-        _refuse(f"{command} cannot be loaded: {type(error).__name__}: {error}", ExitCode.BUG)
+        why = f"{type(error).__name__}: {error}"
+        message = say("{what} cannot be loaded: {error}", what=command, error=why)
+        _refuse(message, ExitCode.BUG)
     script()
 
 

@@ -10,6 +10,7 @@ from sevendown.engine.engine import OutOfTime
 from sevendown.errors import PuzzleError
 from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report, within
+from sevendown.speech import figure, say
 from sevendown.text.files import Unread, name_of
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ def run_errand(program: Program, name: str, work: Callable[[], int]) -> int:
         program.say_broken()
         return error.exit_code
     except OutOfTime:
-        program.say(f"{name}: gave up after {time.monotonic() - started:.3g} s")
+        seconds = figure(time.monotonic() - started)
+        program.say(f"{name}: {say('gave up after {seconds} s', seconds=seconds)}")
     except MemoryError:
         program.say(program.out_of_memory())
     return ExitCode.GAVE_UP

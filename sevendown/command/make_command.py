@@ -10,38 +10,44 @@ from itertools import islice
 from random import Random, SystemRandom
 from typing import NoReturn, TextIO
 
-from sevendown import __version__
-from sevendown.command.arguments import Parser, at_least_one
+from sevendown.command.arguments import (
+    Parser,
+    add_help,
+    add_language,
+    add_version,
+    at_least_one,
+)
 from sevendown.command.cli import outcome, reopen_streams
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.kinds.arukone import maker as arukone
+from sevendown.speech import Speaking, say, template, wanted
 from sevendown.text.reading_limits import READING
 
 COMMAND = "make-puzzle"
 SEEDS = 10**9  # from which one is taken where none is given
 ROWS = range(4, READING.arukone_rows + 1)  # of an arukone
 
-EXAMPLES = """\
+EXAMPLES = template("""\
 Examples:
   make-puzzle arukone 8                 print an arukone puzzle of 8 rows, with its solution
   make-puzzle arukone --help            tell what there is to choose
-"""
+""")
 
-ARUKONE_EXAMPLES = """\
+ARUKONE_EXAMPLES = template("""\
 Examples:
   make-puzzle arukone 8                 print a puzzle of 8 rows, with its solution
   make-puzzle arukone 8 --pairs 5       ... with the numbers 1 to 5
   make-puzzle arukone 8 --count 20      print twenty different ones
   make-puzzle arukone 8 --seed 7        print the same one every time
   make-puzzle arukone 8 | solve-puzzle --kind arukone
-"""
+""")
 
-EXIT_CODES = """\
+EXIT_CODES = template("""\
 exit codes:
   0 made   2 bad usage   3 gave up: found no such puzzle, or no further one
-"""
+""")
 
 
 def main(
@@ -51,11 +57,12 @@ def main(
 ) -> int:
     """Run the program in this process on these arguments and streams; give its exit code."""
     stdout, stderr = stdout or sys.stdout, stderr or sys.stderr
-    try:
-        with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
-            return make(option_parser().parse_args(argv))
-    except SystemExit as done:
-        return int(done.code or 0)
+    with Speaking(wanted(sys.argv[1:] if argv is None else argv)):
+        try:
+            with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
+                return make(option_parser().parse_args(argv))
+        except SystemExit as done:
+            return int(done.code or 0)
 
 
 def make(options: argparse.Namespace) -> ExitCode:
@@ -74,22 +81,23 @@ def script() -> NoReturn:
 def option_parser() -> Parser:
     """Make the parser of the command line."""
     parser = Parser(
-        EXAMPLES,
+        say(EXAMPLES),
         prog=COMMAND,
-        usage=f"{COMMAND} KIND ...",
-        description="Make puzzles that have a solution.",
-        epilog=EXIT_CODES,
+        usage=f"{COMMAND} {say('KIND')} ...",
+        description=say("Make puzzles that have a solution."),
+        epilog=say(EXIT_CODES),
     )
     add_kinds(parser)
-    parser.add_argument("--version", action="version", version=f"{COMMAND} {__version__}")
-    parser.add_argument("-h", "--help", action="help", help="show this help")
+    add_language(parser)
+    add_version(parser)
+    add_help(parser)
     return parser
 
 
 def add_kinds(parser: Parser) -> None:
     """Add the kinds of puzzles that can be made, each with its options."""
     kinds = parser.add_subparsers(
-        title="kinds", dest="kind", metavar="KIND", prog=parser.prog, required=True
+        title=say("kinds"), dest="kind", metavar=say("KIND"), prog=parser.prog, required=True
     )
     _add_arukone(kinds, parser.prog)
 
@@ -97,39 +105,51 @@ def add_kinds(parser: Parser) -> None:
 def _add_arukone(kinds: argparse._SubParsersAction[Parser], command: str) -> None:
     parser = kinds.add_parser(
         "arukone",
-        help="join equal numbers by lines that share no square",
-        examples=ARUKONE_EXAMPLES.replace(COMMAND, command),
-        usage=f"{command} arukone N [OPTIONS]",
-        description="Make arukone puzzles that a simple program does not solve: one that joins\n"
-        "pair after pair by a shortest way.",
-        epilog=EXIT_CODES,
+        help=say("join equal numbers by lines that share no square"),
+        examples=say(ARUKONE_EXAMPLES).replace(COMMAND, command),
+        usage=f"{command} arukone N {say('[OPTIONS]')}",
+        description=say(
+            "Make arukone puzzles that a simple program does not solve: one that joins\n"
+            "pair after pair by a shortest way."
+        ),
+        epilog=say(EXIT_CODES),
     )
     add = parser.add_argument
     least, most = ROWS[0], ROWS[-1]
-    add("rows", type=_rows, metavar="N", help=f"how many rows and columns: {least} to {most}")
+    help = say("how many rows and columns: {least} to {most}", least=least, most=most)
+    add("rows", type=_rows, metavar="N", help=help)
     add(
         "--pairs",
         type=at_least_one,
         metavar="P",
-        help="how many pairs: N/2 or more; N - 1 if not given",
+        help=say("how many pairs: N/2 or more; N - 1 if not given"),
     )
-    add("--seed", type=_whole, metavar="S", help="a whole number: the same puzzles every time")
-    add("--count", type=at_least_one, metavar="K", default=1, help="make K different puzzles")
-    add("-h", "--help", action="help", help="show this help")
+    help = say("a whole number: the same puzzles every time")
+    add("--seed", type=_whole, metavar="S", help=help)
+    help = say("make K different puzzles")
+    add("--count", type=at_least_one, metavar="K", default=1, help=help)
+    add_language(parser)
+    add_help(parser)
     parser.set_defaults(make=_make_arukone, refuse=parser.error)
 
 
 def _whole(text: str) -> int:
     with contextlib.suppress(ValueError):
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    raise argparse.ArgumentTypeError(say("{text!r} is no whole number", text=text))
 
 
 def _rows(text: str) -> int:
     with contextlib.suppress(ValueError):
         if int(text) in ROWS:
             return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {ROWS[0]} to {ROWS[-1]}")
+    message = say(
+        "{text!r} is no whole number from {least} to {most}",
+        text=text,
+        least=ROWS[0],
+        most=ROWS[-1],
+    )
+    raise argparse.ArgumentTypeError(message)
 
 
 def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
@@ -137,19 +157,36 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
     pairs = arukone.usual_pairs(n) if options.pairs is None else options.pairs
     least, most = arukone.fewest_pairs(n), arukone.most_pairs(n)
     if not least <= pairs <= most:
-        options.refuse(f"argument --pairs: in {n} rows there are {least} to {most} pairs")
+        message = say(
+            "argument --pairs: in {rows} rows there are {least} to {most} pairs",
+            rows=n,
+            least=least,
+            most=most,
+        )
+        options.refuse(message)
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     puzzles = arukone.make_all(n, pairs, Random(str(seed)))
     done = 0
     try:
-        with screen.progress(lambda: f", {done} of {count} made"):
+        with screen.progress(lambda: say(", {done} of {count} made", done=done, count=count)):
             for made in islice(puzzles, count):
                 name = f"arukone {n}x{n}, {pairs} pairs, seed {seed}, puzzle {done + 1}"
                 screen.out(("---\n" if done else "") + _puzzle_text(made, name))
                 done += 1
     except arukone.NotFound:
-        what = f"no {'further ' if done else ''}puzzle of {n} rows with {pairs} pairs"
-        screen.err(f"make-puzzle: gave up: found {what}; seed {seed}, {done} of {count} made")
+        message = say(
+            "gave up: found no further puzzle of {rows} rows with {pairs} pairs; seed {seed}, "
+            "{done} of {count} made"
+            if done
+            else "gave up: found no puzzle of {rows} rows with {pairs} pairs; seed {seed}, "
+            "{done} of {count} made",
+            rows=n,
+            pairs=pairs,
+            seed=seed,
+            done=done,
+            count=count,
+        )
+        screen.err(f"make-puzzle: {message}")
         return ExitCode.GAVE_UP
     return ExitCode.DONE
 

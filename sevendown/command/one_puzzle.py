@@ -12,6 +12,7 @@ from sevendown.errors import PuzzleError
 from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import unbroken
 from sevendown.puzzle.read import puzzle_texts
+from sevendown.speech import say
 from sevendown.text.files import name_of, origin_of
 
 if TYPE_CHECKING:
@@ -45,9 +46,13 @@ def _puzzle(program: Program, kinds: Collection[str]) -> Puzzle:
     file = program.options.puzzle
     first, *others = puzzle_texts(text_of(program, file), origin_of(file))
     if others:
-        message = "here another puzzle begins, and only one is read"
+        message = say("here another puzzle begins, and only one is read")
         raise PuzzleError([others[0].source.problem(0, message)])
     if first.error is None and first.kind not in kinds:
-        message = f"{program.options.verb} is not for puzzles of the kind {first.kind} yet"
+        message = say(
+            "{verb} is not for puzzles of the kind {kind} yet",
+            verb=program.options.verb,
+            kind=first.kind,
+        )
         raise PuzzleError([first.source.problem(0, message)])
     return first.read(lambda: program.registry)

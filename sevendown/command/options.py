@@ -10,10 +10,16 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sevendown import __version__
-from sevendown.command.arguments import Parser, at_least_one
+from sevendown.command.arguments import (
+    Parser,
+    add_help,
+    add_language,
+    add_version,
+    at_least_one,
+)
 from sevendown.process.memory import default_limit
 from sevendown.puzzle import kinds
+from sevendown.speech import say, template
 
 if TYPE_CHECKING:
     from sevendown.process.address import Address
@@ -26,7 +32,7 @@ _TRACE_JSON = "--trace-json"  # how `--trace=json` is read
 _HERE = "localhost:8000"  # how a bare `--serve` is read
 _MOST_PORTS = 65535
 
-EXAMPLES = """\
+EXAMPLES = template("""\
 Examples:
   solve-puzzle puzzle.txt               print the first solution
   solve-puzzle --all puzzle.txt         print every solution, each as soon as it is found
@@ -36,12 +42,16 @@ Examples:
   solve-puzzle --kind queens 8          solve a puzzle of another kind
   solve-puzzle --ui puzzle.txt          watch how it is solved, step by step
   solve-puzzle --list-predicates qs     explain the operator qs; without qs: list all there are
-"""
+""")
 
 WISHES = {  # options that only some kinds of puzzles know
-    "shortest": "labyrinth, network, arukone: only solutions of the least length, proved",
-    "up-to-turning": "triangles, queens: of solutions that turn or mirror into each other, one",
-    "check": "arukone: say whether it is solvable, and whether a simple program solves it",
+    "shortest": template("labyrinth, network, arukone: only solutions of the least length, proved"),
+    "up-to-turning": template(
+        "triangles, queens: of solutions that turn or mirror into each other, one"
+    ),
+    "check": template(
+        "arukone: say whether it is solvable, and whether a simple program solves it"
+    ),
 }
 
 _NOT_WITH_UI = (
@@ -49,32 +59,35 @@ _NOT_WITH_UI = (
     *("--trace", "--stats", "--show-rules", "--list-predicates", "--check-plugin"),
 )
 
-EXIT_CODES = """\
+EXIT_CODES = template("""\
 exit codes:
   0 solved   1 proved to have no solution   2 bad input or usage
   3 gave up: timeout or another limit       4 --unique and there is another solution,
                                               or --check and a simple program solves it
-"""
+""")
+ABOUT = template("Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.")
 
 
 def _kinds() -> str:
     """List the kinds of puzzles, which are not looked for before."""
     rows = [f"  {name:12} {kinds.about(name)}" for name in kinds.names()]
-    return "\n".join(["kinds of puzzles (a text may begin with a line kind: KIND):", *rows, ""])
+    title = say("kinds of puzzles (a text may begin with a line kind: KIND):")
+    return "\n".join([title, *rows, ""])
 
 
 def _seconds(text: str) -> float:
     with contextlib.suppress(ValueError):
         if 0 < float(text) < math.inf:
             return min(float(text), MOST_SECONDS)
-    raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    raise argparse.ArgumentTypeError(say("{text!r} is no number of seconds above 0", text=text))
 
 
 def _megabytes(text: str) -> int:
     with contextlib.suppress(ValueError):
         if int(text) >= LEAST_MEMORY:
             return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no whole number of {LEAST_MEMORY} or more")
+    message = say("{text!r} is no whole number of {least} or more", text=text, least=LEAST_MEMORY)
+    raise argparse.ArgumentTypeError(message)
 
 
 def _address(text: str) -> Address:
@@ -86,61 +99,67 @@ def _address(text: str) -> Address:
     if re.fullmatch(r"[0-9a-z_.:-]+", host) and re.fullmatch("[0-9]{1,5}", port):
         if 1 <= int(port) <= _MOST_PORTS:
             return Address(host, int(port))
-    raise argparse.ArgumentTypeError(f"{text!r} is no PORT or HOST:PORT")
+    raise argparse.ArgumentTypeError(say("{text!r} is no PORT or HOST:PORT", text=text))
 
 
 def _settings() -> dict[str, dict[str, Any]]:
     """Give all options of a command that solves, as argparse wants them, in the help's order."""
     wishes = {
-        f"--{wish}": {"action": "append_const", "const": wish, "dest": "wishes", "help": meaning}
-        for wish, meaning in WISHES.items()
+        f"--{wish}": {
+            "action": "append_const",
+            "const": wish,
+            "dest": "wishes",
+            "help": say(WISHES[wish]),
+        }
+        for wish in WISHES
     }
     return {
         "files": {
             "nargs": "*",
-            "metavar": "FILE",
-            "help": "a puzzle; absent or -: standard input",
+            "metavar": say("FILE"),
+            "help": say("a puzzle; absent or -: standard input"),
         },
         "--kind": {
             "choices": kinds.names(),
-            "metavar": "KIND",
-            "help": "what the puzzles are; see below",
+            "metavar": say("KIND"),
+            "help": say("what the puzzles are; see below"),
         },
         "--all": {
             "action": "store_true",
-            "help": "print every solution, each as soon as it is found",
+            "help": say("print every solution, each as soon as it is found"),
         },
-        "--count": {"action": "store_true", "help": "print only how many there are"},
-        "--limit": {"type": at_least_one, "metavar": "N", "help": "stop after N solutions"},
+        "--count": {"action": "store_true", "help": say("print only how many there are")},
+        "--limit": {"type": at_least_one, "metavar": "N", "help": say("stop after N solutions")},
         "--unique": {
             "action": "store_true",
-            "help": "print the solution; exit code 4 if there is another",
+            "help": say("print the solution; exit code 4 if there is another"),
         },
         "--ambiguous": {
             "action": "store_true",
-            "help": "print one grid, with ? where solutions differ",
+            "help": say("print one grid, with ? where solutions differ"),
         },
         **wishes,
         "--format": {
             "choices": ("plain", "pretty", "json"),
-            "help": "how to print; pretty is the default on a terminal, plain elsewhere",
+            "help": say("how to print; pretty is the default on a terminal, plain elsewhere"),
         },
         "--timeout": {
             "type": _seconds,
-            "metavar": "SECONDS",
-            "help": "give up on a puzzle after that long",
+            "metavar": say("SECONDS"),
+            "help": say("give up on a puzzle after that long"),
         },
         "--max-memory": {
             "type": _megabytes,
             "metavar": "MB",
             "default": default_limit(),
-            "help": "give up where more megabytes are needed; here %(default)s unless told "
-            "otherwise",
+            "help": say(
+                "give up where more megabytes are needed; here %(default)s unless told otherwise"
+            ),
         },
         "--trace": {
             "action": "store_const",
             "const": "text",
-            "help": "tell every step; =json: as JSON lines",
+            "help": say("tell every step; =json: as JSON lines"),
         },
         _TRACE_JSON: {
             "action": "store_const",
@@ -150,47 +169,49 @@ def _settings() -> dict[str, dict[str, Any]]:
         },
         "--stats": {
             "action": "store_true",
-            "help": "tell what it took: runs of rules, seconds, ...",
+            "help": say("tell what it took: runs of rules, seconds, ..."),
         },
         "--show-rules": {
             "action": "store_true",
-            "help": "print how the puzzle is understood, unsolved",
+            "help": say("print how the puzzle is understood, unsolved"),
         },
         "--skip-unknown": {
             "action": "store_true",
-            "help": "leave out printed clues that are not understood",
+            "help": say("leave out printed clues that are not understood"),
         },
         "--plugin": {
             "action": "append",
             "default": [],
             "dest": "plugins",
-            "metavar": "FILE.py",
-            "help": "load predicates and operators written in Python; may be repeated",
+            "metavar": say("FILE.py"),
+            "help": say("load predicates and operators written in Python; may be repeated"),
         },
         "--list-predicates": {
             "nargs": "?",
             "const": "",
             "metavar": "NAME",
-            "help": "list all predicates and operators, or explain one; reads no puzzle",
+            "help": say("list all predicates and operators, or explain one; reads no puzzle"),
         },
         "--check-plugin": {
             "action": "append",
             "default": [],
-            "metavar": "FILE.py",
-            "help": "check the predicates and operators of a plug-in, and solve nothing",
+            "metavar": say("FILE.py"),
+            "help": say("check the predicates and operators of a plug-in, and solve nothing"),
         },
         "--ui": {
             "action": "store_true",
-            "help": "watch a puzzle while it is solved, and edit it",
+            "help": say("watch a puzzle while it is solved, and edit it"),
         },
         "--serve": {
             "type": _address,
             "metavar": "[[HOST:]PORT]",
-            "help": f"with --ui: show it in a browser; --serve alone is --serve {_HERE}",
+            "help": say(
+                "with --ui: show it in a browser; --serve alone is --serve {here}", here=_HERE
+            ),
         },
         "--public": {
             "action": "store_true",
-            "help": "with --serve: let others reach it; not encrypted",
+            "help": say("with --serve: let others reach it; not encrypted"),
         },
     }
 
@@ -216,15 +237,16 @@ def add_all_options(parser: Parser, hidden: Collection[str] = ()) -> None:
 def option_parser() -> Parser:
     """Make the parser of `solve-puzzle`."""
     parser = Parser(
-        EXAMPLES,
+        say(EXAMPLES),
         prog="solve-puzzle",
-        usage="solve-puzzle [OPTIONS] [FILE...]",
-        description="Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.",
-        epilog=EXIT_CODES,
+        usage=f"solve-puzzle {say('[OPTIONS]')} [{say('FILE')}...]",
+        description=say(ABOUT),
+        epilog=say(EXIT_CODES),
     )
     add_all_options(parser)
-    parser.add_argument("--version", action="version", version=f"solve-puzzle {__version__}")
-    parser.add_argument("-h", "--help", action="help", help="show this help")
+    add_language(parser)
+    add_version(parser)
+    add_help(parser)
     return parser
 
 
@@ -243,7 +265,7 @@ def parse_with_files(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
     end = words.index("--") if "--" in words else len(words)
     for word in words[:end]:
         if word.startswith("--trace=") and word != "--trace=json":
-            parser.error(f"{word}: it is --trace, or --trace=json")
+            parser.error(say("{word}: it is --trace, or --trace=json", word=word))
     options: argparse.Namespace = parser.parse_intermixed_args(list(_with_values(words[:end])))
     options.files += words[end + 1 :]
     return options
@@ -277,6 +299,11 @@ def _with_values(words: Iterable[str]) -> Iterator[str]:
         yield word
 
 
+def not_together(*options: str) -> str:
+    """Say that options contradict each other."""
+    return say("{options} do not go together", options=say(" and ").join(options))
+
+
 def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
     """Refuse options that contradict each other."""
 
@@ -287,13 +314,14 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
     if options.ui:
         others = chosen(*_NOT_WITH_UI)
         if others:
-            parser.error(f"{' and '.join(['--ui', *others])} do not go together")
+            parser.error(not_together("--ui", *others))
         if len(options.files) > 1:
-            parser.error("the interface shows a single puzzle, so name a single file")
+            parser.error(say("the interface shows a single puzzle, so name a single file"))
         if options.max_memory < _LEAST_WITH_UI:
-            parser.error(f"the interface needs --max-memory {_LEAST_WITH_UI} or more")
+            least = _LEAST_WITH_UI
+            parser.error(say("the interface needs --max-memory {least} or more", least=least))
     elif options.serve:
-        parser.error("--serve is how to show --ui, and needs it")
+        parser.error(say("--serve is how to show --ui, and needs it"))
     _check_reach(options.serve, options.public, parser)
     modes = chosen("--all", "--unique", "--ambiguous", "--check")
     instead = chosen("--show-rules", "--list-predicates", "--check-plugin")  # of solving
@@ -306,16 +334,22 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
     if options.check_plugin:
         modes += chosen("--format", "--timeout")
     if len(modes) > 1:
-        parser.error(f"{' and '.join(modes)} do not go together")
+        parser.error(not_together(*modes))
     if options.files and instead and instead != ["--show-rules"]:
-        parser.error(f"{instead[0]} reads no puzzle, such as {options.files[0]}")
+        file = options.files[0]
+        message = say("{option} reads no puzzle, such as {file}", option=instead[0], file=file)
+        parser.error(message)
 
 
 def _check_reach(address: Address | None, public: bool, parser: argparse.ArgumentParser) -> None:
     """Refuse to be reached by others, unless that is meant."""
     private = address is None or address.is_private
     if public and private:
-        parser.error("--public is for --serve HOST:PORT with a HOST that others can reach")
+        parser.error(say("--public is for --serve HOST:PORT with a HOST that others can reach"))
     if not private and not public and address is not None:
-        why = "whoever listens in that network can read and write files as you"
-        parser.error(f"--serve {address.text} needs --public as well: {why}")
+        message = say(
+            "--serve {address} needs --public as well: whoever listens in that network can read "
+            "and write files as you",
+            address=address.text,
+        )
+        parser.error(message)

@@ -18,6 +18,7 @@ from sevendown.process.stopping import report, within
 from sevendown.process.terminal import Screen
 from sevendown.puzzle import kinds
 from sevendown.report.output import STATUS, Heading, JsonPrinter, Printer, Report, TextPrinter
+from sevendown.speech import figure, reason_of, say
 from sevendown.text.files import (
     Unread,
     exit_code,
@@ -57,7 +58,7 @@ class Program:
 
     def out_of_memory(self) -> str:
         """Say which memory is used up, and use what is kept for the end."""
-        reason = f"gave up, {used_up(self.options.max_memory)}"
+        reason = used_up(self.options.max_memory)
         use_reserve(self.options.max_memory)
         return reason
 
@@ -107,10 +108,11 @@ class Program:
                 self.say(str(error))
                 return ExitCode.BAD_INPUT
             except OSError as error:
-                self.say(f"{name}: {error.strerror}")
+                self.say(f"{name}: {reason_of(error)}")
                 return exit_code(error)
             except OutOfTime:
-                self.say(f"{name}: gave up loading it after {self.options.timeout:.3g} s")
+                seconds = figure(self.options.timeout)
+                self.say(f"{name}: {say('gave up loading it after {seconds} s', seconds=seconds)}")
                 return ExitCode.GAVE_UP
         return ExitCode.DONE
 
@@ -124,10 +126,14 @@ class Program:
             return json.dumps({"event": "message", "text": text})
         return text
 
+    def warn(self, warning: object) -> None:
+        """Tell what is worth a warning."""
+        self.say(say("warning: {warning}", warning=warning))
+
     def say_broken(self) -> None:
         """Tell what is wrong with installed packages that may have had the word looked for."""
         for error in self.registry.broken:
-            self.say(f"warning: {error}")
+            self.warn(error)
 
     def _solve_file(self, file: str, several: bool) -> ExitCode:
         """Solve all puzzles of a file; give the largest exit code."""
@@ -143,7 +149,7 @@ class Program:
             report(doing=name_of(file))
             found = within(self.deadline(), partial(puzzle_texts, text, origin, self.options.kind))
         except OutOfTime:
-            return self._refuse(origin, "gave up while it was read", ExitCode.GAVE_UP)
+            return self._refuse(origin, say("gave up while it was read"), ExitCode.GAVE_UP)
         several = several or len(found) > 1
         work = self.options.work
         if work is not None:
@@ -161,7 +167,7 @@ class Program:
         if file != "-":
             return text_of_file(file)
         if self.stdin.isatty():
-            self.say("reading a puzzle from standard input; Ctrl-D ends it")
+            self.say(say("reading a puzzle from standard input; Ctrl-D ends it"))
         return text_of_stream(self.stdin)
 
     def _text_of_word(self, file: str) -> str | None:

@@ -14,6 +14,7 @@ from sevendown.process.stopping import report, unbroken, within
 from sevendown.puzzle import kinds
 from sevendown.record import Record
 from sevendown.report.output import Heading
+from sevendown.speech import figure, say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -61,25 +62,30 @@ class PuzzleWork:
                 self._program.say_broken()
             return error.exit_code
         except OutOfTime:
-            self._say(f"gave up after {time.monotonic() - started:.3g} s")
+            seconds = figure(time.monotonic() - started)
+            self._say(say("gave up after {seconds} s", seconds=seconds))
         except MemoryError:
             self._say(self._program.out_of_memory())
         except KeyboardInterrupt:
             with unbroken():
-                self._say("interrupted")
+                self._say(say("interrupted"))
             raise
         return ExitCode.GAVE_UP
 
     def _run(self) -> ExitCode:
         deadline = self._program.deadline()
         if self._text.error is None and self._text.kind not in self._work.kinds:
-            message = f"{self._work.verb} is not for puzzles of the kind {self._text.kind} yet"
+            message = say(
+                "{verb} is not for puzzles of the kind {kind} yet",
+                verb=self._work.verb,
+                kind=self._text.kind,
+            )
             raise PuzzleError([self._text.source.problem(0, message)])
         puzzle = self._text.read(lambda: self._program.registry, self._work.clue_options)
         for problem in puzzle.left_out:
             self._program.say(str(problem))
         for warning in puzzle.warnings[:MOST_WARNINGS]:
-            self._program.say(f"warning: {warning}")
+            self._program.warn(warning)
         left = deadline and deadline - time.monotonic()
         worked = self._work.does(puzzle, left)
         with unbroken():

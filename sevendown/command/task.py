@@ -17,6 +17,7 @@ from sevendown.puzzle import kinds
 from sevendown.puzzle.results import Outcome
 from sevendown.record import replaced
 from sevendown.report.output import STATUS, Heading, Printer, Report
+from sevendown.speech import figure, plural, say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -62,24 +63,26 @@ class Task:
         report(doing=self.name)
         started, deadline = time.monotonic(), self.program.deadline()
         stopped = ""  # what kept the search from its end, if anything did
+        late = False
         error: PuzzleError | None = None
         try:
             within(deadline, self._solve)
         except PuzzleError as found:
             error = found
         except OutOfTime:
-            stopped = "out of time"
+            late = True
         except MemoryError:
             stopped = self.program.out_of_memory()
         except KeyboardInterrupt:
             with unbroken():
                 self._end(ExitCode.GAVE_UP)
-                self._say_stopped("interrupted")
+                self._say_stopped(say("interrupted"))
             raise
         if self.search is not None and self.search.outcome is Outcome.GAVE_UP:
-            stopped = "out of time"
-        if stopped == "out of time":
-            stopped = f"gave up after {time.monotonic() - started:.3g} s"
+            late = True
+        if late:
+            seconds = figure(time.monotonic() - started)
+            stopped = say("gave up after {seconds} s", seconds=seconds)
         with unbroken():
             report(deadline=deadline)  # to write it all down may take its time as well
             code = self._conclude(stopped, error)
@@ -95,18 +98,18 @@ class Task:
             self.report.errors = error.problems
             return self._end(error.exit_code)
         if self.options.unique and self.found > 1:
-            self._say("there is another solution")
+            self._say(say("there is another solution"))
             return self._end(ExitCode.NOT_AS_WANTED)
         if stopped:
             self._say_stopped(stopped)
             return self._end(ExitCode.GAVE_UP)
         if self.options.unique and self.found and self.puzzle and self.puzzle.left_out:
-            self._say("whether this is the only solution is not known, as clues are left out")
+            self._say(say("whether this is the only solution is not known, as clues are left out"))
             return self._end(ExitCode.GAVE_UP)
         if self.options.show_rules:
             return ExitCode.DONE
         if self.found == 0:
-            self._say("there is no solution")
+            self._say(say("there is no solution"))
             return self._end(ExitCode.NO_SOLUTION)
         if any(not finding.good for finding in self.findings):
             return self._end(ExitCode.NOT_AS_WANTED)
@@ -120,8 +123,12 @@ class Task:
         self._warn([*self.puzzle.left_out, *self.puzzle.warnings])
         if self.puzzle.left_out:
             count = len(self.puzzle.left_out)
-            clues = "1 clue is" if count == 1 else f"{count} clues are"
-            self._say(f"warning: {clues} not understood, and left out")
+            message = plural(
+                count,
+                "warning: {n} clue is not understood, and left out",
+                "warning: {n} clues are not understood, and left out",
+            )
+            self._say(message)
         if not self.options.show_rules:
             self._begin()
         with self._progress():
@@ -150,15 +157,18 @@ class Task:
         kind = self.text.kind
         unknown = [wish for wish in self.options.wishes if wish not in kinds.find(kind).wishes]
         if unknown:
-            message = f"--{unknown[0]} is not for puzzles of the kind {kind}"
+            message = say(
+                "--{wish} is not for puzzles of the kind {kind}", wish=unknown[0], kind=kind
+            )
             raise PuzzleError([self.text.source.problem(0, message)])
 
     def _warn(self, warnings: Sequence[Problem]) -> None:
         self.report.warnings = warnings
         for warning in warnings[:MOST_WARNINGS]:
-            self.say(f"warning: {warning}")
+            self.program.warn(warning)
         if len(warnings) > MOST_WARNINGS:
-            self._say(f"warning: and {len(warnings) - MOST_WARNINGS} more like these")
+            more = len(warnings) - MOST_WARNINGS
+            self._say(say("warning: and {number} more like these", number=more))
 
     def _show_rules(self, search: Run) -> None:
         """Print how the puzzle is understood."""
@@ -267,20 +277,19 @@ class Task:
 
     def _say_stopped(self, why: str) -> None:
         if self.options.show_rules:
-            rest = "the rules are not all known"
+            rest = say("the rules are not all known")
         elif self.options.ambiguous:
-            rest = "what all solutions have in common is not known"
+            rest = say("what all solutions have in common is not known")
         elif self.options.unique and self.found:
-            rest = "whether there is another solution is not known"
+            rest = say("whether there is another solution is not known")
         elif self.options.count and self.found:
-            solutions = "is at least 1 solution"
-            if self.found > 1:
-                solutions = f"are at least {self.found} solutions"
-            rest = f"there {solutions}"
+            rest = plural(
+                self.found, "there is at least {n} solution", "there are at least {n} solutions"
+            )
         elif self.found:
-            rest = f"{self.found} found so far, there may be more"
+            rest = say("{number} found so far, there may be more", number=self.found)
         else:
-            rest = "no solution found so far, there may be one"
+            rest = say("no solution found so far, there may be one")
         self._say(f"{why}: {rest}")
 
     def _progress(self) -> contextlib.AbstractContextManager[None]:
@@ -294,4 +303,9 @@ class Task:
             return ""
         depth = max(0, len(self.search.engine.log.marks) - 1)
         nodes = self.search.statistics.nodes
-        return f", solutions {self.found}, assumptions {nodes}, depth {depth}"
+        return say(
+            ", solutions {found}, assumptions {nodes}, depth {depth}",
+            found=self.found,
+            nodes=nodes,
+            depth=depth,
+        )

@@ -8,16 +8,16 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import IO, Any, NoReturn, TextIO
 
-from sevendown import __version__
 from sevendown.command import verbs
-from sevendown.command.arguments import Parser
+from sevendown.command.arguments import Parser, add_help, add_language, add_version
 from sevendown.command.cli import end_with, run_here, run_supervised
-from sevendown.command.options import EXIT_CODES, complete, parse_with_files, settle
+from sevendown.command.options import ABOUT, EXIT_CODES, complete, parse_with_files, settle
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
+from sevendown.speech import OPTION, Speaking, say, template, wanted
 from sevendown.text.phrases import clip, did_you_mean
 
-EXAMPLES = """\
+EXAMPLES = template("""\
 Examples:
   sevendown solve puzzle.txt            print the first solution
   sevendown solve --all puzzle.txt      print every solution, each as soon as it is found
@@ -26,7 +26,7 @@ Examples:
   sevendown ui puzzle.txt               watch how it is solved, step by step
   sevendown make arukone 8              print a puzzle of another kind, with its solution
   sevendown solve --help                tell what there is to choose
-"""
+""")
 
 # What stands before and after the name of an argument that may be absent or repeated.
 _REPEATS: dict[int | str | None, tuple[str, str]] = {
@@ -47,13 +47,14 @@ def main(
     """Run the command in this process on these arguments and streams; give its exit code."""
     stdin, stdout, stderr = stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr
     words = sys.argv[1:] if argv is None else list(argv)
-    try:
-        with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
-            return _run(words, lambda options: run_here(options, stdin, stdout, stderr))
-    except SystemExit as done:
-        return int(done.code or 0)
-    except KeyboardInterrupt:
-        return ExitCode.INTERRUPTED
+    with Speaking(wanted(words)):
+        try:
+            with contextlib.redirect_stdout(stdout), contextlib.redirect_stderr(stderr):
+                return _run(words, lambda options: run_here(options, stdin, stdout, stderr))
+        except SystemExit as done:
+            return int(done.code or 0)
+        except KeyboardInterrupt:
+            return ExitCode.INTERRUPTED
 
 
 def script() -> NoReturn:
@@ -62,15 +63,18 @@ def script() -> NoReturn:
 
 
 def _run(
-    words: Sequence[str],
+    words: list[str],
     run_solver: Callable[[argparse.Namespace], int],
     begin: Callable[[], None] = lambda: None,
 ) -> int:
     """Read a command line and do what it says, with something done before; give the exit code."""
-    if not words:
+    # The language may be chosen before the verb as well.
+    first = 2 if words[:1] == [OPTION] else 1 if words and words[0].startswith(f"{OPTION}=") else 0
+    if not words[first:]:
         whole_parser().print_help(sys.stderr)
         return ExitCode.BAD_INPUT
-    name, *rest = words
+    name, *rest = words[first:]
+    rest = [*words[:first], *rest]
     if name not in verbs.names():
         _refuse(name)
     parser = _with_arguments(Parser(prog=f"sevendown {name}"), name)
@@ -92,25 +96,28 @@ def _refuse(word: str) -> NoReturn:
     parser = whole_parser()
     if word.startswith("-") and word != "-":
         parser.parse_args([word])  # which ends here, as no verb follows
-    hint = did_you_mean(word, verbs.names()) or f"; see {parser.prog} --help"
-    parser.refuse(f"there is no verb {clip(word)}", hint)
+    hint = did_you_mean(word, verbs.names()) or parser.see_help()
+    parser.refuse(say("there is no verb {word}", word=clip(word)), hint)
 
 
 def whole_parser() -> Parser:
     """Make a parser that knows all verbs, for help."""
     parser = Parser(
-        EXAMPLES,
+        say(EXAMPLES),
         prog="sevendown",
-        usage="sevendown VERB ...",
-        description="Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.",
-        epilog=EXIT_CODES,
+        usage=f"sevendown {say('VERB')} ...",
+        description=say(ABOUT),
+        epilog=say(EXIT_CODES),
     )
     # mypy knows no parsers but argparse's own here.
-    known: Any = parser.add_subparsers(title="verbs", dest="verb", metavar="VERB", required=True)
+    known: Any = parser.add_subparsers(
+        title=say("verbs"), dest="verb", metavar=say("VERB"), required=True
+    )
     for name in verbs.names():
         _with_arguments(known.add_parser(name, help=verbs.about(name)), name)
-    parser.add_argument("--version", action="version", version=f"sevendown {__version__}")
-    parser.add_argument("-h", "--help", action="help", help="show this help")
+    add_language(parser)
+    add_version(parser)
+    add_help(parser)
     return parser
 
 
@@ -119,14 +126,15 @@ def _with_arguments(parser: Parser, name: str) -> Parser:
     parser.prog = f"sevendown {name}"
     parser.description = f"{verbs.about(name)}."
     verbs.find(name).add_arguments(parser)
-    parser.add_argument("-h", "--help", action="help", help="show this help")
+    add_language(parser)
+    add_help(parser)
     parser.usage = f"{parser.prog} {_usage(parser)}"
     return parser
 
 
 def _usage(parser: Parser) -> str:
     """Say in short what may follow a verb."""
-    words = ["[OPTIONS]"]
+    words = [say("[OPTIONS]")]
     for action in parser._actions:
         if not action.option_strings:
             before, after = _REPEATS[action.nargs]

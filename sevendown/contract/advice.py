@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from sevendown.contract.subject import SIZES, Subject
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import is_own
+from sevendown.speech import figure, say
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import Registry
 
@@ -23,21 +24,23 @@ def hints(word: Predicate | Operator) -> Iterator[str]:
     subject = Subject(word, Registry())
     reach = min(subject.reach(i) for i in range(word.arity[0]))
     if reach < SIZES[-1]:
-        yield (
-            f"{subject.method} takes long, or gives huge numbers, beyond {reach}: larger numbers "
-            "have not been tried"
+        yield say(
+            "{method} takes long, or gives huge numbers, beyond {reach}: larger numbers have not "
+            "been tried",
+            method=subject.method,
+            reach=reach,
         )
     if isinstance(word, Predicate):
         if not any(is_own(word, method) for method in _FOR_LONG) and word.image is None:
-            yield (
+            yield say(
                 "long numbers are not narrowed by this predicate alone; candidates with estimate, "
                 "an automaton, a residue, allowed_digits or rules would do that"
             )
     elif not is_own(word, "bounds"):
-        yield "without bounds, nothing is known of the value before the arguments are few"
+        yield say("without bounds, nothing is known of the value before the arguments are few")
     if isinstance(word, Operator) and not word.total and word.defined_from is None:
         if not is_own(word, "always_defined") and _never_missing(word):
-            yield "no value was missing; if there always is one, say so: total = True"
+            yield say("no value was missing; if there always is one, say so: total = True")
     yield from _price(word)
 
 
@@ -57,9 +60,12 @@ def _price(word: Predicate | Operator) -> Iterator[str]:
     typical = seconds[len(seconds) * 3 // 4]
     price = _round_to_one_digit(typical / ADDITION)
     if price > FAR_OFF * word.price or word.price > FAR_OFF * price:
-        yield (
-            f"{subject.method} takes about {typical * 1e6:.2g} µs, as long as {price} additions; "
-            f"price is {word.price}"
+        yield say(
+            "{method} takes about {time} µs, as long as {additions} additions; price is {price}",
+            method=subject.method,
+            time=figure(typical * 1e6, ".2g"),
+            additions=price,
+            price=word.price,
         )
 
 

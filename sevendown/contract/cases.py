@@ -19,6 +19,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span
 from sevendown.engine.engine import Engine, Patience
 from sevendown.engine.rule import Contradiction, Rule
+from sevendown.speech import say
 
 World = tuple[int, ...]
 Solution = tuple[int | None, ...]  # None: the cell may be anything there
@@ -87,11 +88,18 @@ def check_dive(case: Case, rng: Random) -> None:
             assert engine.failed is not None
             case.reasons.check_failure(engine.failed)
             if engine.agenda.pop() is not None:
-                raise Broken("the agenda is not empty after a contradiction") from None
+                message = say("the agenda is not empty after a contradiction")
+                raise Broken(message) from None
             break
         for cell, domain in zip(engine.cells, old, strict=True):
             if cell.domain is not domain and not is_part(cell.domain, domain):
-                raise Broken(f"{cell} was {domain}: a domain grows with {case}", "rules")
+                message = say(
+                    "{cell} was {domain}: a domain grows with {case}",
+                    cell=cell,
+                    domain=domain,
+                    case=case,
+                )
+                raise Broken(message, "rules")
         if len(fitting(alive, cells, seen)) < len(alive):
             lost = next(solution for solution in alive if not fits(solution, cells))
             raise Broken(_lost(lost, case), "rules")
@@ -99,14 +107,15 @@ def check_dive(case: Case, rng: Random) -> None:
         _check_fix_point(case)
         if all(cell.value is not None for cell in cells):
             if case.decisive and not case.truth(*[cell.value for cell in cells]):
-                raise Broken(f"all is fixed and not true, but nobody objects: {case}", "rules")
+                message = say("all is fixed and not true, but nobody objects: {case}", case=case)
+                raise Broken(message, "rules")
             break
     engine.agenda.clear()
     while trail.marks:
         trail.pop()
     for cell, domain in zip(engine.cells, at_first, strict=True):
         if cell.domain is not domain:
-            raise Broken(f"{cell} is not restored to {domain}: {case}", "rules")
+            raise Broken(_not_restored(cell, domain, case), "rules")
 
 
 def _narrow_some(case: Case, rng: Random, goal: Solution | None, step: int) -> None:
@@ -121,14 +130,22 @@ def _narrow_some(case: Case, rng: Random, goal: Solution | None, step: int) -> N
         if aim is not None and aim not in cell.domain:
             trail.pop()
             if cell.domain is not before:
-                raise Broken(f"{cell} is not restored to {before}: {case}")
+                raise Broken(_not_restored(cell, before, case))
 
 
 def _lost(solution: Solution, case: Case) -> str:
     known = zip(case.cells, solution, strict=True)
     values = ", ".join(f"{cell.name} = {value}" for cell, value in known if value is not None)
     rules = dict.fromkeys(rule.describe() for rule in case.engine.rules)
-    return f"{values} is right, but the rules exclude it: {'; '.join(rules)}"
+    return say(
+        "{values} is right, but the rules exclude it: {rules}",
+        values=values,
+        rules="; ".join(rules),
+    )
+
+
+def _not_restored(cell: Cell, domain: Domain, case: Case) -> str:
+    return say("{cell} is not restored to {domain}: {case}", cell=cell, domain=domain, case=case)
 
 
 def _check_fix_point(case: Case) -> None:
@@ -139,10 +156,14 @@ def _check_fix_point(case: Case) -> None:
     try:
         engine.propagate()
     except Contradiction:
-        raise Broken(f"a contradiction at the fix-point: {case}", "rules") from None
+        message = say("a contradiction at the fix-point: {case}", case=case)
+        raise Broken(message, "rules") from None
     for cell, domain in zip(engine.cells, settled, strict=True):
         if cell.domain is not domain and not same(cell.domain, domain):
-            raise Broken(f"no fix-point, {cell} was {domain}: {case}", "rules")
+            message = say(
+                "no fix-point, {cell} was {domain}: {case}", cell=cell, domain=domain, case=case
+            )
+            raise Broken(message, "rules")
 
 
 def check_decisive(case: Case, rng: Random) -> None:
@@ -162,9 +183,16 @@ def check_decisive(case: Case, rng: Random) -> None:
                 raise Broken(_lost(full, case), "rules") from None
         else:
             if case.decisive and not case.truth(*full):
-                raise Broken(f"{full} is not true, but nobody objects: {case}", "rules")
+                message = say(
+                    "{full} is not true, but nobody objects: {case}", full=full, case=case
+                )
+                raise Broken(message, "rules")
         engine.agenda.clear()
         trail.pop()
+
+
+def _not_decided(rule: Rule, cells: Sequence[Cell]) -> str:
+    return say("{rule} is not decided rightly: {cells}", rule=rule.describe(), cells=cells)
 
 
 def check_decide(
@@ -178,10 +206,16 @@ def check_decide(
             verdict = rule.decide()
             truths = {bool(truth(*world)) for world in worlds if fits(world, cells)}
             if verdict is not None and not truths <= {verdict}:
-                raise Broken(f"{rule.describe()} is not {verdict}: {cells}")
+                message = say(
+                    "{rule} is not {verdict}: {cells}",
+                    rule=rule.describe(),
+                    verdict=verdict,
+                    cells=cells,
+                )
+                raise Broken(message)
             if all(cell.value is not None for cell in cells):
                 if verdict is not truth(*[cell.value for cell in cells]):
-                    raise Broken(f"{rule.describe()} is not decided rightly: {cells}")
+                    raise Broken(_not_decided(rule, cells))
             for cell in rng.sample(cells, rng.randint(1, len(cells))):
                 prune(rng, cell)
         engine.log.pop()
@@ -190,7 +224,7 @@ def check_decide(
     for cell, value in zip(cells, world, strict=True):
         cell.fix(value)
     if rule.decide() is not bool(truth(*world)):
-        raise Broken(f"{rule.describe()} is not decided rightly: {cells}")
+        raise Broken(_not_decided(rule, cells))
     engine.agenda.clear()
     engine.log.pop()
 

@@ -13,6 +13,7 @@ from sevendown.engine.domains import Domain
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Rule
 from sevendown.limits import Limits
+from sevendown.speech import say
 
 _DOMAIN: Any = vars(Cell)["domain"]  # the slot, in which the domain really is
 _get = _DOMAIN.__get__
@@ -56,6 +57,11 @@ class NoticingEngine(Engine):
             self._lists[rule] = frozenset(rule.cells)
         if cell not in self._lists[rule] and rule is not self.nogoods:  # which is about any cell
             self.running = None  # for whoever writes down what is wrong
-            said = f"{type(rule).__name__} reads {cell.name}, which is not among its cells"
-            raise Broken(f"{said}: {rule.describe()}", "rules")
+            message = say(
+                "{kind} reads {cell}, which is not among its cells: {rule}",
+                kind=type(rule).__name__,
+                cell=cell.name,
+                rule=rule.describe(),
+            )
+            raise Broken(message, "rules")
         cell.readers.add(rule)

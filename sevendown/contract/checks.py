@@ -16,6 +16,7 @@ from sevendown.contract import (
 )
 from sevendown.contract.broken import Enough
 from sevendown.contract.subject import Subject
+from sevendown.speech import template
 
 CHECKS: dict[str, Callable[[Subject], None]] = {
     "examples": plain_checks.check_own_examples,
@@ -37,6 +38,29 @@ CHECKS: dict[str, Callable[[Subject], None]] = {
     "rules": rule_checks.check_rules,
     "truths": rule_checks.check_truth,
     "in puzzles": puzzle_checks.check_in_puzzles,
+}
+
+TITLES = {  # what each is called
+    "examples": template("examples"),
+    "the same answer each time": template("the same answer each time"),
+    "arguments swapped": template("arguments swapped"),
+    "candidates": template("candidates"),
+    "candidates with another": template("candidates with another"),
+    "image": template("image"),
+    "candidates of a result": template("candidates of a result"),
+    "results": template("results"),
+    "residue": template("residue"),
+    "automaton": template("automaton"),
+    "allowed digits": template("allowed digits"),
+    "mirrored": template("mirrored"),
+    "where there is a value": template("where there is a value"),
+    "bounds": template("bounds"),
+    "inverse": template("inverse"),
+    "as a sum": template("as a sum"),
+    "rules": template("rules"),
+    "truths": template("truths"),
+    "in puzzles": template("in puzzles"),
+    "time": template("time"),
 }
 
 

@@ -8,6 +8,7 @@ from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
 from sevendown.plugins.faults import brief
 from sevendown.rules.digits.automaton import Automaton
+from sevendown.speech import plural, say
 from sevendown.words.base import Predicate
 from sevendown.words.protocols import SameBackwards
 
@@ -31,7 +32,12 @@ def check_automaton(subject: Subject) -> None:
             said = _result_of_reading(automaton, x)
             # A walk that ended says of an operator that there is no value.
             if said != answer and not (said is False and answer is None):
-                what = f"says {brief(said)} of {brief(x)}, but {subject.says(x, *others)}"
+                what = say(
+                    "says {said} of {x}, but {truth}",
+                    said=brief(said),
+                    x=brief(x),
+                    truth=subject.says(x, *others),
+                )
                 raise subject.fault("automaton", others, what)
 
 
@@ -45,9 +51,8 @@ def _result_of_reading(automaton: Automaton, x: int) -> object:
     try:
         hash(state)
     except TypeError:
-        raise Broken(
-            f"a state of the automaton cannot be hashed: {brief(state)}", "automaton"
-        ) from None
+        message = say("a state of the automaton cannot be hashed: {state}", state=brief(state))
+        raise Broken(message, "automaton") from None
     result: object = automaton.result(state)
     return result
 
@@ -78,11 +83,20 @@ def check_allowed_digits(subject: Subject) -> None:
             if allowed is None:
                 continue
             if len(allowed) != len(text):
-                what = f"is {brief(allowed)}: not {len(text)} places"
+                what = plural(
+                    len(text),
+                    "is {value}: not {n} place",
+                    "is {value}: not {n} places",
+                    value=brief(allowed),
+                )
                 raise subject.fault("allowed_digits", (len(text), *others), what)
             fits = all(digit in some for digit, some in zip(text, allowed, strict=True))
             if not fits and subject.answer(x, *others) is True:
-                what = f"is {brief(allowed)}, but {subject.says(x, *others)}"
+                what = say(
+                    "is {value}, but {truth}",
+                    value=brief(allowed),
+                    truth=subject.says(x, *others),
+                )
                 raise subject.fault("allowed_digits", (len(text), *others), what)
 
 
@@ -105,7 +119,9 @@ def check_residue(subject: Subject) -> None:
                 answer = subject.answer(x, *others)
                 subject.cases += 1
                 if answer is not UNKNOWN and (x % modulus == remainder) != (answer == wanted):
-                    what = f"is {residue}, but {subject.says(x, *others)}"
+                    what = say(
+                        "is {value}, but {truth}", value=residue, truth=subject.says(x, *others)
+                    )
                     raise subject.fault("residue", arguments, what)
 
 
@@ -119,4 +135,5 @@ def check_mirrored(subject: Subject) -> None:
         subject.cases += 1
         answer = subject.answer(x)
         if answer is not UNKNOWN and answer is not (str(x) == str(x)[::-1]):
-            raise Broken(f"mirrored is True, but {subject.says(x)}", "mirrored")
+            message = say("mirrored is True, but {truth}", truth=subject.says(x))
+            raise Broken(message, "mirrored")

@@ -8,6 +8,7 @@ from typing import Any
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
 from sevendown.plugins.faults import brief
+from sevendown.speech import plural, say
 from sevendown.words.base import Predicate
 
 LARGE = (10**9, 10**10, 10**11, 2**36, 987654321, 9876543210, 13**8, 1548008755920)
@@ -89,17 +90,31 @@ def _check_window(
     left_out = sorted(set(right) - set(found))
     for x in found:
         if x not in answers:
-            raise subject.fault("candidates", arguments, f"gives {brief(x)}, which is outside")
+            what = say("gives {value}, which is outside", value=brief(x))
+            raise subject.fault("candidates", arguments, what)
         if answers[x] is not UNKNOWN and answers[x] != wanted:
-            said = f"gives {brief(x)}, but {subject.says(x, *others)}"
+            said = say("gives {value}, but {truth}", value=brief(x), truth=subject.says(x, *others))
             raise subject.fault("candidates", arguments, said)
     if len(found) > estimate:
-        what = f"is {estimate}, but candidates gives {brief(found[-1])} after as many"
+        what = say(
+            "is {estimate}, but candidates gives {value} after as many",
+            estimate=estimate,
+            value=brief(found[-1]),
+        )
         if len(right) > estimate:
-            what = f"is {estimate}, but there are {len(right)} candidates"
+            what = plural(
+                len(right),
+                "is {estimate}, but there is {n} candidate",
+                "is {estimate}, but there are {n} candidates",
+                estimate=estimate,
+            )
         raise subject.fault("estimate", arguments, what)
     if left_out:
-        said = f"leaves out {brief(left_out[0])}, and {subject.says(left_out[0], *others)}"
+        said = say(
+            "leaves out {value}, and {truth}",
+            value=brief(left_out[0]),
+            truth=subject.says(left_out[0], *others),
+        )
         raise subject.fault("candidates", arguments, said)
     _check_ascending(subject, "candidates", arguments, found)
 
@@ -109,13 +124,15 @@ def _check_ascending(
 ) -> None:
     for one, other in zip(found, found[1:], strict=False):
         if one >= other:
-            what = f"is not ascending: {brief(other)} comes after {brief(one)}"
+            what = say(
+                "is not ascending: {other} comes after {one}", other=brief(other), one=brief(one)
+            )
             raise subject.fault(method, arguments, what)
 
 
 def _check_estimate(subject: Subject, estimate: int | None, arguments: tuple[Any, ...]) -> None:
     if estimate is not None and estimate < 0:
-        raise subject.fault("estimate", arguments, f"is {estimate}")
+        raise subject.fault("estimate", arguments, say("is {value}", value=estimate))
 
 
 def check_candidates_with(subject: Subject) -> None:
@@ -139,9 +156,15 @@ def check_candidates_with(subject: Subject) -> None:
             )
             found = found or []
             for x in sorted(set(right) ^ set(found)):
-                how = "leaves out" if x in right else "gives"
-                truth = f"{other.name}.holds is {str(other.holds(x)).lower()}"
-                said = f"{how} {brief(x)}, but {subject.says(x)} and {truth}"
+                truth = f"{other.name}.holds" + say(" is true" if other.holds(x) else " is false")
+                said = say(
+                    "leaves out {value}, but {truth} and {other}"
+                    if x in right
+                    else "gives {value}, but {truth} and {other}",
+                    value=brief(x),
+                    truth=subject.says(x),
+                    other=truth,
+                )
                 raise subject.fault("candidates_with", arguments, said)
             _check_ascending(subject, "candidates_with", arguments, found)
 
@@ -179,11 +202,13 @@ def check_results(subject: Subject) -> None:
         _check_ascending(subject, "results", (lo, hi), found)
         for value in found:
             if not lo <= value <= hi:
-                raise subject.fault("results", (lo, hi), f"gives {value}, which is outside")
+                what = say("gives {value}, which is outside", value=value)
+                raise subject.fault("results", (lo, hi), what)
         known = set(found)
         for value in values:
             if lo <= value <= hi and value not in known:
-                raise subject.fault("results", (lo, hi), f"leaves out {value}, which is a value")
+                what = say("leaves out {value}, which is a value", value=value)
+                raise subject.fault("results", (lo, hi), what)
 
 
 def check_image(subject: Subject) -> None:
@@ -193,19 +218,39 @@ def check_image(subject: Subject) -> None:
     if image is None:
         return
     values = [image.value(n) for n in range(300)]
-    _demand(values == sorted(set(values)), "image.value does not rise")
+    _demand(values == sorted(set(values)), say("image.value does not rise"))
     for x in range(1, 3000):
         n = image.first(x)
         subject.cases += 1
         at_least = image.value(n) >= x and (n == 0 or image.value(n - 1) < x)
-        _demand(at_least, f"image.first({x}) is {n}, and image.value({n}) is {image.value(n)}")
-        said = f"image.value({n}) is {image.value(n)}, but {subject.says(x)}"
-        _demand(subject.answer(x) == (image.value(n) == x), said)
+        if not at_least:
+            message = say(
+                "image.first({x}) is {n}, and image.value({n}) is {value}",
+                x=x,
+                n=n,
+                value=image.value(n),
+            )
+            raise Broken(message, "image")
+        if subject.answer(x) != (image.value(n) == x):
+            message = say(
+                "image.value({n}) is {value}, but {truth}",
+                n=n,
+                value=image.value(n),
+                truth=subject.says(x),
+            )
+            raise Broken(message, "image")
     for k in (1, 2, 3):
         for n in range(100):
             far = n + image.period * 10**k
             same = (image.value(far) - image.value(n)) % 10**k == 0
-            _demand(same, f"the last {k} digits of image.value differ for {n} and {far}")
+            message = plural(
+                k,
+                "the last digit of image.value differs for {one} and {other}",
+                "the last {n} digits of image.value differ for {one} and {other}",
+                one=n,
+                other=far,
+            )
+            _demand(same, message)
 
 
 def _demand(truth: bool, message: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sevendown.contract.broken import Broken, demand
 from sevendown.contract.subject import UNKNOWN, Subject
 from sevendown.plugins.classes import check_examples
+from sevendown.speech import say
 from sevendown.words.base import Operator
 from sevendown.words.registry import BadWord
 
@@ -22,12 +23,12 @@ def check_own_examples(subject: Subject) -> None:
         subject.cases += len(word.examples)
         demand(
             word.total or any(value is None for _, value in word.examples),
-            "no example shows where there is no value; or is it total?",
+            say("no example shows where there is no value; or is it total?"),
         )
     else:
         subject.cases += len(word.true_for) + len(word.false_for)
-        demand(bool(word.true_for), "there is no example in true_for")
-        demand(bool(word.false_for), "there is no example in false_for")
+        demand(bool(word.true_for), say("there is no example in {where}", where="true_for"))
+        demand(bool(word.false_for), say("there is no example in {where}", where="false_for"))
 
 
 def check_steadiness(subject: Subject) -> None:
@@ -43,5 +44,9 @@ def check_steadiness(subject: Subject) -> None:
         if first is not UNKNOWN:
             again = subject.call(subject.method, *arguments)
             if again != first:
-                was = f"{subject.says(*arguments)}, and when asked again {again}"
+                was = say(
+                    "{truth}, and when asked again {again}",
+                    truth=subject.says(*arguments),
+                    again=again,
+                )
                 raise Broken(was, subject.method)

@@ -11,6 +11,7 @@ from sevendown.contract.subject import Subject
 from sevendown.errors import LimitError
 from sevendown.language import semantics, tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.speech import say
 from sevendown.text.source import Source
 from sevendown.words.base import Predicate
 from sevendown.words.registry import Registry
@@ -58,7 +59,8 @@ def check_in_puzzles(subject: Subject) -> None:
             continue
         except Broken as error:
             lines = "; ".join(text.replace("\n\n", "\n").splitlines())
-            raise Broken(f"in the puzzle {lines}: {error}") from error
+            message = say("in the puzzle {lines}: {error}", lines=lines, error=error)
+            raise Broken(message) from error
         subject.cases += 1
 
 

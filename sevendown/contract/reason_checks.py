@@ -14,6 +14,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, covers
 from sevendown.engine.engine import Engine
 from sevendown.engine.rule import Deed, Rule
+from sevendown.speech import say
 
 MOST = 6  # changes of one step whose reasons are asked for
 
@@ -66,8 +67,14 @@ class Reasons:
             reason = list(given)
         for cell, domain in reason:
             if not covers(domain, deed.was(cell)):
-                said = f"{cell.name} in {domain}, but it was {deed.was(cell)}"
-                raise Broken(f"{rule.describe()} gives as its reason {said}", "rules")
+                message = say(
+                    "{rule} gives as its reason {cell} in {domain}, but it was {before}",
+                    rule=rule.describe(),
+                    cell=cell.name,
+                    domain=domain,
+                    before=deed.was(cell),
+                )
+                raise Broken(message, "rules")
         left = self._everything
         for cell, domain in reason:
             left &= self._having(cell, domain.__contains__, covers(domain, self.first[cell]))
@@ -101,9 +108,24 @@ class Reasons:
             for cell, place in self.places.items()
             if solution[place] is not None
         )
-        did = "failed" if deed.cell is None else f"made {deed.cell.name} {deed.after}"
-        because = ", ".join(f"{cell.name} in {domain}" for cell, domain in reason) or "nothing"
-        said = f"{rule.describe()} {did} because of {because}, but {values} is right"
+        known = (f"{cell.name} in {domain}" for cell, domain in reason)
+        because = ", ".join(known) or say("nothing")
+        if deed.cell is None:
+            said = say(
+                "{rule} failed because of {because}, but {values} is right",
+                rule=rule.describe(),
+                because=because,
+                values=values,
+            )
+        else:
+            said = say(
+                "{rule} made {cell} {after} because of {because}, but {values} is right",
+                rule=rule.describe(),
+                cell=deed.cell.name,
+                after=deed.after,
+                because=because,
+                values=values,
+            )
         raise Broken(said, "rules")
 
 

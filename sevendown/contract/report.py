@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from sevendown.contract.advice import hints
 from sevendown.contract.broken import Broken
-from sevendown.contract.checks import CHECKS, run_check
+from sevendown.contract.checks import CHECKS, TITLES, run_check
 from sevendown.contract.subject import Subject
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import PuzzleError, tamed
@@ -17,6 +17,7 @@ from sevendown.plugins import load_plugin
 from sevendown.plugins.faults import call_in, error_text, fault_of, is_own, place_of
 from sevendown.process.stopping import report, within
 from sevendown.record import Record
+from sevendown.speech import figure, plural, reason_of, say
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import Registry
 
@@ -32,44 +33,56 @@ class Verdict(Record):
 
 
 def check_plugin(
-    path: str, registry: Registry, write: Callable[[str], None], say: Callable[[str], None]
+    path: str, registry: Registry, write: Callable[[str], None], tell: Callable[[str], None]
 ) -> bool:
     """Load a plug-in, check its words and write a report; say whether all keep the contract.
 
-    Where it cannot even be loaded, `say` is told why.
+    Where it cannot even be loaded, `tell` is told why.
     """
     name = tamed(path)
     report(doing=name)
     try:
         words = within(time.monotonic() + SECONDS, lambda: load_plugin(path, registry))
     except PuzzleError as error:
-        say(str(error))
+        tell(str(error))
         return False
     except OSError as error:
-        say(f"{name}: {error.strerror}")
+        tell(f"{name}: {reason_of(error)}")
         return False
     except OutOfTime as error:
-        say(f"{name}: {call_in(error) or 'loading it'} took more than {SECONDS:g} s")
+        what = call_in(error) or say("loading it")
+        late = say("{what} took more than {seconds} s", what=what, seconds=figure(SECONDS, "g"))
+        tell(f"{name}: {late}")
         return False
     bad = 0
     for word in words:
-        kind = "predicate" if word.is_predicate else "operator"
-        write(f"{_class_place(word)}: {type(word).__name__}, the {kind} {word.name}\n")
+        title = say(
+            "{kind}, the predicate {name}" if word.is_predicate else "{kind}, the operator {name}",
+            kind=type(word).__name__,
+            name=word.name,
+        )
+        write(f"{_class_place(word)}: {title}\n")
         verdicts = check_word(word, registry)
         for verdict in verdicts:
             if verdict.cases or verdict.finding:
-                how = "not ok" if verdict.finding else "ok"
-                write(f"    {verdict.title:<26} {verdict.cases:>7}  {how}\n")
+                how = say("not ok" if verdict.finding else "ok")
+                write(f"    {say(TITLES[verdict.title]):<26} {verdict.cases:>7}  {how}\n")
         findings = [verdict.finding for verdict in verdicts if verdict.finding]
         for finding in findings:
             write(f"  {finding}\n")
         for hint in () if findings else hints(word):
-            write(f"  hint: {hint}\n")
+            write(f"  {say('hint: {hint}', hint=hint)}\n")
         bad += bool(findings)
-    count = f"{len(words)} word{'s' * (len(words) != 1)}"
-    write(
-        f"{name}: {bad} of {count} not as it should be\n" if bad else f"{name}: {count}, all ok\n"
-    )
+    if bad:
+        end = plural(
+            len(words),
+            "{bad} of {n} word not as it should be",
+            "{bad} of {n} words not as it should be",
+            bad=bad,
+        )
+    else:
+        end = plural(len(words), "{n} word, all ok", "{n} words, all ok")
+    write(f"{name}: {end}\n")
     return not bad
 
 
@@ -84,10 +97,13 @@ def check_word(word: Predicate | Operator, registry: Registry) -> list[Verdict]:
     try:
         within(time.monotonic() + SECONDS, check)
     except OutOfTime as error:
-        call = call_in(error) or "the check"
-        finding = f"{_class_place(word)}: {call} was at work when {SECONDS:g} s were over"
+        finding = say(
+            "{call} was at work when {seconds} s were over; the rest is not checked",
+            call=call_in(error) or say("the check"),
+            seconds=figure(SECONDS, "g"),
+        )
         title = list(CHECKS)[len(verdicts)] if len(verdicts) < len(CHECKS) else "time"
-        verdicts.append(Verdict(title, 0, f"{finding}; the rest is not checked"))
+        verdicts.append(Verdict(title, 0, f"{_class_place(word)}: {finding}"))
     return verdicts
 
 
@@ -103,7 +119,7 @@ def _verdict(word: Predicate | Operator, registry: Registry, title: str) -> Verd
     except (Exception, SystemExit) as error:
         fault = fault_of(error)
         if fault is None:
-            finding = f"{_class_place(word)}: {title}: {error_text(error)}"
+            finding = f"{_class_place(word)}: {say(TITLES[title])}: {error_text(error)}"
         else:
             finding = f"{_at(fault.place.file, fault.place.line)}: {fault.message}"
     return Verdict(title, subject.cases, finding)

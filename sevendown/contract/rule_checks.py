@@ -30,6 +30,7 @@ from sevendown.rules.logic.truths import Reified
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.enclosed import Enclosed, Guarded
 from sevendown.rules.values.value import Value
+from sevendown.speech import say
 from sevendown.words.base import Is, Operator, Predicate, SumForm
 
 ROUNDS = 8
@@ -268,7 +269,12 @@ def _check_sum(subject: Subject, form: SumForm, at: dict[Cell, int], arguments: 
         else:
             total += factor * at[term]
     if total != answer:
-        said = f"as_sum makes it {brief(total)}, but {subject.says(*arguments)}"
+        said = say(
+            "as_sum makes it {total}, but {truth}",
+            total=brief(total),
+            truth=subject.says(*arguments),
+        )
         raise Broken(said, "as_sum")
     if form.digits and int("".join(str(at[digit]) for digit in form.digits)) != answer:
-        raise Broken(f"as_sum gives other digits, but {subject.says(*arguments)}", "as_sum")
+        said = say("as_sum gives other digits, but {truth}", truth=subject.says(*arguments))
+        raise Broken(said, "as_sum")

@@ -17,6 +17,7 @@ from sevendown.contract.broken import Broken, Enough
 from sevendown.errors import PluginError
 from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import brief, call_of, error_text, fault_of, is_own, watch
+from sevendown.speech import say
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import Registry
 
@@ -124,7 +125,7 @@ class Subject:
         if fault is not None:
             return Broken(fault.message.partition(": ")[2], method)
         call = call_of(self.word, method, arguments)
-        return Broken(f"{call} fails: {error_text(error)}", method)
+        return Broken(say("{what} fails: {error}", what=call, error=error_text(error)), method)
 
     def fault(self, method: str, arguments: tuple[Any, ...], what: str) -> Broken:
         """Make an error of what a method said of these arguments."""
@@ -134,9 +135,12 @@ class Subject:
     def says(self, *arguments: int) -> str:
         """Write what the word means there: `holds(27) is true`."""
         answer = self.answer(*arguments)
-        text = str(answer).lower() if isinstance(answer, bool) else brief(answer)
-        text = "no value" if answer is None else text
-        return f"{self.method}({', '.join(map(brief, arguments))}) is {text}"
+        call = f"{self.method}({', '.join(map(brief, arguments))})"
+        if answer is None:
+            return say("{call} is no value", call=call)
+        if isinstance(answer, bool):
+            return call + say(" is true" if answer else " is false")
+        return say("{call} is {value}", call=call, value=brief(answer))
 
     def reach(self, position: int = 0) -> int:
         """Say up to which size it is asked about numbers at that position."""

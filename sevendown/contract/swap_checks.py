@@ -5,6 +5,7 @@ from __future__ import annotations
 from sevendown.contract import digit_checks, list_checks
 from sevendown.contract.subject import Subject
 from sevendown.plugins.faults import brief
+from sevendown.speech import say
 from sevendown.words.base import Predicate
 
 ROUNDS = 300
@@ -17,14 +18,21 @@ def check_swapped(subject: Subject) -> None:
     if other is None:
         return
     if not isinstance(other, Predicate) or word.arity != (2, 2):
-        raise subject.fault("swapped", (), f"gives {brief(other)}, not a predicate of two numbers")
+        what = say("gives {value}, not a predicate of two numbers", value=brief(other))
+        raise subject.fault("swapped", (), what)
     rng = subject.rng("swapped")
     small = [(x, y) for x in range(-12, 40) for y in range(-12, 40)]
     for x, y in [*small, *(subject.numbers(rng) for _ in range(ROUNDS))]:
         subject.cases += 1
         said = other.holds(y, x)
         if said is not subject.answer(x, y):
-            what = f"says {brief(said)} of {brief(y)} and {brief(x)}, but {subject.says(x, y)}"
+            what = say(
+                "says {said} of {y} and {x}, but {truth}",
+                said=brief(said),
+                y=brief(y),
+                x=brief(x),
+                truth=subject.says(x, y),
+            )
             raise subject.fault("swapped", (), what)
     if other is not word:
         turned = Subject(other, subject.registry)

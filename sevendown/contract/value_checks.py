@@ -11,6 +11,7 @@ from random import Random
 from sevendown.contract.broken import Broken
 from sevendown.contract.subject import SIZES, UNKNOWN, Subject
 from sevendown.plugins.faults import brief
+from sevendown.speech import say
 from sevendown.words.base import Bounds, Operator
 
 ENDS = (-4, -3, -1, 0, 1, 2, 3, 5, 12)
@@ -36,11 +37,16 @@ def check_defined(subject: Subject) -> None:
         subject.cases += 1
         if subject.call("always_defined", *boxes) and subject.answer(*arguments) is None:
             if word.total:
-                raise Broken(f"total is True, but {subject.says(*arguments)}", "total")
+                said = say("total is True, but {truth}", truth=subject.says(*arguments))
+                raise Broken(said, "total")
             if not subject.has("always_defined"):
-                said = f"defined_from is {word.defined_from}, but {subject.says(*arguments)}"
+                said = say(
+                    "defined_from is {value}, but {truth}",
+                    value=word.defined_from,
+                    truth=subject.says(*arguments),
+                )
                 raise Broken(said, "defined_from")
-            said = f"is True, but {subject.says(*arguments)}"
+            said = say("is True, but {truth}", truth=subject.says(*arguments))
             raise subject.fault("always_defined", tuple(boxes), said)
     if subject.has("always_defined"):
         _check_always_defined(subject, rng)
@@ -53,7 +59,7 @@ def _check_always_defined(subject: Subject, rng: Random) -> None:
             for arguments in itertools.product(*choices):
                 subject.cases += 1
                 if subject.answer(*arguments) is None:
-                    said = f"is True, but {subject.says(*arguments)}"
+                    said = say("is True, but {truth}", truth=subject.says(*arguments))
                     raise subject.fault("always_defined", tuple(boxes), said)
 
 
@@ -139,7 +145,8 @@ def _check_huge(subject: Subject, count: int) -> None:
 def _bounds_of(subject: Subject, boxes: Sequence[Box]) -> Bounds:
     lo, hi = subject.call("bounds", *boxes)
     if lo > hi or lo == math.inf or hi == -math.inf:
-        raise subject.fault("bounds", tuple(boxes), f"is {brief((lo, hi))}: nothing lies there")
+        what = say("is {value}: nothing lies there", value=brief((lo, hi)))
+        raise subject.fault("bounds", tuple(boxes), what)
     return lo, hi
 
 
@@ -157,7 +164,13 @@ def _outside(
 ) -> Broken:
     inside = ", ".join(f"{brief(a)}..{brief(b)}" for a, b in boxes)
     found = f"{brief(bounds[0])}..{brief(bounds[1])}"
-    return Broken(f"bounds of {inside} are {found}, but {subject.says(*arguments)}", "bounds")
+    message = say(
+        "bounds of {inside} are {found}, but {truth}",
+        inside=inside,
+        found=found,
+        truth=subject.says(*arguments),
+    )
+    return Broken(message, "bounds")
 
 
 def check_inverse(subject: Subject) -> None:
@@ -193,7 +206,7 @@ def _check_results_of_inverse(
             continue
         for x in sorted(made.get(result, set()) - set(found)):
             arguments = (*rest[:position], x, *rest[position:])
-            what = f"leaves out {x}, but {subject.says(*arguments)}"
+            what = say("leaves out {value}, but {truth}", value=x, truth=subject.says(*arguments))
             raise subject.fault("inverse", (position, result, *rest), what)
 
 
@@ -208,10 +221,10 @@ def _inverse(
         full = (*rest[:position], x, *rest[position:])
         value = subject.answer(*full)
         if value is not UNKNOWN and value != result:
-            what = f"gives {brief(x)}, but {subject.says(*full)}"
+            what = say("gives {value}, but {truth}", value=brief(x), truth=subject.says(*full))
             raise subject.fault("inverse", arguments, what)
     if found is not None and len(found) > len(set(found)):
-        raise subject.fault("inverse", arguments, "gives a number twice")
+        raise subject.fault("inverse", arguments, say("gives a number twice"))
     return found
 
 
@@ -229,7 +242,11 @@ def _check_random_inverse(subject: Subject, rng: Random) -> None:
         subject.cases += 1
         found = subject.list_of("inverse", position, value, *rest, most=10_000)
         if found is not None and len(found) <= 10_000 and argument not in found:
-            what = f"leaves out {brief(argument)}, but {subject.says(*arguments)}"
+            what = say(
+                "leaves out {value}, but {truth}",
+                value=brief(argument),
+                truth=subject.says(*arguments),
+            )
             raise subject.fault("inverse", (position, value, *rest), what)
         for other in (value + 1, -value, value * 2):
             _inverse(subject, position, other, rest, most=5)

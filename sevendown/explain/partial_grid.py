@@ -7,6 +7,7 @@ from sevendown.errors import Place, Problem, PuzzleError
 from sevendown.explain.notes import Key
 from sevendown.language import tree
 from sevendown.numbertheory import from_decimal
+from sevendown.speech import plural, say
 from sevendown.text.phrases import clip
 
 EMPTY = "?."  # what stands where nothing is filled in
@@ -48,35 +49,55 @@ class _Reading:
             if "=" in text:
                 self._variable(number, text)
             elif row == self.puzzle.rows:
-                self.complain(
-                    number, 0, f"the grid has {self.puzzle.rows} rows, and this is one more"
+                message = plural(
+                    self.puzzle.rows,
+                    "the grid has {n} row, and this is one more",
+                    "the grid has {n} rows, and this is one more",
                 )
+                self.complain(number, 0, message)
                 return
             else:
                 self._row(number, row, text)
                 row += 1
         if row < self.puzzle.rows and not self.problems:
-            message = f"here are {row} rows, and the grid has {self.puzzle.rows}"
+            message = plural(
+                row,
+                "here is {n} row, and the grid has {rows}",
+                "here are {n} rows, and the grid has {rows}",
+                rows=self.puzzle.rows,
+            )
             self.complain(max(0, len(self.lines) - 1), 0, message)
 
     def _row(self, number: int, row: int, text: str) -> None:
         columns = self._places(text)
         if len(columns) != self.puzzle.columns:
-            message = f"this row has {len(columns)} cells, the grid has {self.puzzle.columns}"
+            message = plural(
+                len(columns),
+                "this row has {n} cell, the grid has {columns}",
+                "this row has {n} cells, the grid has {columns}",
+                columns=self.puzzle.columns,
+            )
             at = columns[self.puzzle.columns] if len(columns) > self.puzzle.columns else len(text)
             self.complain(number, at, message)
             return
         for column, at in enumerate(columns):
             sign = text[at]
             if (sign == "#") == self.puzzle.is_open(row, column):
-                kind = "blocked" if sign == "#" else "no cell"
-                where = f"row {row + 1}, column {column + 1}"
-                here = f"{where} is not blocked" if kind == "blocked" else f"{where} is blocked"
-                self.complain(number, at, f"{here} in the puzzle")
+                message = say(
+                    "row {row}, column {column} is not blocked in the puzzle"
+                    if sign == "#"
+                    else "row {row}, column {column} is blocked in the puzzle",
+                    row=row + 1,
+                    column=column + 1,
+                )
+                self.complain(number, at, message)
             elif sign.isdigit() and sign.isascii():
                 self._digit(number, at, (row, column), int(sign))
             elif sign not in EMPTY and sign != "#":
-                message = f"a cell is a digit, '?' or '.' where it is empty, or '#', not {sign!r}"
+                message = say(
+                    "a cell is a digit, '?' or '.' where it is empty, or '#', not {sign!r}",
+                    sign=sign,
+                )
                 self.complain(number, at, message)
 
     def _places(self, text: str) -> list[int]:
@@ -90,9 +111,10 @@ class _Reading:
         given = self.puzzle.given.get(place, digit)
         if digit not in self.puzzle.digits:
             allowed = "".join(map(str, self.puzzle.digits))
-            self.complain(line, at, f"the digit {digit} is none of {allowed}")
+            message = say("the digit {digit} is none of {allowed}", digit=digit, allowed=allowed)
+            self.complain(line, at, message)
         elif given != digit:
-            self.complain(line, at, f"the puzzle gives the digit {given} here")
+            self.complain(line, at, say("the puzzle gives the digit {digit} here", digit=given))
         else:
             self.found["cells", place] = single(digit)
 
@@ -100,10 +122,12 @@ class _Reading:
         name, _, value = (part.strip() for part in text.partition("="))
         at = len(text) - len(text.lstrip())
         if name not in self.puzzle.variables:
-            self.complain(number, at, f"{clip(name)} is no variable of this puzzle")
+            message = say("{name} is no variable of this puzzle", name=clip(name))
+            self.complain(number, at, message)
         elif value not in EMPTY and value:
             digits = value.removeprefix("-")
             if not (digits.isascii() and digits.isdigit()):
-                self.complain(number, text.index("=") + 1, f"{clip(value)!r} is no number")
+                message = say("{value!r} is no number", value=clip(value))
+                self.complain(number, text.index("=") + 1, message)
             else:
                 self.found["vars", name] = single(from_decimal(value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sevendown.engine.cells import Cell
 from sevendown.errors import Place, Problem, PuzzleError
 from sevendown.puzzle.places import PlacesToFill
+from sevendown.speech import plural, say
 from sevendown.text.phrases import clip
 
 
@@ -27,17 +28,31 @@ def read_places(text: str, places: PlacesToFill, file: str = "<grid>") -> dict[C
         signs = _signs(line, places.spaced)
         if len(signs) != len(row):
             at = signs[len(row)][0] if len(signs) > len(row) else len(line.rstrip())
-            complain(number, at, f"here are {len(signs)} places, not {len(row)}")
+            message = plural(
+                len(signs),
+                "here is {n} place, not {wanted}",
+                "here are {n} places, not {wanted}",
+                wanted=len(row),
+            )
+            complain(number, at, message)
             continue
         for (at, sign), cell in zip(signs, row, strict=True):
             if sign in places.signs:
                 found[cell] = places.signs[sign]
             elif sign not in set(places.unknown):
-                message = f"a place is {_allowed(places)}, not {clip(sign)}"
+                message = say(
+                    "a place is {known}, or {unknown} where it is not known, not {sign}",
+                    known=_allowed(places),
+                    unknown=places.unknown[0],
+                    sign=clip(sign),
+                )
                 complain(number, at, message)
     if len(filled) != len(rows):
         number = filled[len(rows)][0] if len(filled) > len(rows) else len(lines) - 1
-        complain(number, 0, f"the number of rows is {len(rows)}, not {len(filled)}")
+        message = say(
+            "the number of rows is {wanted}, not {number}", wanted=len(rows), number=len(filled)
+        )
+        complain(number, 0, message)
     if problems:
         raise PuzzleError(problems)
     return found
@@ -57,5 +72,6 @@ def _signs(line: str, spaced: bool) -> list[tuple[int, str]]:
 
 def _allowed(places: PlacesToFill) -> str:
     signs = list(places.signs)
-    known = ", ".join(signs) if len(signs) < 4 else f"{signs[0]} to {signs[-1]}"
-    return f"{known}, or {places.unknown[0]} where it is not known"
+    if len(signs) < 4:
+        return ", ".join(signs)
+    return say("{first} to {last}", first=signs[0], last=signs[-1])

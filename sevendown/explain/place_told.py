@@ -12,6 +12,7 @@ from sevendown.explain.telling import Told
 from sevendown.explain.told_proof import ToldProof
 from sevendown.proof.inference import NONE, UNIQUE
 from sevendown.puzzle.puzzle import Puzzle
+from sevendown.speech import say
 from sevendown.text.phrases import clip
 
 VERSION = 1
@@ -34,9 +35,13 @@ class ToldPlaces(ToldProof):
         cells = {cell.name: cell for cell in self._engine.cells}
         solutions = prover.solutions
         if name not in cells:
-            message = f"{clip(name)} is no place; a place is called {next(iter(cells))}"
+            message = say(
+                "{name} is no place; a place is called {place}",
+                name=clip(name),
+                place=next(iter(cells)),
+            )
         elif solutions.known and cells[name] not in solutions.common:
-            message = f"{name} is not the same in all solutions"
+            message = say("{place} is not the same in all solutions", place=name)
         else:
             return cells[name]
         raise PuzzleError([self._puzzle.source.problem(0, message)])

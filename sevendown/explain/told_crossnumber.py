@@ -11,6 +11,7 @@ from sevendown.explain.told_proof import ToldProof
 from sevendown.explain.why import Judgement, Why, read_question
 from sevendown.proof.inference import EXACTLY, NONE, Proof, proof_as_dict
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.speech import say
 
 
 class ToldCrossnumber(ToldProof):
@@ -47,7 +48,7 @@ def _proof_of(puzzle: Crossnumber, place: str, seconds: float | None) -> Proof:
     """Give what leads to one place; raises PuzzleError where it is not the same everywhere."""
     answer = Why(puzzle, seconds).answer(read_question(place, puzzle))
     if answer.judgement is Judgement.CAN:
-        message = f"{place} is not the same in all solutions"
+        message = say("{place} is not the same in all solutions", place=place)
         raise PuzzleError([puzzle.source.problem(0, message)])
     status = NONE if answer.item is None else EXACTLY
     parts = tuple(one.part for one in answer.steps)

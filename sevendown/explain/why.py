@@ -18,6 +18,7 @@ from sevendown.proof.knowledge import Item
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.phrases import clip
 
 SHORT = 5  # lines: a refutation that is no longer is not compared with another way
@@ -57,8 +58,11 @@ def read_question(text: str, puzzle: Crossnumber) -> Question:
     """Read r2c3, 12a, 12a=144, 12a!=144 or n=5; raises PuzzleError."""
     match = _QUESTION.fullmatch(text)
     if match is None:
-        shape = "a cell (r2c3), a number (12a) or a variable, and then perhaps =5 or !=5"
-        raise _no_question(text, f"what is asked is {shape}")
+        message = say(
+            "what is asked is a cell (r2c3), a number (12a) or a variable, and then perhaps =5 or "
+            "!=5"
+        )
+        raise _no_question(text, message)
     name, relation, digits = match[1], match[2] or "", match[3]
     value = None if digits is None else from_decimal(digits)
     tree = puzzle.tree
@@ -68,7 +72,12 @@ def read_question(text: str, puzzle: Crossnumber) -> Question:
     if cell is not None:
         row, column = int(cell[1]) - 1, int(cell[2]) - 1
         if not tree.is_open(row, column):
-            raise _no_question(text, f"there is no open cell in row {row + 1}, column {column + 1}")
+            message = say(
+                "there is no open cell in row {row}, column {column}",
+                row=row + 1,
+                column=column + 1,
+            )
+            raise _no_question(text, message)
         return Question(name, ("cells", (row, column)), (), relation, value)
     reference = split_reference(name)
     for slot in tree.numbers:
@@ -77,7 +86,8 @@ def read_question(text: str, puzzle: Crossnumber) -> Question:
             return Question(
                 slot.name, slot_key(slot), cells if len(cells) > 1 else (), relation, value
             )
-    raise _no_question(text, f"{clip(name)} is no cell, no number and no variable of this puzzle")
+    message = say("{name} is no cell, no number and no variable of this puzzle", name=clip(name))
+    raise _no_question(text, message)
 
 
 def _no_question(text: str, message: str) -> PuzzleError:
@@ -102,7 +112,7 @@ class Why:
         first = self.oracle.solution(filled)
         if first is None:
             if filled and self.oracle.solution({}) is not None:
-                raise ValueError("what is filled in cannot be completed")
+                raise ValueError(say("what is filled in cannot be completed"))
             return Answer(Judgement.CANNOT, None, self._clash(self.finder.base), ())
         notes = self.finder.applied(self.finder.base, filled)
         value = (

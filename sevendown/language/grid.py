@@ -7,6 +7,7 @@ from functools import cached_property
 
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.language.tree import Direction, Slot
+from sevendown.speech import plural, say, template
 from sevendown.text.characters import LETTER, find_foreign_character
 from sevendown.text.header import KEYS, Header
 from sevendown.text.phrases import clip
@@ -101,9 +102,17 @@ class Grid:
 
 
 _BOTH: tuple[Direction, Direction] = ("across", "down")
-_NO_ROW = "this is no row of the grid; leave a blank line before the statements"
-_A_CELL = "a cell is '.', '#' or a mark (letters or a number), then perhaps '=5', '|', '_'"
-_A_BOX = "a cell is blank, '.', '##' or a mark (letters or a number), then perhaps '=5'"
+_NO_ROW = template("this is no row of the grid; leave a blank line before the statements")
+_A_CELL = template(
+    "{word!r} is no cell; a cell is '.', '#' or a mark (letters or a number), then perhaps '=5', "
+    "'|', '_'"
+)
+_A_BOX = template(
+    "{word!r} is no cell; a cell is blank, '.', '##' or a mark (letters or a number), then perhaps "
+    "'=5'"
+)
+_A_BOXED_ROW = template("a row of cells of a boxed grid starts with |")
+_A_BOXED_BORDER = template("a line between rows of a boxed grid starts with +")
 
 
 def read_grid(source: Source, header: Header, first: int, problems: Problems) -> tuple[Grid, int]:
@@ -118,7 +127,7 @@ def read_grid(source: Source, header: Header, first: int, problems: Problems) ->
     if first < last and _is_title(lines, first, last):
         title = " ".join(lines[first].split())
         shown = clip(title) if title.isprintable() else "..."
-        message = f"is this the title? write title: {shown}"
+        message = say("is this the title? write title: {title}", title=shown)
         at = source.line_starts[first] + _indent(lines[first])
         # What follows would be taken for something else, and complaints about it would mislead.
         raise PuzzleError([*problems, source.problem(at, message)])
@@ -126,12 +135,12 @@ def read_grid(source: Source, header: Header, first: int, problems: Problems) ->
     if first == last:
         # A text may end in blank lines; the place is then where the last word stands.
         end = max(0, len(source.text.rstrip()) - 1) if source.clean.strip() else 0
-        problems.append(source.problem(end, "there is no puzzle here: no grid"))
+        problems.append(source.problem(end, say("there is no puzzle here: no grid")))
     elif lines[first].lstrip().startswith("+"):
         reader.read_boxed(lines[first:last], first)
     elif _STATEMENT.match(lines[first]):
         at = source.line_starts[first] + _indent(lines[first])
-        problems.append(source.problem(at, "the grid is expected here, before any statement"))
+        problems.append(source.problem(at, say("the grid is expected here, before any statement")))
     else:
         reader.read_open(lines[first:last], first)
     if not reader.grid.marks:
@@ -240,8 +249,8 @@ class _Reader:
     def complain(self, at: int, message: str) -> None:
         self.problems.append(self.source.problem(at, message))
 
-    def complain_of_cell(self, at: int, word: str, what_is_one: str) -> None:
-        message = f"{clip(word)!r} is no cell; {what_is_one}"
+    def complain_of_cell(self, at: int, word: str, what_is_wrong: str) -> None:
+        message = say(what_is_wrong, word=clip(word))
         shift, message = find_foreign_character(word) or (0, message)
         self.complain(at + shift, message)
 
@@ -251,14 +260,18 @@ class _Reader:
 
     def set_size(self, rows: int, columns: int, at: int) -> None:
         if rows * columns > READING.grid_cells:
-            message = f"the grid has {rows * columns} cells; at most {READING.grid_cells} are read"
+            message = say(
+                "the grid has {number} cells; at most {most} are read",
+                number=rows * columns,
+                most=READING.grid_cells,
+            )
             raise LimitError([self.source.problem(at, message)])
         self.grid.rows, self.grid.columns = rows, columns
 
     def read_open(self, lines: list[str], first: int) -> None:
         for row, line in enumerate(lines):
             if _STATEMENT.match(line):
-                self.complain(self.source.line_starts[first + row] + _indent(line), _NO_ROW)
+                self.complain(self.source.line_starts[first + row] + _indent(line), say(_NO_ROW))
                 lines = lines[:row]
                 break
         rows = _rows_of_words(lines)
@@ -280,9 +293,13 @@ class _Reader:
                 self.set_cell(cell, match[1], match[2], start + offset)
             if len(words) != columns:
                 at = words[columns][0] if len(words) > columns else len(line.rstrip())
-                cells_here = f"{len(words)} cell{'s' * (len(words) != 1)}"
-                hint = "; write . for an open cell" * ("\t" in line)
-                message = f"this row has {cells_here}, the first has {columns}{hint}"
+                message = plural(
+                    len(words),
+                    "this row has {n} cell, the first has {columns}",
+                    "this row has {n} cells, the first has {columns}",
+                    columns=columns,
+                )
+                message += say("; write . for an open cell") if "\t" in line else ""
                 self.complain(start + at, message)
 
     def set_cell(self, cell: Position, what: str, digit: str | None, at: int) -> None:
@@ -292,21 +309,32 @@ class _Reader:
             grid.blocked.add(cell)
         elif what.strip("."):
             if len(what) > READING.mark_characters:
-                self.complain(at, f"a mark has at most {READING.mark_characters} letters or digits")
+                most = READING.mark_characters
+                self.complain(at, say("a mark has at most {most} letters or digits", most=most))
             if what in grid.marks:
                 row, column = grid.marks[what]
                 first = self.source.place(grid.offsets[row, column])
-                where = f"line {first.line}, column {first.column}"
-                hint = "; a blocked cell is #" * (what in ("x", "X"))
-                self.complain(at, f"the mark {clip(what)} stands twice (first in {where}){hint}")
+                message = say(
+                    "the mark {mark} stands twice (first in line {line}, column {column})",
+                    mark=clip(what),
+                    line=first.line,
+                    column=first.column,
+                )
+                hint = say("; a blocked cell is #") if what in ("x", "X") else ""
+                self.complain(at, message + hint)
             grid.marks.setdefault(what, cell)
         if digit is None:
             return
         if cell in grid.blocked:
-            self.complain(at, "a blocked cell holds no digit")
+            self.complain(at, say("a blocked cell holds no digit"))
         elif int(digit) not in self.header.digits:
             allowed = "".join(map(str, self.header.digits))
-            self.complain(at, f"the digit {digit} is given, but digits allows only {allowed}")
+            message = say(
+                "the digit {digit} is given, but digits allows only {allowed}",
+                digit=digit,
+                allowed=allowed,
+            )
+            self.complain(at, message)
         else:
             grid.given[cell] = int(digit)
 
@@ -322,18 +350,23 @@ class _Reader:
         width = len(lines[0])
         sound = True
         for index, line in enumerate(lines):
-            edge, kind = ("|", "row of cells") if index % 2 else ("+", "line between rows")
+            edge, kind = ("|", _A_BOXED_ROW) if index % 2 else ("+", _A_BOXED_BORDER)
             if not line.startswith(edge):
-                expected = f"a {kind} of a boxed grid starts with {edge}"
-                self.complain(starts[index], expected if line[0] in "+|" else _NO_ROW)
+                self.complain(starts[index], say(kind if line[0] in "+|" else _NO_ROW))
                 # What follows is out of step, and complaints about it would only mislead.
                 return
             if len(line) != width:
                 at = starts[index] + min(len(line), width)
-                self.complain(at, f"this line is {len(line)} characters long, the first is {width}")
+                message = say(
+                    "this line is {number} characters long, the first is {width}",
+                    number=len(line),
+                    width=width,
+                )
+                self.complain(at, message)
                 sound = False
         if len(lines) % 2 == 0:
-            self.complain(starts[-1], f"the boxed grid does not end with a line {lines[0]}")
+            message = say("the boxed grid does not end with a line {line}", line=lines[0])
+            self.complain(starts[-1], message)
             sound = False
         if not sound:
             return
@@ -348,19 +381,20 @@ class _Reader:
         """Give the distance between two corners; 0 if the first line is no border."""
         bad = re.search(r"[^+-]", line)
         if bad:
-            message = "the first line of a boxed grid is made of + and -"
+            message = say("the first line of a boxed grid is made of + and -")
             self.complain_of_sign(start + bad.start(), bad[0], message)
             return 0
         step = line.find("+", 1)
         if step < 0 or not line.endswith("+"):
-            self.complain(start + len(line) - 1, "the first line of a boxed grid ends with +")
+            message = say("the first line of a boxed grid ends with +")
+            self.complain(start + len(line) - 1, message)
             return 0
         if step < 3:
-            self.complain(start + 1, "a cell of a boxed grid is two or more characters wide")
+            self.complain(start + 1, say("a cell of a boxed grid is two or more characters wide"))
             return 0
         for index, sign in enumerate(line):
             if (sign == "+") != (index % step == 0):
-                self.complain(start + index, "the cells of a boxed grid are all equally wide")
+                self.complain(start + index, say("the cells of a boxed grid are all equally wide"))
                 return 0
         return step
 
@@ -370,12 +404,14 @@ class _Reader:
             inside, after = line[left : left + step - 1], line[left + step - 1]
             last = column + 1 == self.grid.columns
             if last and after != "|":
-                self.complain(start + left + step - 1, "a row of cells ends with |")
+                self.complain(start + left + step - 1, say("a row of cells ends with |"))
             elif after == "|" and not last:
                 self.grid.bars_right.add(cell)
             elif after not in "|: ":
                 at = start + left + step - 1
-                message = f"between two cells stands '|', ':' or a blank, not {after!r}"
+                message = say(
+                    "between two cells stands '|', ':' or a blank, not {sign!r}", sign=after
+                )
                 self.complain_of_sign(at, after, message)
             word = inside.strip()
             at = start + left + (_indent(inside) if word else 0)
@@ -390,18 +426,23 @@ class _Reader:
         for column in range(self.grid.columns + 1):
             at = column * step
             if line[at] != "+":
-                message = f"here a corner + is expected, not {line[at]!r}"
+                message = say("here a corner + is expected, not {sign!r}", sign=line[at])
                 self.complain_of_sign(start + at, line[at], message)
             segment = line[at + 1 : at + step]
             if column == self.grid.columns or segment == "-" * (step - 1):
                 if column < self.grid.columns and not outer:
                     self.grid.bars_below.add((row_above, column))
             elif outer:
-                self.complain(start + at + 1, "the border of a boxed grid is made of + and -")
+                message = say("the border of a boxed grid is made of + and -")
+                self.complain(start + at + 1, message)
             elif segment.strip(" :"):
                 wrong = re.search("[^-]" if segment[0] == "-" else "[^ :]", segment)
                 shift = wrong.start() if wrong else 0
                 self.complain(
                     start + at + 1 + shift,
-                    f"between two rows stands {'-' * (step - 1)}, {':' * (step - 1)} or blanks",
+                    say(
+                        "between two rows stands {bar}, {no_bar} or blanks",
+                        bar="-" * (step - 1),
+                        no_bar=":" * (step - 1),
+                    ),
                 )

@@ -10,6 +10,7 @@ from typing import Any
 
 from sevendown.language import tree
 from sevendown.numbertheory import TooLarge
+from sevendown.speech import plural, say, template
 
 End = int | float
 Bounds = tuple[End, End]
@@ -28,7 +29,13 @@ _NEVER = {  # by relation, whether it cannot hold between such bounds
     ">=": lambda a, b, c, d: b < c,
 }
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-_CANNOT_BE = {"=": "", "<": "below ", "<=": "at most ", ">": "above ", ">=": "at least "}
+_CANNOT_BE = {
+    "=": template("{number}"),
+    "<": template("below {number}"),
+    "<=": template("at most {number}"),
+    ">": template("above {number}"),
+    ">=": template("at least {number}"),
+}
 
 
 class Impossible(Exception):
@@ -94,13 +101,19 @@ class _Looker:
                 end = other[0] if relation in ("=", ">", ">=") else other[1]
                 if relation == "=" and other[0] != other[1]:
                     continue
-                why = f"{self.about(side)} and cannot be {_CANNOT_BE[relation]}{_shown(end)}"
+                what = say(_CANNOT_BE[relation], number=_shown(end))
+                why = say("{about} and cannot be {what}", about=self.about(side), what=what)
                 raise Impossible(node.at, why)
-        what = f": one side is {_range(left)}, the other {_range(right)}"
+        why = say(
+            "this can never hold: one side is {left}, the other {right}",
+            left=_range(left),
+            right=_range(right),
+        )
         for side, bounds in ((node.left, left), (node.right, right)):
             if bounds == (0, 0) and not isinstance(side, tree.Literal):
-                what = ""  # so words also enclose what never has a value
-        raise Impossible(node.at, f"this can never hold{what}")
+                # So words also enclose what never has a value.
+                why = say("this can never hold")
+        raise Impossible(node.at, why)
 
     def membership(self, node: tree.Membership) -> None:
         """Raise the reason why a membership can never hold, if there is one."""
@@ -113,8 +126,10 @@ class _Looker:
             if lowest <= high and low <= highest:
                 return
         if isinstance(node.value, tree.Reference):
-            raise Impossible(node.at, f"{self.about(node.value)} and cannot be one of these")
-        raise Impossible(node.at, f"this can never hold: the value is {_range((low, high))}")
+            why = say("{about} and cannot be one of these", about=self.about(node.value))
+            raise Impossible(node.at, why)
+        value = _range((low, high))
+        raise Impossible(node.at, say("this can never hold: the value is {value}", value=value))
 
     def bounds(self, node: tree.Expression) -> Bounds:
         """Enclose the value of an expression; raises Impossible where there never is one."""
@@ -168,7 +183,7 @@ class _Looker:
         bounds = self.bounds(node)
         if bounds == (10 ** (count - 1), 10**count - 1):
             return _digits(node)
-        return f"{node.slot.name} is {_range(bounds)}"
+        return say("{name} is {value}", name=node.slot.name, value=_range(bounds))
 
     def variable(self, members: tree.Members) -> Bounds:
         """Enclose the values of a variable."""
@@ -192,13 +207,16 @@ class _Looker:
         self.bounds(node.number)
         low, high = self.bounds(node.index)
         if low == high == 0:
-            raise Impossible(node.at, "digits count from 1: there is no digit 0")
+            raise Impossible(node.at, say("digits count from 1: there is no digit 0"))
         if not isinstance(node.number, tree.Reference) or not node.of_cells:
             return 0, 9
         cells = node.number.slot.cells
         if low > len(cells) or high < -len(cells):
             which = _shown(low if low > 0 else high)
-            raise Impossible(node.at, f"{_digits(node.number)}, so there is no digit {which}")
+            why = say(
+                "{about}, so there is no digit {which}", about=_digits(node.number), which=which
+            )
+            raise Impossible(node.at, why)
         if isinstance(node.index, tree.Literal):
             index = node.index.value
             return self.digit(cells[index - 1 if index > 0 else index])
@@ -215,13 +233,13 @@ class _Looker:
         bounds = [self.bounds(argument) for argument in arguments]
         low, high = operator.bounds(*bounds)
         if low > high:
-            raise Impossible(node.at, "this never has a value")
+            raise Impossible(node.at, say("this never has a value"))
         return low, high
 
 
 def _digits(node: tree.Reference) -> str:
     count = len(node.slot.cells)
-    return f"{node.slot.name} has {count} digit{'s' * (count != 1)}"
+    return plural(count, "{name} has {n} digit", "{name} has {n} digits", name=node.slot.name)
 
 
 def _range(bounds: Bounds) -> str:
@@ -229,13 +247,14 @@ def _range(bounds: Bounds) -> str:
     if low == high:
         return _shown(low)
     if isinstance(low, float):
-        return f"at most {_shown(high)}"
+        return say("at most {number}", number=_shown(high))
     if isinstance(high, float):
-        return f"at least {_shown(low)}"
-    return f"{_shown(low)} to {_shown(high)}"
+        return say("at least {number}", number=_shown(low))
+    return say("{first} to {last}", first=_shown(low), last=_shown(high))
 
 
 def _shown(end: End) -> str:
     if isinstance(end, float) or abs(end) < _SHOWN:
         return str(end)
-    return f"{'-' * (end < 0)}{str(abs(end))[:3]}… ({len(str(abs(end)))} digits)"
+    text = str(abs(end))
+    return say("{start}… ({digits} digits)", start="-" * (end < 0) + text[:3], digits=len(text))

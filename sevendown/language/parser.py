@@ -21,6 +21,7 @@ from sevendown.language.syntax_errors import syntax_error
 from sevendown.language.tree import WordFinder
 from sevendown.language.wordings import mistake_in, split_words
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.characters import LETTER
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
@@ -93,12 +94,14 @@ def parse_statements(
         _refuse(
             source,
             long_literal.start(),
-            f"a number of more than {READING.literal_digits} digits is",
+            say("a number of more than {most} digits is not read", most=READING.literal_digits),
         )
     spans = _logical_lines(source, text, start, problems)
     if len(spans) > READING.statements:
         _refuse(
-            source, spans[READING.statements][0], f"more than {READING.statements} statements are"
+            source,
+            spans[READING.statements][0],
+            say("more than {most} statements are not read", most=READING.statements),
         )
     texts = [source.clean[first:end] for first, end, _ in spans]
     declared = frozenset(name for text in texts for name in declared_in(text)[1])
@@ -107,8 +110,8 @@ def parse_statements(
     return [_parse(source, *span, known, notation, problems) for span in spans]
 
 
-def _refuse(source: Source, at: int, what: str) -> None:
-    raise LimitError([source.problem(at, f"{what} not read")])
+def _refuse(source: Source, at: int, message: str) -> None:
+    raise LimitError([source.problem(at, message)])
 
 
 def _parse(
@@ -131,7 +134,12 @@ def _parse(
         return LogicalLine(start, text, known[text], parts.words)
     if len(text) > READING.statement_characters:
         _refuse(
-            source, start, f"a statement of more than {READING.statement_characters} characters is"
+            source,
+            start,
+            say(
+                "a statement of more than {most} characters is not read",
+                most=READING.statement_characters,
+            ),
         )
     try:
         node = parse_statement(text, notation)
@@ -140,7 +148,7 @@ def _parse(
         problems.append(source.problem(start + offset, message))
         return LogicalLine(start, text, None)
     if node.depth > READING.nesting:
-        raise LimitError([source.problem(start, f"nested more than {READING.nesting} deep")])
+        _refuse(source, start, say("nested more than {most} deep", most=READING.nesting))
     known[text] = node
     return LogicalLine(start, text, node, parts.words)
 
@@ -182,11 +190,14 @@ def _logical_lines(
             while brackets[index][0] < end:
                 at, sign = brackets[index]
                 if at in unclosed and sound:
+                    message = say("this {sign} is never closed", sign=sign)
                     hint = _comment_hint(source, at, end)
-                    problems.append(source.problem(at, f"this {sign} is never closed{hint}"))
+                    problems.append(source.problem(at, message + hint))
                     sound = False
                 elif (at in stray or (sign in ")]}" and closed_by[at] < start)) and sound:
-                    problems.append(source.problem(at, f"this {sign} closes nothing"))
+                    problems.append(
+                        source.problem(at, say("this {sign} closes nothing", sign=sign))
+                    )
                     sound = False
                 elif sign in "([{" and closed_by[at] > reach:
                     reach = closed_by[at]
@@ -215,7 +226,7 @@ def _comment_hint(source: Source, start: int, end: int) -> str:
     """Tell of a comment that hides a closing bracket: it may be meant as a remainder."""
     comment = source.text[start:end].partition("%")[2]
     hides = re.match(rf"\s*[{LETTER}0-9(].*[)\]}}]", comment[:200])
-    return ": % starts a comment; for a remainder write mod" if hides else ""
+    return say(": % starts a comment; for a remainder write mod") if hides else ""
 
 
 def _pair_brackets(brackets: list[tuple[int, str]]) -> tuple[dict[int, int], set[int]]:

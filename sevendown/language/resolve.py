@@ -15,6 +15,7 @@ from sevendown.language.parse_nodes import Raw
 from sevendown.language.parser import LogicalLine
 from sevendown.language.scope import BoundKind, Extent, Scope, variables_in
 from sevendown.language.vocabulary import PLACING, RELATIONS, RUNNING, STATEMENT_FORMS
+from sevendown.speech import say
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -114,7 +115,10 @@ class Resolver:
         if not self.scope.is_declared(name.text):
             return True
         first = self.scope.declarations.values[name.text]
-        self._complain(name, f"{name.text} is declared twice (first in line {first})")
+        message = say(
+            "{name} is declared twice (first in line {first})", name=name.text, first=first
+        )
+        self._complain(name, message)
         return False
 
     def _define(self, node: parse_nodes.Define) -> None:
@@ -123,7 +127,8 @@ class Resolver:
         seen: set[str] = set()
         for parameter in node.parameters:
             if parameter.text in seen:
-                self._complain(parameter, f"the parameter {parameter.text} stands twice")
+                message = say("the parameter {name} stands twice", name=parameter.text)
+                self._complain(parameter, message)
             seen.add(parameter.text)
         with scope.binding(dict.fromkeys(parameters, "parameter")):
             body = self._body(node.body)
@@ -180,20 +185,25 @@ class Resolver:
         if self._writing_out:
             self._written_terms += 1
             if self._written_terms > READING.placed_terms:
+                most = READING.placed_terms
                 self._refuse(
-                    node, f"more than {READING.placed_terms} terms with all cells written out"
+                    node, say("more than {most} terms with all cells written out", most=most)
                 )
         if extent:
             mine.parts[extent] = None
         self._check_depth(node, mine.depth)
         if mine.terms > READING.written_out_terms:
             self._refuse(
-                node, f"more than {READING.written_out_terms} terms once every name is written out"
+                node,
+                say(
+                    "more than {most} terms once every name is written out",
+                    most=READING.written_out_terms,
+                ),
             )
 
     def _check_depth(self, node: Raw, depth: int) -> None:
         if depth > READING.nesting:
-            self._refuse(node, f"nested more than {READING.nesting} deep")
+            self._refuse(node, say("nested more than {most} deep", most=READING.nesting))
 
     # ---- statements
 
@@ -227,7 +237,9 @@ class Resolver:
     def _remainder_hint(self, level: int) -> str:
         """Ask whether a `%` was meant as an operator where it hides the rest of a statement."""
         rest = self.source.text[self._end : self._end + 80].lstrip(" \t")
-        return "; % starts a comment: for a remainder write mod" * (level == 1 and rest[:1] == "%")
+        if level != 1 or rest[:1] != "%":
+            return ""
+        return say("; % starts a comment: for a remainder write mod")
 
     def _comparison(self, node: parse_nodes.Infix, terms: list[tree.Expression]) -> tree.Statement:
         """Compare each number with the next, as in 1 < A_w <= 9."""
@@ -260,7 +272,7 @@ class Resolver:
             left, right = (self._expression(part, level + 1) for part in node.arguments)
             return tree.Comparison(cast(tree.Relation, name), left, right, at=at)
         if name in STATEMENT_FORMS:
-            self._complain(node, f"{name} is written {name}(x in G : S)")
+            self._complain(node, say("{name} is written {name}(x in G : S)", name=name))
             return _FALSE
         function = self.scope.function(name)
         if function is None:
@@ -319,7 +331,11 @@ class Resolver:
             slot = scope.slot(*reference, at)
             if scope.digits_named > READING.named_digits:
                 self._refuse(
-                    node, f"the numbers named so far have more than {READING.named_digits} digits"
+                    node,
+                    say(
+                        "the numbers named so far have more than {most} digits",
+                        most=READING.named_digits,
+                    ),
                 )
             return tree.Reference(slot, at=at)
         before = self.source.text[max(0, at - 20) : at]
@@ -382,7 +398,8 @@ class Resolver:
             if self.scope.line_of(node):
                 return self._complain(node, hints.many_numbers(node.name))
             if name in RUNNING:
-                return self._complain(node, f"{name} is written {name}(x in G : ...)")
+                message = say("{name} is written {name}(x in G : ...)", name=name)
+                return self._complain(node, message)
             return self._complain_of_call(node, "operator")
         arguments = self._arguments(node, function, level)
         if isinstance(function, tree.Definition):
@@ -395,7 +412,7 @@ class Resolver:
             return _STAND_IN
         (part,), at = node.arguments, self._at(node)
         if not isinstance(part, parse_nodes.Symbol):
-            return self._complain(part, "label takes a reference or a running name")
+            return self._complain(part, say("label takes a reference or a running name"))
         if self.scope.bound.get(part.text) == "number":
             return tree.LabelOf(part.text, at=at)
         slot = self._named_slot(part, self._expression(part, level + 1))
@@ -410,11 +427,11 @@ class Resolver:
         numbers = [_constant(self._expression(part, level + 1)) for part in node.arguments]
         row, column = numbers
         if row is None or column is None:
-            return self._complain(
-                node,
+            message = say(
                 "cell takes a row and a column as digits: cell(2, 3), or names that run through "
-                "digits",
+                "digits"
             )
+            return self._complain(node, message)
         if message := hints.no_cell((row - 1, column - 1), self.scope):
             written = all(isinstance(part, parse_nodes.Numeral) for part in node.arguments)
             return self._complain(node, message if written else f"cell({row}, {column}): {message}")
@@ -459,9 +476,10 @@ class Resolver:
         most = {"row": grid.rows, "column": grid.columns, "diagonal": 2}[line]
         if number is None:
             name = node.name
-            self._complain(
-                node, f"{name} takes a digit: {name}(1), or a name that runs through digits"
+            message = say(
+                "{name} takes a digit: {name}(1), or a name that runs through digits", name=name
             )
+            self._complain(node, message)
         elif not 1 <= number <= most:
             self._complain(node, hints.no_line(line, self.scope))
         return tree.Group(f"{line} {number}", at=at)
@@ -476,7 +494,8 @@ class Resolver:
             return None
         name = _running_name(node.head)
         if name is None:
-            self._complain(node.head, f"{node.name} is written {node.name}(x in G : ...)")
+            message = say("{name} is written {name}(x in G : ...)", name=node.name)
+            self._complain(node.head, message)
             return None
         assert isinstance(node.head, parse_nodes.Inside)
         source: tree.Group | tree.Members
@@ -509,12 +528,16 @@ class Resolver:
         """Look up a running form whose name says which cell is meant: its body for every value."""
         at = self._at(node)
         if kind in ("smallest", "largest"):
-            self._complain(node, f"{node.name} cannot run through places of cells")
+            message = say("{name} cannot run through places of cells", name=node.name)
+            self._complain(node, message)
             return None
         if sum(map(len, values)) > READING.grid_cells:
             self._refuse(
                 node,
-                f"a name for places of cells runs through more than {READING.grid_cells} values",
+                say(
+                    "a name for places of cells runs through more than {most} values",
+                    most=READING.grid_cells,
+                ),
             )
         numbers: list[tree.Expression] = []
         truths: list[tree.Statement] = []

@@ -15,6 +15,7 @@ from typing import Any
 
 from sevendown.language import tree
 from sevendown.numbertheory import decimal, product
+from sevendown.speech import say
 from sevendown.text.reading_limits import READING
 
 Unknown = tree.Reference | tree.CellDigit | tree.Variable
@@ -141,7 +142,7 @@ class _Builder:
         """Build the function of a node, whose bound names are in these slots."""
         self.built += 1
         if self.built > READING.evaluated_nodes:
-            raise TooMany("the definitions in it grow too large when written out")
+            raise TooMany(say("the definitions in it grow too large when written out"))
         if self.built % READING.clock_steps == 0:
             self.tick()
         method = getattr(self, "_" + type(node).__name__.lower())
@@ -439,8 +440,8 @@ class _Builder:
                 b = a if high is None else high(values)
                 if a is not None and b is not None:
                     if b - a >= READING.run_through:
-                        many = str(b - a + 1) if b - a < 10**30 else "more than 10^30"
-                        raise TooMany(f"a name runs through {many} values")
+                        many = str(b - a + 1) if b - a < 10**30 else say("more than 10^30")
+                        raise TooMany(say("a name runs through {many} values", many=many))
                     ranges.append(range(a, b + 1))
             members = ranges[0] if len(ranges) == 1 else sorted(set().union(*ranges))
             return ((x, None) for x in members)

@@ -15,6 +15,7 @@ from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
 from sevendown.language.tree import PuzzleTree, Slot, WordFinder
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.header import read_header
 from sevendown.text.phrases import clip, join_words
 from sevendown.text.problems import Problems
@@ -152,8 +153,11 @@ def _two_ways(source: Source, readings: Sequence[ClueReading]) -> list[Problem]:
     return [
         source.problem(
             reading.clue.place(0),
-            f"this clue is read as {reading.statements[0]}, but could also mean "
-            + join_words(reading.statements[1:MOST_READINGS]),
+            say(
+                "this clue is read as {statement}, but could also mean {others}",
+                statement=reading.statements[0],
+                others=join_words(reading.statements[1:MOST_READINGS], say("or")),
+            ),
         )
         for reading in readings
         if len(reading.statements) > 1
@@ -167,13 +171,16 @@ def _warnings(
     covered = {cell for slot in tree.numbers for cell in slot.cells} | set(tree.given)
     warnings = [
         source.problem(
-            scope.grid.offsets[cell], "this cell is in no number, which multiplies the solutions"
+            scope.grid.offsets[cell],
+            say("this cell is in no number, which multiplies the solutions"),
         )
         for cell in tree.open_cells
         if cell not in covered
     ]
     for name, at in unused.items():
-        message = f"the var {name} is in no statement, which multiplies the solutions"
+        message = say(
+            "the var {name} is in no statement, which multiplies the solutions", name=name
+        )
         warnings.append(source.problem(at, message))
     warnings += [source.problem(at, message) for at, message in _odd_marks(scope)]
     reasons = [reason for _, reason in impossible_statements(tree)]
@@ -190,9 +197,9 @@ def _odd_marks(scope: Scope) -> list[tuple[int, str]]:
     marks = scope.grid.marks
     if 2 * sum(mark.isdigit() for mark in marks) < len(marks):
         return []
-    message = "is the mark of an open cell, and no statement uses it; a blocked cell is #"
+    message = "{mark} is the mark of an open cell, and no statement uses it; a blocked cell is #"
     return [
-        (scope.grid.offsets[cell], f"{clip(mark)} {message}")
+        (scope.grid.offsets[cell], say(message, mark=clip(mark)))
         for mark, cell in marks.items()
         if not mark.isdigit() and mark not in scope.marks_named
     ]
@@ -201,9 +208,9 @@ def _odd_marks(scope: Scope) -> list[tuple[int, str]]:
 def _slip(slot: Slot, grid: Grid) -> str:
     """Say what is odd about a number that only a statement names; "" if nothing is."""
     other = grid.slot(slot.mark, "down" if slot.direction == "across" else "across")
-    hint = f"; is {other.name} meant?" if len(other.cells) > 1 else ""
+    hint = say("; is {name} meant?", name=other.name) if len(other.cells) > 1 else ""
     if not grid.begins(slot.cells[0], slot.direction):
-        return f"{slot.name} starts in the middle of a longer number{hint}"
+        return say("{name} starts in the middle of a longer number", name=slot.name) + hint
     if len(slot.cells) == 1 and hint:
-        return f"{slot.name} is a single cell{hint}"
+        return say("{name} is a single cell", name=slot.name) + hint
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sevendown.record import Record
+from sevendown.speech import say
 
 _CLUE = re.compile(r"(?<!\w)clue\s*:")
 _OPENING, _CLOSING = "([{", ")]}"
@@ -34,11 +35,11 @@ def mistake_in(parts: WithWords) -> str:
     if parts.at < 0:
         return ""
     if not parts.statement:
-        return "no statement stands before clue:"
+        return say("no statement stands before clue:")
     if not parts.words:
-        return "words are expected behind clue:"
+        return say("words are expected behind clue:")
     if _CLUE.search(parts.words):
-        return "clue: stands twice"
+        return say("clue: stands twice")
     if parts.statement.split(maxsplit=1)[0] == "var":
-        return "a var has no words: clues call it by its name"
+        return say("a var has no words: clues call it by its name")
     return ""

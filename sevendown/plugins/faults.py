@@ -23,6 +23,7 @@ from sevendown.language.semantics import TooMany
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.record import Record
 from sevendown.rules.digits.automaton import Automaton
+from sevendown.speech import say, template
 from sevendown.words.base import Operator, Predicate, SumForm, Word
 
 _PASSING = (
@@ -77,9 +78,9 @@ class _Result(Record):
     fits: Test = lambda item: False
 
 
-_BOOL = _Result("a bool", (bool,))
-_INT_OR_NONE = _Result("an int or None", (int, NoneType))
-_TEXT = _Result("a text", (str,))
+_BOOL = _Result(template("a bool"), (bool,))
+_INT_OR_NONE = _Result(template("an int or None"), (int, NoneType))
+_TEXT = _Result(template("a text"), (str,))
 _RESULTS: dict[str, _Result] = {
     "holds": _BOOL,
     "value": _INT_OR_NONE,
@@ -87,23 +88,27 @@ _RESULTS: dict[str, _Result] = {
     "estimate": _INT_OR_NONE,
     "estimate_with": _INT_OR_NONE,
     "always_defined": _BOOL,
-    "bounds": _Result("a pair of ints or ±inf", (), lambda item: _is_pair(item, -inf, inf)),
-    "residue": _Result("a modulus and a remainder, or None", (NoneType,), _is_residue),
+    "bounds": _Result(
+        template("a pair of ints or ±inf"), (), lambda item: _is_pair(item, -inf, inf)
+    ),
+    "residue": _Result(template("a modulus and a remainder, or None"), (NoneType,), _is_residue),
     "automaton": _Result(
-        "an Automaton or None", (NoneType,), lambda item: isinstance(item, Automaton)
+        template("an Automaton or None"), (NoneType,), lambda item: isinstance(item, Automaton)
     ),
     "allowed_digits": _Result(
-        "a text of digits for each place, or None", (NoneType,), _are_texts_of_digits
+        template("a text of digits for each place, or None"), (NoneType,), _are_texts_of_digits
     ),
-    "as_sum": _Result("a SumForm or None", (NoneType,), lambda item: isinstance(item, SumForm)),
+    "as_sum": _Result(
+        template("a SumForm or None"), (NoneType,), lambda item: isinstance(item, SumForm)
+    ),
 }
 # What the items of what they give are.
 _ITEMS: dict[str, tuple[str, Test]] = {
-    "candidates": ("an int", _is_int),
-    "candidates_with": ("an int", _is_int),
-    "inverse": ("an int", _is_int),
-    "results": ("an int", _is_int),
-    "rules": ("a Rule", lambda rule: isinstance(rule, Rule)),
+    "candidates": (template("an int"), _is_int),
+    "candidates_with": (template("an int"), _is_int),
+    "inverse": (template("an int"), _is_int),
+    "results": (template("an int"), _is_int),
+    "rules": (template("a Rule"), lambda rule: isinstance(rule, Rule)),
 }
 _OR_NONE = ("inverse", "results")
 
@@ -159,9 +164,9 @@ def _watch_result(word: Word, method: str, function: Callable[..., Any]) -> Call
 def _fitting(word: Word, method: str, arguments: tuple[Any, ...], result: Any) -> Any:
     """Give a result back if it is of the right kind; an automaton is watched from now on."""
     if not _RESULTS[method].fits(result):
-        raise _wrong_kind(word, method, arguments, result, _RESULTS[method].what)
+        raise _wrong_kind(word, method, arguments, result, say(_RESULTS[method].what))
     if method == "allowed_digits" and len(result) != arguments[0]:
-        places = f"a text for each of {arguments[0]} places"
+        places = say("a text for each of {number} places", number=arguments[0])
         raise _wrong_kind(word, method, arguments, result, places)
     return _watch_automaton(word, result) if isinstance(result, Automaton) else result
 
@@ -170,14 +175,14 @@ def _watch_automaton(word: Word, automaton: Automaton) -> Automaton:
     """Look at the states of an automaton, which must be hashable, and at its results."""
     method, start = "automaton", automaton.start
     if not _is_hashable(start):
-        raise _wrong_kind(word, method, (), start, "a start that can be hashed")
+        raise _wrong_kind(word, method, (), start, say("a start that can be hashed"))
 
     def watch_function(function: Callable[..., Any]) -> Callable[..., Any]:
         def watched(*arguments: Any) -> Any:
             try:
                 found = function(*arguments)
                 if not _is_hashable(found):
-                    what = "something that can be hashed"
+                    what = say("something that can be hashed")
                     raise _wrong_kind(word, method, arguments, found, what)
                 return found
             except Contradiction:
@@ -218,7 +223,7 @@ def _each(word: Word, method: str, arguments: tuple[Any, ...], found: Any) -> It
     try:
         for item in found:
             if not fits(item):
-                raise _wrong_kind(word, method, arguments, item, what)
+                raise _wrong_kind(word, method, arguments, item, say(what))
             if isinstance(item, Rule):
                 _given_by[item] = word
             yield item
@@ -230,12 +235,20 @@ def _each(word: Word, method: str, arguments: tuple[Any, ...], found: Any) -> It
 def _wrong_kind(
     word: Word, method: str, arguments: tuple[Any, ...], result: object, what: str
 ) -> PluginError:
-    given = f"{call_of(word, method, arguments)} gives {brief(result)}, not {what}"
+    given = say(
+        "{call} gives {result}, not {what}",
+        call=call_of(word, method, arguments),
+        result=brief(result),
+        what=what,
+    )
     return _error(*place_of(word, method), f"{type(word).__name__}: {given}")
 
 
 def _contradiction(word: Word, method: str, arguments: tuple[Any, ...]) -> PluginError:
-    said = f"{call_of(word, method, arguments)} raises Contradiction, which is for rules at work"
+    said = say(
+        "{call} raises Contradiction, which is for rules at work",
+        call=call_of(word, method, arguments),
+    )
     return _error(*place_of(word, method), f"{type(word).__name__}: {said}")
 
 
@@ -269,9 +282,10 @@ def fault_of(error: BaseException) -> PluginError | None:
     else:
         if giver is None:
             return None
-        where, what = type(giver).__name__, "a rule that it gives"
+        where, what = type(giver).__name__, say("a rule that it gives")
         at = place_of(giver, "rules")
-    return _error(*at, f"{where}: {what} fails: {error_text(error)}")
+    message = say("{what} fails: {error}", what=what, error=error_text(error))
+    return _error(*at, f"{where}: {message}")
 
 
 def _giver_in(frame: FrameType) -> Word | None:
@@ -322,7 +336,7 @@ def brief(item: object) -> str:
     try:
         text = decimal(item) if type(item) is int else getattr(item, "__name__", repr(item))
     except Exception:
-        text = f"a {type(item).__name__}"
+        text = say("a {kind}", kind=type(item).__name__)
     return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 3]}..."
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from sevendown.errors import Place, PluginError, Problem, PuzzleError, tamed
 from sevendown.plugins.classes import check_class, check_examples, check_word
 from sevendown.plugins.faults import error_text, fault_of, note_plugin, watch
+from sevendown.speech import say
 from sevendown.text.files import read_bytes
 from sevendown.words.base import Operator, Predicate, Word
 from sevendown.words.registry import BadWord, Registry, check_complete, word_classes
@@ -58,8 +59,11 @@ def load_installed(registry: Registry) -> None:
 
 def _load_entry_point(point: EntryPoint, registry: Registry) -> None:
     """Take the words of an installed module, or the one class that is named, into a registry."""
-    package = f" of {point.dist.name} {point.dist.version}" if point.dist else ""
-    origin = f"entry point {point.name}{package}"
+    if point.dist:
+        package = f"{point.dist.name} {point.dist.version}"
+        origin = say("entry point {name} of {package}", name=point.name, package=package)
+    else:
+        origin = say("entry point {name}", name=point.name)
     try:
         module = importlib.import_module(point.module)
         classes = [_attribute(module, point.attr)] if point.attr else word_classes(module)
@@ -67,7 +71,7 @@ def _load_entry_point(point: EntryPoint, registry: Registry) -> None:
         raise
     except _FAILURES as error:
         place = Place(origin, 1, 1, "")
-        message = f"{point.value} cannot be loaded: {error_text(error)}"
+        message = say("{what} cannot be loaded: {error}", what=point.value, error=error_text(error))
         raise PluginError([Problem(place, message)]) from None
     text = ""
     with suppress(OSError, TypeError):  # without a source it works all the same
@@ -84,7 +88,7 @@ def _attribute(module: ModuleType, path: str) -> type[Word]:
     for name in path.split("."):
         found = getattr(found, name)
     if not isinstance(found, type) or not issubclass(found, Word):
-        raise TypeError(f"{path} is neither a Predicate nor an Operator")
+        raise TypeError(path + say(" is neither a Predicate nor an Operator"))
     return found
 
 
@@ -126,7 +130,8 @@ class _PluginFile:
             del sys.modules[name]
             if isinstance(error, SyntaxError) and error.filename == self.name:
                 place = (error.lineno or 1, error.offset or 1)
-                raise self.problem(*place, f"this is no Python: {error.msg}") from None
+                message = say("this is no Python: {error}", error=error.msg)
+                raise self.problem(*place, message) from None
             raise self.problem(self.line_of(error), 1, error_text(error)) from None
         return module
 
@@ -146,7 +151,7 @@ class _PluginFile:
         except BadWord as error:
             raise self.problem_with_class(error) from None
         if not words:
-            raise self.problem(1, 1, "there is no predicate or operator in this file")
+            raise self.problem(1, 1, say("there is no predicate or operator in this file"))
         return words
 
     def _new_word(self, word_class: type[Word]) -> Predicate | Operator:
@@ -156,7 +161,9 @@ class _PluginFile:
             raise
         except _FAILURES as error:
             line = self.line_of(error) or self.line_of_class(word_class)
-            message = f"{word_class.__name__}() fails: {error_text(error)}"
+            message = say(
+                "{what} fails: {error}", what=f"{word_class.__name__}()", error=error_text(error)
+            )
             raise self.problem(line, 1, message) from None
         assert isinstance(word, Predicate | Operator)
         return word
@@ -169,7 +176,8 @@ class _PluginFile:
         except _FAILURES as error:
             fault = fault_of(error)
             if fault is None:
-                raise BadWord(word, f" cannot be used: {error_text(error)}") from None
+                why = say(" cannot be used: {error}", error=error_text(error))
+                raise BadWord(word, why) from None
             raise fault from None
 
     def line_of(self, error: BaseException) -> int:

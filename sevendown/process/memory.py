@@ -6,6 +6,8 @@ import contextlib
 import os
 import sys
 
+from sevendown.speech import say
+
 MEGABYTE = 1_000_000
 _MOST = 4000  # megabytes, on machines that have at least twice as many
 _RESERVE = 32  # megabytes beyond the limit, to say that it was reached
@@ -67,13 +69,16 @@ def granted_memory() -> int | None:
 
 
 def used_up(megabytes: int) -> str:
-    """Say which memory is used up in this process, which was to have that many megabytes.
+    """Say that this process gives up, as the memory it was to have, in megabytes, is used up.
 
     To be asked before the reserve is used.
     """
     granted = granted_memory()
     if granted is None:
-        return "with all the memory used that there is"
+        return say("gave up, with all the memory used that there is")
     if granted >= megabytes:
-        return f"with {megabytes} megabytes of memory used"
-    return f"with the {granted} megabytes of memory used that the system grants (ulimit)"
+        return say("gave up, with {megabytes} megabytes of memory used", megabytes=megabytes)
+    return say(
+        "gave up, with the {megabytes} megabytes of memory used that the system grants (ulimit)",
+        megabytes=granted,
+    )

@@ -31,6 +31,7 @@ from sevendown.proof.knowledge import Item
 from sevendown.proof.known_so_far import KnownSoFar
 from sevendown.proof.plain_solution import digits_in_rows, why_no_solution
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.phrases import clip
 
 ACCEPTED, REJECTED, NOT_CHECKED = "accepted", "rejected", "not checked"
@@ -126,12 +127,12 @@ class _Checker:
         """Check everything."""
         try:
             if proof.sha256 != text_hash:
-                raise _Wrong("", "it is a proof for another text: sha256 differs")
+                raise _Wrong("", say("it is a proof for another text: sha256 differs"))
             self._check(proof)
         except _Wrong as wrong:
             return self._verdict(REJECTED, wrong.path, wrong.reason, wrong.filling)
         if self.unchecked:
-            return self._verdict(NOT_CHECKED, "", "there is too much to run through")
+            return self._verdict(NOT_CHECKED, "", say("there is too much to run through"))
         return self._verdict(ACCEPTED)
 
     def _verdict(
@@ -147,23 +148,23 @@ class _Checker:
         if proof.status == UNIQUE:
             assert proof.solution is not None
             if branch.failed:
-                raise _Wrong("", "it ends in a contradiction")
+                raise _Wrong("", say("it ends in a contradiction"))
             self._check_solution(proof.solution, branch, "")
         elif proof.status == NONE:
             if not branch.failed:
-                raise _Wrong("", "it does not end in a contradiction")
+                raise _Wrong("", say("it does not end in a contradiction"))
         elif proof.status == FORCED:
             if branch.failed:
-                raise _Wrong("", "it ends in a contradiction")
+                raise _Wrong("", say("it ends in a contradiction"))
         elif not branch.ended:
-            raise _Wrong("", "it ends without a solution and without a contradiction")
+            raise _Wrong("", say("it ends without a solution and without a contradiction"))
 
     def _run(self, parts: Sequence[ProofPart], branch: _Branch, path: str, several: bool) -> None:
         """Go through the steps of a branch; `several`: there may be solutions in it."""
         for i, part in enumerate(parts, start=1):
             own = f"{path}{i}"
             if branch.ended:
-                raise _Wrong(own, "it comes after the end of a case")
+                raise _Wrong(own, say("it comes after the end of a case"))
             self.steps += 1
             if isinstance(part, Inference):
                 self._infer(part, branch, own)
@@ -172,7 +173,7 @@ class _Checker:
             elif isinstance(part, CaseSplit):
                 self._split(part, branch, own, several)
             elif not several:
-                raise _Wrong(own, "there is a solution where none is to be")
+                raise _Wrong(own, say("there is a solution where none is to be"))
             else:
                 self._check_solution(part, branch, own)
                 branch.solved = True
@@ -183,28 +184,34 @@ class _Checker:
         known = branch.known
         for line in step.lines:
             if line not in self.lines:
-                raise _Wrong(path, f"line {clip(str(line))} is no statement of the puzzle")
+                message = say("line {line} is no statement of the puzzle", line=clip(str(line)))
+                raise _Wrong(path, message)
         if step.distinct:
             if not self.puzzle.distinct_answers:
-                raise _Wrong(path, "the header does not say that answers are distinct")
+                raise _Wrong(path, say("the header does not say that answers are distinct"))
             unknown = [name for name in step.distinct if name not in known.slots]
             if unknown:
-                raise _Wrong(path, f"there is no number {clip(unknown[0])}")
+                raise _Wrong(path, say("there is no number {name}", name=clip(unknown[0])))
         conclusion = list(step.conclusion.items()) if step.conclusion is not None else []
         strange = known.strange([*step.premises.items(), *conclusion])
         if strange:
             raise _Wrong(path, strange)
         for item in step.premises.items():
             if not known.has_shown(item):
-                raise _Wrong(path, f"its premise on {_named(item)} is not known by then")
+                message = say("its premise on {what} is not known by then", what=_named(item))
+                raise _Wrong(path, message)
         try:
             found = self._for(step).follows(step.premises, step.conclusion, self.most)
         except TooWide:
             self.unchecked.append(path)
         else:
             if found is not None:
-                what = "its conclusion" if conclusion else "the contradiction"
-                raise _Wrong(path, f"{what} does not follow: this filling breaks it", found)
+                message = say(
+                    "its conclusion does not follow: this filling breaks it"
+                    if conclusion
+                    else "the contradiction does not follow: this filling breaks it"
+                )
+                raise _Wrong(path, message, found)
         if step.conclusion is None:
             branch.failed = True
         for item in conclusion:
@@ -224,7 +231,7 @@ class _Checker:
         inner = self._under(part, branch, path)
         self._run(part.steps, inner, f"{path}.", False)
         if not inner.failed:
-            raise _Wrong(path, "what is supposed does not lead to a contradiction")
+            raise _Wrong(path, say("what is supposed does not lead to a contradiction"))
         branch.known.take_out(part.assumption)
 
     def _under(self, part: Supposition, branch: _Branch, path: str) -> _Branch:
@@ -241,9 +248,9 @@ class _Checker:
         if strange:
             raise _Wrong(path, strange)
         if any(other[:2] != first[:2] for other in others):
-            raise _Wrong(path, "its cases are not about the same thing")
+            raise _Wrong(path, say("its cases are not about the same thing"))
         if not branch.known.implies(first, *(other.values for other in others)):
-            raise _Wrong(path, f"its cases are not all that {_named(first)} can be")
+            raise _Wrong(path, say("its cases are not all that {what} can be", what=_named(first)))
         left: KnownSoFar | None = None
         solved = False
         for i, case in enumerate(part.cases, start=1):
@@ -268,17 +275,26 @@ class _Checker:
             self.unchecked.append(path or "solution")
             return
         if reason:
-            raise _Wrong(path, f"the solution is none: {reason}")
+            raise _Wrong(path, say("the solution is none: {reason}", reason=reason))
         digits = digits_in_rows(self.puzzle, solution.rows) or {}
         items = [Item("cells", place, (digit,)) for place, digit in digits.items()]
         items += [Item("vars", name, (value,)) for name, value in solution.variables.items()]
         for item in items:
             if not branch.known.implies(item):
-                raise _Wrong(path, f"it is not shown that {_named(item)} is {item.values[0]}")
+                message = say(
+                    "it is not shown that {what} is {value}",
+                    what=_named(item),
+                    value=item.values[0],
+                )
+                raise _Wrong(path, message)
 
 
 def _named(item: Item) -> str:
     """Say what an item is about."""
     if isinstance(item.name, tuple):
-        return f"the cell in row {item.name[0] + 1}, column {item.name[1] + 1}"
+        return say(
+            "the cell in row {row}, column {column}",
+            row=item.name[0] + 1,
+            column=item.name[1] + 1,
+        )
     return item.name

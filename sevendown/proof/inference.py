@@ -24,6 +24,8 @@ from typing import Any
 
 from sevendown.proof.knowledge import Item, Knowledge, Place, Values
 from sevendown.record import Record
+from sevendown.speech import say
+from sevendown.text.phrases import join_words
 
 VERSION = 1
 
@@ -138,18 +140,22 @@ class BadProof(Exception):
 def proof_from_dict(data: Any) -> Proof:
     """Give the proof that plain lists and dictionaries say; raises BadProof."""
     if not isinstance(data, dict):
-        raise BadProof("a proof is an object of JSON")
+        raise BadProof(say("a proof is an object of JSON"))
     if data.get("version") != VERSION:
-        raise BadProof(f"this is no proof of version {VERSION}")
+        raise BadProof(say("this is no proof of version {version}", version=VERSION))
     texts = [data.get(key) for key in ("puzzle", "sha256", "status")]
     if not all(isinstance(text, str) for text in texts):
-        raise BadProof("puzzle, sha256 and status of a proof are texts")
+        raise BadProof(say("puzzle, sha256 and status of a proof are texts"))
     puzzle, sha256, status = map(str, texts)
     if status not in (UNIQUE, NONE, EXACTLY, FORCED):
-        raise BadProof(f"the status of a proof is {UNIQUE}, {NONE}, {EXACTLY} or {FORCED}")
+        known = join_words((UNIQUE, NONE, EXACTLY, FORCED), say("or"))
+        raise BadProof(say("the status of a proof is {known}", known=known))
     solution = _solution(data["solution"]) if "solution" in data else None
     if (solution is not None) != (status == UNIQUE):
-        raise BadProof(f"a proof has a solution where its status is {UNIQUE}, and only there")
+        message = say(
+            "a proof has a solution where its status is {status}, and only there", status=UNIQUE
+        )
+        raise BadProof(message)
     return Proof(puzzle, sha256, status, _parts(data, 0), solution)
 
 
@@ -158,17 +164,17 @@ MOST_NESTED = 100  # suppositions within suppositions; deeper ones are no help t
 
 def _parts(data: dict[str, Any], depth: int) -> tuple[ProofPart, ...]:
     if depth > MOST_NESTED:
-        raise BadProof(f"suppositions are nested more than {MOST_NESTED} times")
+        raise BadProof(say("suppositions are nested more than {most} times", most=MOST_NESTED))
     return tuple(_part(item, depth) for item in _list(data, "steps"))
 
 
 def _part(item: Any, depth: int) -> ProofPart:
     if not isinstance(item, dict):
-        raise BadProof("a step is an object of JSON")
+        raise BadProof(say("a step is an object of JSON"))
     if "cases" in item:
         cases = _list(item, "cases")
         if not cases or not all(isinstance(case, dict) for case in cases):
-            raise BadProof("cases are objects of JSON, and there is at least one")
+            raise BadProof(say("cases are objects of JSON, and there is at least one"))
         return CaseSplit(tuple(_supposition(case, depth) for case in cases))
     if "assume" in item:
         return _supposition(item, depth)
@@ -177,21 +183,21 @@ def _part(item: Any, depth: int) -> ProofPart:
     lines = _list(item, "lines")
     distinct = _list(item, "distinct") if "distinct" in item else []
     if not all(type(line) is int for line in lines):
-        raise BadProof("lines are numbers of lines")
+        raise BadProof(say("lines are numbers of lines"))
     if not all(isinstance(name, str) for name in distinct):
-        raise BadProof("distinct has names of numbers")
+        raise BadProof(say("distinct has names of numbers"))
     premises = _knowledge(item.get("from"))
     then = item.get("then")
     conclusion = None if then == "contradiction" else _knowledge(then)
     if conclusion is not None and not conclusion:
-        raise BadProof("a step says nothing")
+        raise BadProof(say("a step says nothing"))
     return Inference(tuple(lines), tuple(distinct), premises, conclusion)
 
 
 def _supposition(item: dict[str, Any], depth: int) -> Supposition:
     assumed = list(_knowledge(item.get("assume")).items())
     if len(assumed) != 1:
-        raise BadProof("one thing is assumed at a time")
+        raise BadProof(say("one thing is assumed at a time"))
     return Supposition(assumed[0], _parts(item, depth + 1))
 
 
@@ -201,15 +207,15 @@ def _solution(item: Any) -> ProofSolution:
         if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
             if isinstance(variables, dict) and all(type(v) is int for v in variables.values()):
                 return ProofSolution(tuple(rows), variables)
-    raise BadProof("a solution has rows, which are texts, and vars, which are numbers")
+    raise BadProof(say("a solution has rows, which are texts, and vars, which are numbers"))
 
 
 def _knowledge(item: Any) -> Knowledge:
     if not isinstance(item, dict) or not set(item) <= {"cells", "numbers", "vars"}:
-        raise BadProof("what is known is an object with cells, numbers and vars")
+        raise BadProof(say("what is known is an object with cells, numbers and vars"))
     parts = [item.get(kind, {}) for kind in ("cells", "numbers", "vars")]
     if not all(isinstance(part, dict) for part in parts):
-        raise BadProof("cells, numbers and vars are objects of JSON")
+        raise BadProof(say("cells, numbers and vars are objects of JSON"))
     cells, numbers, variables = parts
     return Knowledge(
         {_place(key): _digits(digits) for key, digits in cells.items()},
@@ -221,7 +227,8 @@ def _knowledge(item: Any) -> Knowledge:
 def _place(key: str) -> Place:
     row, _, column = key.partition(",")
     if not (_is_number(row) and _is_number(column)):
-        raise BadProof(f"a cell is its row and its column, such as 2,8, not {key[:40]!r}")
+        message = say("a cell is its row and its column, such as 2,8, not {key!r}", key=key[:40])
+        raise BadProof(message)
     return int(row) - 1, int(column) - 1
 
 
@@ -231,7 +238,7 @@ def _is_number(text: str) -> bool:
 
 def _digits(written: Any) -> tuple[int, ...]:
     if not isinstance(written, str) or not (written.isascii() and written.isdigit()):
-        raise BadProof("what a cell can be is a text of digits")
+        raise BadProof(say("what a cell can be is a text of digits"))
     return tuple(sorted(set(map(int, written[:10]))))
 
 
@@ -242,7 +249,7 @@ def _values(written: Any) -> Values:
         low, dots, high = written.partition("..")
         if dots and _is_bound(low) and _is_bound(high) and int(low) <= int(high):
             return range(int(low), int(high) + 1)
-    raise BadProof("values are a list of numbers, or bounds such as 10..99")
+    raise BadProof(say("values are a list of numbers, or bounds such as 10..99"))
 
 
 def _is_bound(text: str) -> bool:
@@ -253,5 +260,5 @@ def _is_bound(text: str) -> bool:
 def _list(item: dict[str, Any], key: str) -> list[Any]:
     found = item.get(key)
     if not isinstance(found, list):
-        raise BadProof(f"{key} is a list")
+        raise BadProof(say("{key} is a list", key=key))
     return found

@@ -8,6 +8,7 @@ from sevendown.language import tree
 from sevendown.proof import digit_patterns as patterns
 from sevendown.proof.knowledge import Item, Place, Values, shared_values
 from sevendown.proof.unknowns_state import UnknownsLayout
+from sevendown.speech import say
 from sevendown.text.phrases import clip
 
 _LISTED = 20_000  # numbers of a pattern that are run through to see whether a list has them all
@@ -44,12 +45,14 @@ class KnownSoFar:
             if item.kind == "cells":
                 if isinstance(item.name, tuple) and item.name not in self.cells:
                     row, column = item.name
-                    return f"there is no open cell {row + 1},{column + 1}"
+                    return say(
+                        "there is no open cell {row},{column}", row=row + 1, column=column + 1
+                    )
             elif item.kind == "numbers":
                 if item.name not in self.slots:
-                    return f"there is no number {clip(str(item.name))}"
+                    return say("there is no number {name}", name=clip(str(item.name)))
             elif item.name not in self.puzzle.variables:
-                return f"there is no variable {clip(str(item.name))}"
+                return say("there is no variable {name}", name=clip(str(item.name)))
         return ""
 
     def implies(self, item: Item, *others: Values) -> bool:

@@ -8,6 +8,7 @@ from sevendown.language import semantics, tree
 from sevendown.numbertheory import from_decimal
 from sevendown.proof.inference import ProofSolution
 from sevendown.proof.knowledge import Place
+from sevendown.speech import say
 
 
 def digits_in_rows(puzzle: tree.PuzzleTree, rows: tuple[str, ...]) -> dict[Place, int] | None:
@@ -31,9 +32,9 @@ def why_no_solution(puzzle: tree.PuzzleTree, solution: ProofSolution) -> str:
     """Say what a filling breaks; "" if it is a solution."""
     digits = digits_in_rows(puzzle, solution.rows)
     if digits is None:
-        return "its rows are not those of the grid"
+        return say("its rows are not those of the grid")
     if solution.variables.keys() != puzzle.variables.keys():
-        return "its variables are not those of the puzzle"
+        return say("its variables are not those of the puzzle")
     return _why_not(puzzle, digits, solution.variables)
 
 
@@ -42,7 +43,12 @@ def _why_not(
 ) -> str:
     for place, digit in digits.items():
         if digit not in puzzle.digits or puzzle.given.get(place, digit) != digit:
-            return f"{digit} must not stand in row {place[0] + 1}, column {place[1] + 1}"
+            return say(
+                "{digit} must not stand in row {row}, column {column}",
+                digit=digit,
+                row=place[0] + 1,
+                column=place[1] + 1,
+            )
     values: dict[semantics.Unknown, int] = {
         tree.CellDigit(*place): digit for place, digit in digits.items()
     }
@@ -50,11 +56,11 @@ def _why_not(
     for slot in puzzle.numbers:
         text = "".join([str(digits[place]) for place in slot.cells])
         if text[0] == "0" and not puzzle.leading_zeros:
-            return f"{slot.name} starts with 0"
+            return say("{name} starts with 0", name=slot.name)
         value = from_decimal(text)
         values[tree.Reference(slot)] = value
         if puzzle.distinct_answers and value in numbers:
-            return f"{numbers[value]} and {slot.name} are equal"
+            return say("{one} and {other} are equal", one=numbers[value], other=slot.name)
         numbers[value] = slot.name
     for name, value in variables.items():
         values[tree.Variable(name)] = value
@@ -65,5 +71,5 @@ def _why_not(
         unknowns = semantics.unknowns(statement, puzzle)
         run = semantics.evaluator(statement, unknowns, puzzle)
         if not run([values[unknown] for unknown in unknowns]):
-            return f"it does not obey: {text}"
+            return say("it does not obey: {statement}", statement=text)
     return ""

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.proof.inference import BadProof, Proof, proof_from_dict
+from sevendown.speech import say
 from sevendown.text.phrases import clip
 from sevendown.text.source import Source
 
@@ -34,14 +35,15 @@ def read_proof(text: str, file: str) -> Proof:
         )
         return proof_from_dict(data)
     except json.JSONDecodeError as error:
-        message = f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
+        why = f"{error.msg[:1].lower()}{error.msg[1:]}"
+        message = say("this is no JSON: {why}", why=why)
         raise _error(source, error.pos, message) from None
     except _NotHere as error:
         raise _error(source, source.text.find(error.text), str(error)) from None
     except BadProof as error:
         raise _error(source, 0, str(error)) from None
     except RecursionError:
-        raise _error(source, 0, "it is nested too deeply") from None
+        raise _error(source, 0, say("it is nested too deeply")) from None
 
 
 def _error(source: Source, at: int, message: str) -> PuzzleError:
@@ -52,12 +54,13 @@ def _error(source: Source, at: int, message: str) -> PuzzleError:
 
 def _integer(text: str) -> int:
     if len(text) > _MOST_DIGITS:
-        raise _NotHere(f"numbers of more than {_MOST_DIGITS} digits are not read", text)
+        message = say("numbers of more than {most} digits are not read", most=_MOST_DIGITS)
+        raise _NotHere(message, text)
     return int(text)
 
 
 def _no_integer(text: str) -> NoReturn:
-    raise _NotHere("a proof has whole numbers only", text)
+    raise _NotHere(say("a proof has whole numbers only"), text)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -65,5 +68,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         left = dict.fromkeys(found)
         twice = next(name for name, _ in pairs if left.pop(name, name) is not None)
-        raise _NotHere(f"{clip(twice)} stands twice in one object", json.dumps(twice))
+        message = say("{name} stands twice in one object", name=clip(twice))
+        raise _NotHere(message, json.dumps(twice))
     return found

@@ -11,6 +11,7 @@ from sevendown.errors import PuzzleError
 from sevendown.puzzle import kinds
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.files import decode, read_bytes
 from sevendown.text.header import find_entry
 from sevendown.text.source import Source, split_puzzles
@@ -83,7 +84,9 @@ def _with_kind(source: Source, wanted: str | None, usual: str = kinds.CROSSNUMBE
     if entry.value not in kinds.names():
         message = kinds.no_such_kind(entry.value)
     elif wanted is not None and entry.value != wanted:
-        message = f"this is a puzzle of the kind {entry.value}, not {wanted}"
+        message = say(
+            "this is a puzzle of the kind {kind}, not {wanted}", kind=entry.value, wanted=wanted
+        )
     else:
         return PuzzleText(source, entry.value)
     return PuzzleText(
@@ -105,7 +108,7 @@ def loads(
     """Read one puzzle from its text; raises PuzzleError, also where there are several."""
     source, *others = split_puzzles(text, file)
     if others:
-        message = "here another puzzle begins, and only one is read: use sevendown.puzzles"
+        message = say("here another puzzle begins, and only one is read: use sevendown.puzzles")
         raise PuzzleError([others[0].problem(0, message)])
     return _with_kind(source, kind).read(standard if registry is None else lambda: registry)
 

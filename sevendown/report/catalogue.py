@@ -8,8 +8,9 @@ from typing import Any
 
 from sevendown.numbertheory import decimal
 from sevendown.record import Record
+from sevendown.speech import GERMAN, language, say
 from sevendown.words.base import Operator, Predicate
-from sevendown.words.registry import LANGUAGE, LIBRARY, Registry
+from sevendown.words.registry import LANGUAGE, LIBRARY, THE, Registry
 
 _LEAST_SOUGHT = 2  # letters
 
@@ -35,7 +36,7 @@ class Entry(Record):
     @property
     def meaning(self) -> str:
         """Give its meaning as a sentence."""
-        return f"{self.word.meaning}."
+        return f"{meaning_of(self.word)}."
 
     @property
     def calls(self) -> list[str]:
@@ -58,6 +59,19 @@ class Entry(Record):
             _call(self.word.name, map(decimal, example.arguments)) + _outcome(example.value)
             for example in self.examples
         ]
+
+
+def meaning_of(word: Predicate | Operator) -> str:
+    """Give the meaning of a word in the language that is spoken, where it has one there."""
+    if language() != GERMAN:
+        return word.meaning
+    # Not that of another word from which its class is derived: it may mean something else.
+    return vars(type(word)).get("german") or word.meaning
+
+
+def _meanings(word: Predicate | Operator) -> set[str]:
+    """Give its meaning in English and in the language that is spoken."""
+    return {word.meaning, meaning_of(word)}
 
 
 def entries(registry: Registry) -> list[Entry]:
@@ -84,7 +98,7 @@ def search(registry: Registry, text: str) -> list[Entry]:
     return [
         entry
         for entry in entries(registry)
-        if any(wanted in part.lower() for part in (*entry.word.names, entry.word.meaning))
+        if any(wanted in part.lower() for part in (*entry.word.names, *_meanings(entry.word)))
     ]
 
 
@@ -92,8 +106,8 @@ def groups(some: Iterable[Entry]) -> dict[str, list[Entry]]:
     """Put together what has the same kind and origin, under a title."""
     found: dict[str, list[Entry]] = {}
     for entry in some:
-        title = f"{entry.kind.capitalize()}s of {_source(entry.origin)}"
-        found.setdefault(title, []).append(entry)
+        title = "Predicates of {origin}" if entry.word.is_predicate else "Operators of {origin}"
+        found.setdefault(say(title, origin=_source(entry.origin)), []).append(entry)
     return found
 
 
@@ -104,7 +118,7 @@ def as_table(some: list[Entry]) -> str:
     parts = []
     for title, part in groups(some).items():
         lines = [
-            f"  {entry.calls[0]:{first}}  {_other_names(entry):{second}}  {entry.word.meaning}"
+            f"  {entry.calls[0]:{first}}  {_other_names(entry):{second}}  {meaning_of(entry.word)}"
             for entry in part
         ]
         parts.append("\n".join([title, *lines]))
@@ -118,9 +132,10 @@ def _other_names(entry: Entry) -> str:
 def as_text(entry: Entry) -> str:
     """Explain a word in a few lines."""
     call, *others = entry.calls
-    lines = [(entry.kind, call), *(("also", other) for other in others)]
-    lines += [("meaning", entry.meaning), ("from", _source(entry.origin))]
-    lines += [("example", sentence) for sentence in entry.sentences]
+    kind = say("predicate" if entry.word.is_predicate else "operator")
+    lines = [(kind, call), *((say("also"), other) for other in others)]
+    lines += [(say("meaning"), entry.meaning), (say("from"), _source(entry.origin))]
+    lines += [(say("example"), sentence) for sentence in entry.sentences]
     shown = []
     before = ""
     for label, text in lines:
@@ -159,8 +174,8 @@ def _call(name: str, arguments: Iterable[str]) -> str:
 
 def _outcome(value: bool | int | None) -> str:
     if isinstance(value, bool):
-        return f" is {str(value).lower()}"
-    return " has no value" if value is None else f" = {decimal(value)}"
+        return say(" is true" if value else " is false")
+    return say(" has no value") if value is None else f" = {decimal(value)}"
 
 
 def _rank(origin: str) -> int:
@@ -168,4 +183,4 @@ def _rank(origin: str) -> int:
 
 
 def _source(origin: str) -> str:
-    return f"the {origin}" if origin in (LANGUAGE, LIBRARY) else origin
+    return say(THE[origin]) if origin in THE else origin

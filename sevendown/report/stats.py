@@ -15,8 +15,16 @@ from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
 from sevendown.puzzle.run import Run
 from sevendown.report.trace import rule_reference, sentence
+from sevendown.speech import figure, plural, say, template
 
 MOST_RULES = 20  # that are named for people
+_PHASES = {  # of a run
+    "reading": template("reading"),
+    "setting up the rules": template("setting up the rules"),
+    "rules before the first assumption": template("rules before the first assumption"),
+    "checking solutions": template("checking solutions"),
+    "search": template("search"),
+}
 
 
 @dataclass
@@ -113,21 +121,45 @@ def report(run: Run, counts: Counts) -> dict[str, Any]:
 def lines(run: Run, counts: Counts) -> Iterator[str]:
     """Write everything for people, a line at a time."""
     total = run.statistics
-    yield f"assumptions {total.nodes}, contradictions {total.failures}, depth {total.depth}"
+    yield say(
+        "assumptions {nodes}, contradictions {failures}, depth {depth}",
+        nodes=total.nodes,
+        failures=total.failures,
+        depth=total.depth,
+    )
     if total.learnt:
-        used = f"{total.used} times; {total.jumped} assumptions jumped over"
-        yield f"nogoods learnt {total.learnt}, used {used}"
-    yield f"runs {total.runs}, domains narrowed {total.changes}, lists made {counts.tables}"
-    yield "seconds: " + ", ".join(f"{name} {value:.3f}" for name, value in phases(run).items())
+        yield say(
+            "nogoods learnt {learnt}, used {used} times; {jumped} assumptions jumped over",
+            learnt=total.learnt,
+            used=total.used,
+            jumped=total.jumped,
+        )
+    yield say(
+        "runs {runs}, domains narrowed {changes}, lists made {tables}",
+        runs=total.runs,
+        changes=total.changes,
+        tables=counts.tables,
+    )
+    seconds = phases(run).items()
+    apart = say(", ")  # German numbers have commas of their own
+    yield say("seconds: ") + apart.join(
+        f"{say(_PHASES[name])} {figure(value, '.3f')}" for name, value in seconds
+    )
     rows = by_rule(run, counts)
     if rows:
-        yield f"{'runs':>8} {'narrowed':>9} {'removed':>9}  rule"
+        yield say("    runs  narrowed   removed  rule")
     for line, text, said, share in rows[:MOST_RULES]:
         figures = f"{share.runs:8} {share.changes:9} {_removed(share.removed):>9}"
         yield f"{figures}  {sentence(line, text, said)}"
     if len(rows) > MOST_RULES:
         runs = sum(share.runs for *_, share in rows[MOST_RULES:])
-        yield f"{runs:8}  by {len(rows) - MOST_RULES} more rules; all are in --format json"
+        more = len(rows) - MOST_RULES
+        by_others = plural(
+            more,
+            "by {n} more rule; all are in --format json",
+            "by {n} more rules; all are in --format json",
+        )
+        yield f"{runs:8}  {by_others}"
 
 
 def _removed(number: Bound) -> str:

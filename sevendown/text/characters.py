@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from unicodedata import category, decimal, name, normalize
 
+from sevendown.speech import say, template
+
 LETTER = "A-Za-zÀ-ÖØ-öø-ɏ"  # × and ÷ lie between them and are no letters
 
 # Signs from mathematics, typography or other languages, and how they are written here.
@@ -28,8 +30,8 @@ OTHER_SIGNS = {
 }
 # ASCII that no statement has, and what is probably meant.
 _ASCII_SIGNS = {
-    "#": "% starts a comment",
-    ";": "a statement ends with its line",
+    "#": template("; % starts a comment"),
+    ";": template("; a statement ends with its line"),
 }
 
 # Letters of other scripts, and those that they look like: first Cyrillic, then Greek.
@@ -71,7 +73,7 @@ def foreign_character_message(text: str, at: int) -> str:
         shown = f"{sign!r} ({code_point(sign)})"
     else:
         shown = code_point(sign)
-    return f"{shown} is not part of the language{_hint(text, at)}"
+    return say("{sign} is not part of the language", sign=shown) + _hint(text, at)
 
 
 def find_foreign_character(text: str) -> tuple[int, str] | None:
@@ -83,17 +85,19 @@ def find_foreign_character(text: str) -> tuple[int, str] | None:
 def _hint(text: str, at: int) -> str:
     sign = text[at]
     if sign in OTHER_SIGNS:
-        return f"; write {OTHER_SIGNS[sign]!r}"
+        return say("; write {other}", other=repr(OTHER_SIGNS[sign]))
     if sign.isascii():
-        return f"; {_ASCII_SIGNS[sign]}" if sign in _ASCII_SIGNS else ""
+        return say(_ASCII_SIGNS[sign]) if sign in _ASCII_SIGNS else ""
     if sign.isspace():
-        return "; it ends no line here"
+        return say("; it ends no line here")
     if decimal(sign, None) is not None:
-        return f"; write {decimal(sign)}"
+        return say("; write {other}", other=decimal(sign))
     if category(sign) == "Cf":
-        return "; it cannot be seen"
+        return say("; it cannot be seen")
     if category(sign).startswith("M") and at:
         whole = normalize("NFC", text[at - 1 : at + 1])
-        return f"; write {whole} as one character" if re.fullmatch(f"[{LETTER}]", whole) else ""
+        hint = say("; write {whole} as one character", whole=whole)
+        return hint if re.fullmatch(f"[{LETTER}]", whole) else ""
     looks = _LOOKS.get(sign) or normalize("NFKC", sign)
-    return f"; it looks like {looks!r}" if re.fullmatch(rf"[!-~{LETTER}]", looks) else ""
+    hint = say("; it looks like {looks!r}", looks=looks)
+    return hint if re.fullmatch(rf"[!-~{LETTER}]", looks) else ""

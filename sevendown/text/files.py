@@ -10,6 +10,7 @@ from typing import IO, Any
 
 from sevendown.errors import tamed
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import reason_of, say
 from sevendown.text.reading_limits import READING
 
 
@@ -25,7 +26,8 @@ def read_stream(stream: IO[Any]) -> Any:
     """Give all that a stream has, bytes or text; raises OSError, EFBIG where that is too much."""
     data = stream.read(READING.file_bytes + 1)
     if len(data) > READING.file_bytes:
-        raise OSError(errno.EFBIG, f"more than {READING.file_bytes} bytes are not read")
+        message = say("more than {most} bytes are not read", most=READING.file_bytes)
+        raise OSError(errno.EFBIG, message)
     return data
 
 
@@ -55,7 +57,7 @@ def _text(read: Callable[[], bytes | str]) -> str:
     try:
         data = read()
     except OSError as error:
-        raise Unread(error.strerror or str(error), exit_code(error)) from None
+        raise Unread(reason_of(error), exit_code(error)) from None
     return data if isinstance(data, str) else decode(data)
 
 

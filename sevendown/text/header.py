@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.characters import find_foreign_character
 from sevendown.text.phrases import clip, did_you_mean
 from sevendown.text.problems import Problems
@@ -71,10 +72,13 @@ def read_entries(
         key, entry = match[1], _entry(match, source.line_starts[index])
         at = entry.at
         if key not in keys:
-            shift, message = find_foreign_character(key) or (0, f"unknown header key {clip(key)}")
+            shift, message = find_foreign_character(key) or (
+                0,
+                say("unknown header key {key}", key=clip(key)),
+            )
             problems.append(source.problem(at + shift, message + did_you_mean(key, keys)))
         elif key in entries:
-            problems.append(source.problem(at, f"{key} is given twice"))
+            problems.append(source.problem(at, say("{key} is given twice", key=key)))
         else:
             entries[key] = entry
     return entries, len(lines)
@@ -105,19 +109,22 @@ def _set_value(header: Header, key: str, value: str) -> str:
     if key == "digits":
         digits = _digits(value)
         if not digits:
-            return f"digits is a range or a list of digits, as 1-9 or 13579, not {clip(value)!r}"
+            return say(
+                "digits is a range or a list of digits, as 1-9 or 13579, not {value!r}",
+                value=clip(value),
+            )
         header.digits = digits
     elif key == "leading-zeros":
         if value not in ("yes", "no"):
-            return f"leading-zeros is yes or no, not {clip(value)!r}"
+            return say("leading-zeros is yes or no, not {value!r}", value=clip(value))
         header.leading_zeros = value == "yes"
     elif key == "answers":
         if value not in ("free", "distinct"):
-            return f"answers is free or distinct, not {clip(value)!r}"
+            return say("answers is free or distinct, not {value!r}", value=clip(value))
         header.distinct_answers = value == "distinct"
     elif key == "language":
         if value not in LANGUAGES:
-            return f"language is en or de, not {clip(value)!r}"
+            return say("language is en or de, not {value!r}", value=clip(value))
         header.language = value
     return ""
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sevendown.speech import say
 from sevendown.text.reading_limits import READING
 
 _ALIKE = 0.7  # how much alike two names are, as difflib has it, of which the edits are counted
 _PER_EDIT = 4  # letters of a word for each: rather no guess than a far one
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Give the hint `; did you mean ...?`, or nothing where no known word is near."""
+def did_you_mean(word: str, known: Iterable[str], before: str = "") -> str:
+    """Give the hint `; did you mean ...?`, or nothing where no known word is near.
+
+    `before` is what a word begins with in the hint.
+    """
     from difflib import get_close_matches  # rarely needed
 
     names = sorted(set(known) - {word})
@@ -27,7 +31,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         best = min(some, key=few.__getitem__, default=None)
         if best is not None and few[best] <= max(1, len(word) // _PER_EDIT):
             near = by_lower[best]
-    return f"; did you mean {near}?" if near else ""
+    return say("; did you mean {name}?", name=before + near) if near else ""
 
 
 def _edits(word: str, other: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sevendown.errors import Problem, PuzzleError
+from sevendown.speech import say
 from sevendown.text.reading_limits import READING
 
 
@@ -12,7 +13,9 @@ class Problems(list[Problem]):
     def append(self, problem: Problem) -> None:
         """Note a mistake; the last one says that no more are looked for."""
         if len(self) == READING.told_mistakes:
-            many = f"there are more than {READING.told_mistakes} mistakes"
-            message = f"{many}; these are the first to be found"
+            message = say(
+                "there are more than {most} mistakes; these are the first to be found",
+                most=READING.told_mistakes,
+            )
             raise PuzzleError([*self, Problem(problem.place, message)])
         super().append(problem)

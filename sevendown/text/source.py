@@ -13,6 +13,7 @@ from typing import Any
 from unicodedata import category
 
 from sevendown.errors import LimitError, Place, Problem
+from sevendown.speech import say
 from sevendown.text.characters import code_point, foreign_character_message
 from sevendown.text.phrases import clip
 from sevendown.text.reading_limits import READING
@@ -66,8 +67,11 @@ class Source:
     def check_size(self) -> None:
         """Raise a LimitError where the text is too long to be read."""
         if len(self.text) > READING.puzzle_characters:
-            most = READING.puzzle_characters
-            message = f"the puzzle has {len(self.text)} characters; at most {most} are read"
+            message = say(
+                "the puzzle has {number} characters; at most {most} are read",
+                number=len(self.text),
+                most=READING.puzzle_characters,
+            )
             raise LimitError([self.problem(0, message)])
 
     def bad_characters(self) -> list[Problem]:
@@ -77,9 +81,9 @@ class Source:
         for sign in set(self.text) - set(_WHITE_SPACE):
             kind = category(sign)
             if kind == "Cs":
-                message = "this byte is not UTF-8"
+                message = say("this byte is not UTF-8")
             elif kind == "Cc":
-                message = f"the control character {code_point(sign)} is not allowed"
+                message = say("the control character {sign} is not allowed", sign=code_point(sign))
             else:
                 continue
             at = self.text.index(sign)

@@ -14,6 +14,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 
+from sevendown import speech
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import heeded_stops
 from sevendown.text.files import Unread, name_of
@@ -31,7 +32,7 @@ def serve(program: Host) -> int:
     options = program.options
     file = next(iter(options.files), None)
     if file == "-" or (file is None and _has_text(0)):
-        program.say("--serve reads no puzzle from standard input; name a file")
+        program.say(speech.say("--serve reads no puzzle from standard input; name a file"))
         return ExitCode.BAD_INPUT
     if file is not None:
         try:
@@ -69,7 +70,7 @@ def _command(program: Host, file: str | None, megabytes: int) -> list[str]:
     # Modules come from where they came from here; not from whatever folder this may be.
     here = {"", os.getcwd()} & set(sys.path)
     command = [sys.executable, *([] if here else ["-P"]), "-m", "sevendown", "--ui"]
-    command += ["--max-memory", str(megabytes)]
+    command += ["--max-memory", str(megabytes), speech.OPTION, speech.language()]
     command += ["--kind", options.kind] if options.kind else []
     command += [f"--plugin={plugin}" for plugin in options.plugins]
     command += [f"--{wish}" for wish in options.wishes]

@@ -12,6 +12,7 @@ import threading
 
 from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report
+from sevendown.speech import say
 from sevendown.text.files import Unread, name_of
 from sevendown.ui.app import PuzzleApp
 from sevendown.ui.host import Host
@@ -33,11 +34,11 @@ def start(program: Host) -> int:
     if _is_page():
         return _show(program, next(iter(program.options.files), None))
     if not (program.screen.stdout.isatty() and program.screen.stderr.isatty()):
-        program.say("the interface needs a terminal to draw on; --serve shows it in a browser")
+        program.say(say("the interface needs a terminal to draw on; --serve shows it in a browser"))
         return ExitCode.BAD_INPUT
     keys = _terminal()
     if keys is None or sys.__stdin__ is None:
-        program.say("the interface needs a terminal for its keys")
+        program.say(say("the interface needs a terminal for its keys"))
         return ExitCode.BAD_INPUT
     files = program.options.files or ([] if program.stdin.isatty() else ["-"])
     return _show(program, next(iter(files), None), keys)

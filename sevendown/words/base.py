@@ -103,6 +103,7 @@ class Word:
     """What predicates and operators have in common."""
 
     names: ClassVar[tuple[str, ...]] = ()  # the German name, then others: "qs", "digitsum"
+    german: ClassVar[str] = ""  # what the docstring says in its first line, in German, or nothing
     is_predicate: ClassVar[bool]
     # What one `holds` or `value` takes, an addition being 1: 10 for a walk through the digits of
     # the digits of ..., 50 for a factorization. What is dear is tried on fewer values.

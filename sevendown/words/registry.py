@@ -15,10 +15,12 @@ from types import ModuleType
 from typing import Any
 
 from sevendown.errors import PuzzleError
+from sevendown.speech import say, template
 from sevendown.words.base import Operator, Predicate, Word
 from sevendown.words.everyday_names import WORD_OF, word_of
 
 LANGUAGE, LIBRARY = "language", "library"  # where the words of this package come from
+THE = {LANGUAGE: template("the language"), LIBRARY: template("the library")}
 
 
 class BadWord(Exception):
@@ -82,7 +84,8 @@ class Registry:
             for name in word.names:
                 self._refuse_taken(word, name)
                 if name in new:
-                    raise BadWord(word, f": the name {name} is taken by another class here")
+                    why = say(": the name {name} is taken by another class here", name=name)
+                    raise BadWord(word, why)
                 new[name] = word
         self._by_name |= new
         for word in dict.fromkeys(new.values()):
@@ -96,8 +99,10 @@ class Registry:
         other = self._by_name.get(name)
         if other is not None:
             origin = self.origins[other]
-            where = f"the {origin}" if origin in (LANGUAGE, LIBRARY) else origin
-            raise BadWord(word, f": the name {name} is taken by a word of {where}")
+            if origin in (LANGUAGE, LIBRARY):
+                origin = say(THE[origin])
+            why = say(": the name {name} is taken by a word of {origin}", name=name, origin=origin)
+            raise BadWord(word, why)
 
     def load_later(self, *sources: Callable[[Registry], None]) -> None:
         """Note sources of further words, to be opened once a name is not known."""
@@ -122,11 +127,11 @@ class Registry:
 def check_complete(word: Predicate | Operator) -> None:
     """Refuse a word that lacks what every word has; raises BadWord."""
     if not word.names:
-        raise BadWord(word, " has no names")
+        raise BadWord(word, say(" has no names"))
     if not (type(word).__doc__ or "").strip():
-        raise BadWord(word, " has no docstring: its first line is the word's meaning")
+        raise BadWord(word, say(" has no docstring: its first line is the word's meaning"))
     if not (word.examples if isinstance(word, Operator) else word.true_for or word.false_for):
-        raise BadWord(word, " has no examples")
+        raise BadWord(word, say(" has no examples"))
 
 
 def word_classes(module: ModuleType) -> list[type[Word]]:

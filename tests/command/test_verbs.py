@@ -163,10 +163,10 @@ OWN = {
 }
 NEW = {  # verbs that were never options
     "check-proof": "plugin format timeout max-memory",
-    "clues": "plugin language format timeout max-memory",
+    "clues": "plugin format timeout max-memory",
     "explain": "plugin format grid to steps timeout max-memory",
     "grade": "plugin format timeout max-memory",
-    "read": "plugin language timeout max-memory",
+    "read": "plugin timeout max-memory",
     "hint": "rung format plugin timeout max-memory",
     "why": "from format plugin timeout max-memory",
 }
@@ -176,14 +176,14 @@ NEW = {  # verbs that were never options
 def test_help_shows_the_options_of_the_verb_alone(name):
     out = run(name, "--help")[1].partition("\noptions:")[2].partition("\nexit codes:")[0]
     shown = re.findall(r"^  (?:-h, )?--([a-z-]+)", out, flags=re.MULTILINE)
-    assert shown == [*{**OWN, **NEW}[name].split(), "help"]
+    assert shown == [*{**OWN, **NEW}[name].split(), "language", "help"]
 
 
 def test_every_option_of_solve_puzzle_is_one_of_a_verb_or_is_a_verb():
     known = {word for words in OWN.values() for word in words.split()}
-    others = {"show-rules", "list-predicates", "check-plugin", "ui", "trace-json", "version"}
+    others = {"show-rules", "list-predicates", "check-plugin", "ui", "trace-json"}
     options = {o[2:] for action in option_parser()._actions for o in action.option_strings}
-    assert options - {""} == {*known, *others, "help"}
+    assert options - {""} == {*known, *others, "language", "version", "help"}
     assert set(WISHES) <= known
 
 

@@ -109,7 +109,7 @@ def test_zero_at_the_front_clashes_with_the_header():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1??\n", "here are 1 rows, and the grid has 2"),
+        ("1??\n", "here is 1 row, and the grid has 2"),
         ("1??\n3??\n3??\n", "the grid has 2 rows, and this is one more"),
         ("1??\n3???\n", "this row has 4 cells, the grid has 3"),
         ("1?x\n3??\n", "a cell is a digit, '?' or '.' where it is empty, or '#', not 'x'"),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from support.toys import mistakes
+
+from sevendown.speech import Speaking
 
 GRID = "A . C\nB . .\n\n"
 
@@ -741,3 +745,27 @@ def test_mistake_in_a_statement(statements, expected):
 @pytest.mark.parametrize(("text", "expected"), TEXTS)
 def test_mistake_in_a_text(text, expected):
     assert mistakes(text) == expected
+
+
+PLACE = r"^p\.txt:\d+:\d+: "
+ENGLISH = r"\b(?:the|a|an|is|are|of|but|with|this|there|which|that|write|expected|here|it|one)\b"
+
+
+@pytest.mark.parametrize(
+    "text", [*(GRID + statements for statements, _ in STATEMENTS), *(text for text, _ in TEXTS)]
+)
+def test_the_same_mistakes_are_told_in_german(text):
+    english = mistakes(text)
+    with Speaking("de"):
+        german = mistakes(text)
+    assert len(german.splitlines()) == len(english.splitlines())
+    for one, other in zip(english.splitlines(), german.splitlines(), strict=True):
+        place = re.match(PLACE, one)
+        if place is None:  # the line itself, or a caret
+            assert one == other
+            continue
+        said = other.removeprefix(place[0])
+        assert said != other and other != one
+        # What is quoted, and a range of letters, may be in any language.
+        said = re.sub(r"'[^']*'|\(U\+[^)]*\)|\w+\([^)]*\)|a\.\.b|title: .*", "", said)
+        assert not re.search(ENGLISH, said), said

@@ -112,7 +112,7 @@ def test_what_is_too_wide_is_not_checked(files, monkeypatch):
     proof = {**PROOF, "sha256": hash_of(text), "status": "none", "steps": [step]}
     del proof["solution"]
     Path("wide.json").write_text(json.dumps(proof))
-    said = "not checked: 1 of 1 steps are too wide: 1; 11 cases\n"
+    said = "not checked: 1 of 1 steps is too wide: 1; 11 cases\n"
     assert run("wide.txt", "wide.json") == (3, said, "")
     code, out, _ = run("wide.txt", "wide.json", "--format", "json")
     found = json.loads(out)
@@ -145,7 +145,7 @@ def test_words_of_plugins(files):
     write(sha256=hash_of(text), steps=[step], solution=solution)
     assert run("nice.txt", "other.json", "--plugin", "words.py")[:2] == (
         0,
-        "accepted: 1 steps, 1 cases\n",
+        "accepted: 1 step, 1 case\n",
     )
     assert run("nice.txt", "other.json")[0] == 2
 
@@ -247,7 +247,8 @@ def test_as_a_process(files):
 
 # What it knows
 
-ALLOWED = {"errors", "exitcodes", "limits", "record", "numbertheory", "text", "language", "words"}
+ALLOWED = {"errors", "exitcodes", "limits", "record", "numbertheory", "speech"}
+ALLOWED |= {"text", "language", "words"}
 
 
 def test_proofs_know_no_engine_no_rules_and_no_model():

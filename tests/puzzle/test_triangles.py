@@ -163,7 +163,7 @@ def test_where_solutions_differ():
         ("3\n1\n1 2 4\n", "3:5", "a figure is at most 3, not 4"),
         ("3\n1\n1 -4 1\n", "3:3", "a figure is at least -3, not -4"),
         ("3\n1\n1 1 a\n", "3:5", "a figure is a whole number, not a"),
-        ("3\n1\n1 1 1\n1 1 1\n", "4:1", "there are more than 1 pieces"),
+        ("3\n1\n1 1 1\n1 1 1\n", "4:1", "there is more than 1 piece"),
         ("3\n4\n1 1 1\n", "3:6", "there are 4 pieces, of which 1 are given"),
     ],
 )

@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from typing import Protocol, cast
 
 from sevendown.command.arguments import Parser
+from sevendown.speech import say
 
 
 class Solve(Protocol):
@@ -44,7 +45,7 @@ def find(name: str) -> Verb:
 def about(name: str) -> str:
     """Say in a line what a verb does."""
     text = _module(name).__doc__ or ""
-    return text.partition("\n")[0].rstrip(".")
+    return say(text.partition("\n")[0].rstrip("."))
 
 
 def _module(name: str) -> object:

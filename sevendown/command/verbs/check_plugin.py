@@ -10,6 +10,7 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Add the files of plug-ins."""
-    parser.add_argument("plugin_files", nargs="+", metavar="FILE.py", help="a plug-in to check")
+    help = say("a plug-in to check")
+    parser.add_argument("plugin_files", nargs="+", metavar=say("FILE.py"), help=help)
     add_options(parser, "--max-memory")
 
 

@@ -15,6 +15,7 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import plural, say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Add the puzzle and the proof."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; -: standard input")
-    help = "its proof, as sevendown explain --format json prints it; -: standard input"
-    parser.add_argument("proof", metavar="PROOF", help=help)
+    help = say("the puzzle; -: standard input")
+    parser.add_argument("puzzle", metavar=say("PUZZLE"), help=help)
+    help = say("its proof, as sevendown explain --format json prints it; -: standard input")
+    parser.add_argument("proof", metavar=say("PROOF"), help=help)
     add_options(parser, "--plugin")
-    help = "how to print"
+    help = say("how to print")
     parser.add_argument("--format", choices=("plain", "json"), default="plain", help=help)
     add_options(parser, "--timeout", "--max-memory")
     parser.set_defaults(refuse=parser.error)
@@ -39,7 +41,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace, solve: Solve) -> int:
     """Check a proof."""
     if options.puzzle == options.proof == "-":
-        options.refuse("PUZZLE and PROOF cannot both be standard input")
+        options.refuse(say("PUZZLE and PROOF cannot both be standard input"))
     return solve(errand=check_proof)
 
 
@@ -96,12 +98,12 @@ def _puzzle(program: Program, text: str, proof: Proof) -> tuple[Source, PuzzleTr
     sources = split_puzzles(text, origin_of(program.options.puzzle))
     meant = [source for source in sources if hash_of(source.text) == proof.sha256]
     if len(sources) > 1 and not meant:
-        message = "none of the puzzles of this file is the one that the proof is for"
+        message = say("none of the puzzles of this file is the one that the proof is for")
         raise PuzzleError([sources[0].problem(0, message)])
     source = meant[0] if meant else sources[0]
     kind = find_entry(source, "kind")
     if kind is not None and kind.value != "crossnumber":
-        message = "only proofs of crossnumbers can be checked"
+        message = say("only proofs of crossnumbers can be checked")
         raise PuzzleError([source.problem(kind.value_at, message)])
     clues = reader_of(program.registry)
     return source, read_with_clues(source, program.registry, clues, ClueOptions())[0]
@@ -112,16 +114,25 @@ def _as_text(tree: PuzzleTree, verdict: ProofVerdict) -> str:
     from sevendown.errors import tamed
     from sevendown.proof.check import ACCEPTED, NOT_CHECKED
 
-    count = f"{verdict.steps} steps, {verdict.looks} cases"
+    cases = plural(verdict.looks, "{n} case", "{n} cases")
+    count = f"{plural(verdict.steps, '{n} step', '{n} steps')}, {cases}"
     if verdict.status == ACCEPTED:
-        return f"accepted: {count}\n"
+        return say("accepted: {count}", count=count) + "\n"
     if verdict.status == NOT_CHECKED:
         wide = ", ".join(verdict.unchecked[:20])
         more = "" if len(verdict.unchecked) <= 20 else ", ..."
-        some = f"{len(verdict.unchecked)} of {verdict.steps} steps are too wide: {wide}{more}"
-        return f"not checked: {some}; {verdict.looks} cases\n"
-    where = f"step {verdict.path}: " if verdict.path else ""
-    lines = [f"rejected: {where}{tamed(verdict.reason)}", f"after {count}"]
+        text = plural(
+            len(verdict.unchecked),
+            "not checked: {n} of {steps} steps is too wide: {wide}; {cases}",
+            "not checked: {n} of {steps} steps are too wide: {wide}; {cases}",
+            steps=verdict.steps,
+            wide=wide + more,
+            cases=cases,
+        )
+        return f"{text}\n"
+    where = say("step {path}: ", path=verdict.path) if verdict.path else ""
+    reason = where + tamed(verdict.reason)
+    lines = [say("rejected: {reason}", reason=reason), say("after {count}", count=count)]
     if verdict.filling is not None:
         rows, variables = _filling(tree, verdict)
         lines += [*rows, *(f"{name} = {value}" for name, value in variables.items())]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
-from sevendown.text.header import LANGUAGES
+from sevendown.speech import say
 
 if TYPE_CHECKING:
     from sevendown.command.puzzle_work import Worked
@@ -18,15 +18,11 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what tells a puzzle, the language, and how to print."""
+    """Add what tells a puzzle and how to print; the language is that of the clues too."""
     add_options(parser, "files", "--plugin")
     parser.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        default="",
-        help="of the clues; that of the puzzle, if it says so, or else English",
+        "--format", choices=("text", "json"), default="text", help=say("how to print")
     )
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
     add_options(parser, "--timeout", "--max-memory")
 
 
@@ -34,7 +30,7 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
     """Print the clues of puzzles."""
     from sevendown.command.puzzle_work import Work
 
-    writing = partial(worded, language=options.language, as_json=options.format == "json")
+    writing = partial(worded, language=options.language or "", as_json=options.format == "json")
     return solve(work=Work("clues", writing, ("crossnumber",), options.format == "text"))
 
 
@@ -42,12 +38,13 @@ def worded(
     puzzle: Puzzle, seconds: float | None, language: str = "", as_json: bool = False
 ) -> Worked:
     """Put a puzzle into words."""
+    from sevendown import speech
     from sevendown.clues.worded_page import clue_page
     from sevendown.command.puzzle_work import Worked
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
 
     assert isinstance(puzzle, Crossnumber)
-    chosen = language or puzzle.tree.header.get("language", "en")
+    chosen = language or puzzle.tree.header.get("language") or speech.language()
     page = clue_page(puzzle.source, puzzle.registry, chosen)
     if not as_json:
         return Worked(page.text)

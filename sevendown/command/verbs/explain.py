@@ -10,9 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sevendown.command.arguments import Parser
-from sevendown.command.options import add_options
+from sevendown.command.options import add_options, not_together
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import say
 
 if TYPE_CHECKING:
     from sevendown.command.puzzle_work import Worked
@@ -30,7 +31,8 @@ def _stretch(text: str) -> Stretch:
         last = int(match[3]) if match[3] else None if match[2] else first
         if first >= 1 and (last is None or last >= first):
             return first, last
-    raise argparse.ArgumentTypeError(f"{text!r} is no stretch of steps, such as 3..7, 5.. or 8")
+    message = say("{text!r} is no stretch of steps, such as 3..7, 5.. or 8", text=text)
+    raise argparse.ArgumentTypeError(message)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,13 +42,13 @@ def add_arguments(parser: Parser) -> None:
         "--format",
         choices=("text", "markdown", "json"),
         default="text",
-        help="how to print: text, a page of Markdown, or the proof as JSON, to be checked",
+        help=say("how to print: text, a page of Markdown, or the proof as JSON, to be checked"),
     )
-    help = "show the grid as it stands after each step"
+    help = say("show the grid as it stands after each step")
     parser.add_argument("--grid", action="store_true", help=help)
-    help = "tell only what leads to this: a number (12a), a cell (r2c3) or a variable"
-    parser.add_argument("--to", metavar="PLACE", help=help)
-    help = "tell only these steps: 3..7, 5.. or 8"
+    help = say("tell only what leads to this: a number (12a), a cell (r2c3) or a variable")
+    parser.add_argument("--to", metavar=say("PLACE"), help=help)
+    help = say("tell only these steps: 3..7, 5.. or 8")
     parser.add_argument("--steps", type=_stretch, metavar="A..B", help=help)
     add_options(parser, "--timeout", "--max-memory")
     parser.set_defaults(refuse=parser.error)
@@ -61,8 +63,7 @@ def run(options: argparse.Namespace, solve: Solve) -> int:
         chosen = {"--grid": options.grid, "--to": options.to, "--steps": options.steps}
         others = [name for name, value in chosen.items() if value]
         if others:
-            names = " and ".join(["--format json", *others])
-            options.refuse(f"{names} do not go together")
+            options.refuse(not_together("--format json", *others))
     telling = partial(
         explained,
         format=options.format,

@@ -11,17 +11,26 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import figure, plural, say, template
 
 if TYPE_CHECKING:
     from sevendown.command.puzzle_work import Worked
     from sevendown.explain.grade import Grade
     from sevendown.puzzle.puzzle import Puzzle
 
+_NAMES = {  # of grades
+    "easy": template("easy"),
+    "medium": template("medium"),
+    "hard": template("hard"),
+    "very hard": template("very hard"),
+    "extreme": template("extreme"),
+}
+
 
 def add_arguments(parser: Parser) -> None:
     """Add what tells a puzzle and how to print."""
     add_options(parser, "files", "--plugin")
-    help = "how to print"
+    help = say("how to print")
     parser.add_argument("--format", choices=("text", "json"), default="text", help=help)
     add_options(parser, "--timeout", "--max-memory")
 
@@ -54,24 +63,55 @@ def graded(puzzle: Puzzle, seconds: float | None, as_json: bool = False) -> Work
 
 def _lines(found: Grade) -> list[str]:
     """Tell a grade and what it is made of."""
-    lines = [f"{found.name}, {found.score:g} points in {_count(found.steps, 'step')}"]
+    lines = [
+        plural(
+            found.steps,
+            "{name}, {score} points in {n} step",
+            "{name}, {score} points in {n} steps",
+            name=say(_NAMES[found.name]),
+            score=figure(found.score, "g"),
+        )
+    ]
     if found.hardest_step:
-        lines.append(f"  hardest: step {found.hardest_step}, {found.hardest:g} points")
+        points = figure(found.hardest, "g")
+        lines.append(
+            say("  hardest: step {step}, {points} points", step=found.hardest_step, points=points)
+        )
     if found.suppositions:
-        long = ", ".join(map(str, found.suppositions))
-        nested = f"; {found.nested} more within these" if found.nested else ""
-        count = _count(len(found.suppositions), "supposition")
-        lines.append(f"  {count}, of {long} lines{nested}")
+        count = plural(
+            len(found.suppositions),
+            "  {n} supposition, of {long} lines",
+            "  {n} suppositions, of {long} lines",
+            long=", ".join(map(str, found.suppositions)),
+        )
+        nested = say("; {nested} more within these", nested=found.nested) if found.nested else ""
+        lines.append(count + nested)
     else:
-        lines.append("  no suppositions")
+        lines.append(say("  no suppositions"))
     if found.longest_list:
-        lines.append(f"  the longest list to keep has {_count(found.longest_list, 'value')}")
+        lines.append(
+            plural(
+                found.longest_list,
+                "  the longest list to keep has {n} value",
+                "  the longest list to keep has {n} values",
+            )
+        )
     if found.long_lists:
-        lines.append(f"  {_count(found.long_lists, 'step')} with more than twelve candidates")
-    lines.append(f"  ways on: {found.ways:g} on average, {found.fewest_ways} at the least")
-    lines.append(f"  before the first digit: {found.start:g} points")
+        lines.append(
+            plural(
+                found.long_lists,
+                "  {n} step with more than twelve candidates",
+                "  {n} steps with more than twelve candidates",
+            )
+        )
+    ways = figure(found.ways, "g")
+    lines.append(
+        say(
+            "  ways on: {ways} on average, {fewest} at the least",
+            ways=ways,
+            fewest=found.fewest_ways,
+        )
+    )
+    start = figure(found.start, "g")
+    lines.append(say("  before the first digit: {points} points", points=start))
     return lines
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"

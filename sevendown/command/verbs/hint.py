@@ -11,6 +11,7 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -22,15 +23,19 @@ RUNGS = (1, 2, 3, 4)
 
 def add_arguments(parser: Parser) -> None:
     """Add the puzzle, the grid, and how much to say."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="a puzzle; -: standard input")
-    help = "a grid that is filled in part, as solutions are printed, with ? in empty cells"
-    parser.add_argument("grid", nargs="?", metavar="GRID", help=f"{help}; -: standard input")
-    help = (
+    help = say("a puzzle; -: standard input")
+    parser.add_argument("puzzle", metavar=say("PUZZLE"), help=help)
+    help = say(
+        "a grid that is filled in part, as solutions are printed, with ? in empty cells; -: "
+        "standard input"
+    )
+    parser.add_argument("grid", nargs="?", metavar=say("GRID"), help=help)
+    help = say(
         "how much to say: where to look (1), which clue and which digits (2), what kind of"
         " argument (3), the step itself (4); on a terminal, Enter gives the next"
     )
     parser.add_argument("--rung", type=int, choices=RUNGS, metavar="1..4", help=help)
-    help = "how to print"
+    help = say("how to print")
     parser.add_argument("--format", choices=("text", "json"), default="text", help=help)
     add_options(parser, "--plugin", "--timeout", "--max-memory")
     parser.set_defaults(refuse=parser.error)
@@ -39,7 +44,7 @@ def add_arguments(parser: Parser) -> None:
 def run(options: argparse.Namespace, solve: Solve) -> int:
     """Give a hint."""
     if options.puzzle == options.grid == "-":
-        options.refuse("PUZZLE and GRID cannot both be standard input")
+        options.refuse(say("PUZZLE and GRID cannot both be standard input"))
     return solve(errand=give_hint, verb="hint")
 
 
@@ -63,7 +68,7 @@ def _hint(program: Program, puzzle: Puzzle, seconds: float | None) -> tuple[str,
         text = hint_text(puzzle, text_of(program, file), seconds, origin_of(file))
     if text.has_solution:
         return _said(program, text)
-    program.say("there is no solution; sevendown explain says why")
+    program.say(say("there is no solution; sevendown explain says why"))
     return "", ExitCode.NO_SOLUTION
 
 
@@ -97,7 +102,7 @@ def _asked(
             program.screen.out(f"{line}\n")
         if rung == RUNGS[-1]:
             break
-        program.screen.err("(Enter: more; Ctrl-D: enough)")
+        program.screen.err(say("(Enter: more; Ctrl-D: enough)"))
         answer: Any = program.stdin.readline()
         if not answer:
             break

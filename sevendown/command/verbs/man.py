@@ -9,11 +9,12 @@ from sevendown import __version__
 from sevendown.command.arguments import Parser, subparsers
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import say, template
 
-_ABOUT = "solve crossnumbers, crosswords whose answers are numbers, and other puzzles"
-_OTHERS = """\
+_ABOUT = template("solve crossnumbers, crosswords whose answers are numbers, and other puzzles")
+_OTHERS = template("""\
 solve-puzzle is sevendown solve, with the verbs rules, words, check-plugin and ui as its options
---show-rules, --list-predicates, --check-plugin and --ui; make-puzzle is sevendown make."""
+--show-rules, --list-predicates, --check-plugin and --ui; make-puzzle is sevendown make.""")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -31,17 +32,17 @@ def page() -> str:
     from sevendown.command.verb_command import whole_parser
 
     whole, *others = subparsers(whole_parser())
-    lines = [f'.TH SEVENDOWN 1 "" "sevendown {__version__}" "User Commands"']
-    lines += [".SH NAME", rf"sevendown \- {_text(_ABOUT)}", ".SH SYNOPSIS"]
-    lines += [".B sevendown", r"\fIVERB\fR ...", ".SH DESCRIPTION", *_lines(_OTHERS)]
-    lines += [".SH OPTIONS", *_arguments(whole), ".SH VERBS"]
+    lines = [f'.TH SEVENDOWN 1 "" "sevendown {__version__}" "{say("User Commands")}"']
+    lines += [say(".SH NAME"), rf"sevendown \- {_text(say(_ABOUT))}", say(".SH SYNOPSIS")]
+    lines += [".B sevendown", r"\fIVERB\fR ...", say(".SH DESCRIPTION"), *_lines(say(_OTHERS))]
+    lines += [say(".SH OPTIONS"), *_arguments(whole), say(".SH VERBS")]
     for parser in others:
-        usage = parser.format_usage().removeprefix("usage: ").strip()
+        usage = parser.format_usage().partition(": ")[2].strip()
         lines += [f'.SS "{_text(usage)}"', *_lines(parser.description or "")]
         lines += _arguments(parser)
     (endings,) = {parser.ending() for parser in others} - {""}
-    lines += [".SH KINDS OF PUZZLES", *_as_it_is(endings), ".SH EXIT STATUS"]
-    lines += [*_as_it_is(whole.epilog or ""), ".SH EXAMPLES", *_as_it_is(whole.examples)]
+    lines += [say(".SH KINDS OF PUZZLES"), *_as_it_is(endings), say(".SH EXIT STATUS")]
+    lines += [*_as_it_is(whole.epilog or ""), say(".SH EXAMPLES"), *_as_it_is(whole.examples)]
     return "\n".join(lines) + "\n"
 
 

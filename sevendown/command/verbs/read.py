@@ -9,7 +9,6 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
-from sevendown.text.header import LANGUAGES
 
 if TYPE_CHECKING:
     from sevendown.command.puzzle_work import Worked
@@ -17,11 +16,8 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what tells a puzzle and its language."""
-    add_options(parser, "files", "--plugin")
-    help = "the language of the clues; else it is found out"
-    parser.add_argument("--language", choices=LANGUAGES, help=help)
-    add_options(parser, "--timeout", "--max-memory")
+    """Add what tells a puzzle; the language is that of its clues too."""
+    add_options(parser, "files", "--plugin", "--timeout", "--max-memory")
 
 
 def run(options: argparse.Namespace, solve: Solve) -> int:

@@ -9,6 +9,7 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -33,8 +34,12 @@ def show(program: Program) -> int:
         if program.options.serve:
             from sevendown.ui.serve import serve as show_it
     except ImportError as error:
-        program.say(
-            f'the interface needs more to be installed: pip install "sevendown[ui]" ({error})'
+        needed = 'pip install "sevendown[ui]"'
+        message = say(
+            "the interface needs more to be installed: {needed} ({error})",
+            needed=needed,
+            error=error,
         )
+        program.say(message)
         return ExitCode.BAD_INPUT
     return show_it(program)

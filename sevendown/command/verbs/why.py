@@ -10,6 +10,7 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Add the puzzle, what is asked, and how to print."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="a crossnumber; -: standard input")
-    help = "a cell (r2c3), a number (12a) or a variable, or 12a=144, 12a!=144, r2c3=5"
-    parser.add_argument("question", metavar="WHAT", help=help)
-    help = "a grid that is filled in part, as solutions are printed, with ? in empty cells"
-    parser.add_argument("--from", dest="grid", metavar="GRID", help=help)
-    help = "how to print"
+    help = say("a crossnumber; -: standard input")
+    parser.add_argument("puzzle", metavar=say("PUZZLE"), help=help)
+    help = say("a cell (r2c3), a number (12a) or a variable, or 12a=144, 12a!=144, r2c3=5")
+    parser.add_argument("question", metavar=say("WHAT"), help=help)
+    help = say("a grid that is filled in part, as solutions are printed, with ? in empty cells")
+    parser.add_argument("--from", dest="grid", metavar=say("GRID"), help=help)
+    help = say("how to print")
     parser.add_argument("--format", choices=("text", "json"), default="text", help=help)
     add_options(parser, "--plugin", "--timeout", "--max-memory")
 
@@ -59,7 +61,7 @@ def _answer(program: Program, puzzle: Puzzle, seconds: float | None) -> tuple[st
     try:
         answer = Why(puzzle, seconds).answer(question, filled)
     except ValueError as error:
-        program.say(f"{error}; sevendown hint says what is wrong")
+        program.say(say("{error}; sevendown hint says what is wrong", error=error))
         return "", ExitCode.NOT_AS_WANTED
     code = ExitCode.DONE if answer.item is not None else ExitCode.NO_SOLUTION
     said = WhyText(puzzle, question, answer)

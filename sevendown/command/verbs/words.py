@@ -10,6 +10,7 @@ from sevendown.command.arguments import Parser
 from sevendown.command.options import add_options
 from sevendown.command.verbs import Solve
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import say
 
 if TYPE_CHECKING:
     from sevendown.command.program import Program
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Add the name of a word, and from where there are more."""
-    meaning = "the one to explain, or what to look for"
+    meaning = say("the one to explain, or what to look for")
     parser.add_argument("name", nargs="?", default="", metavar="NAME", help=meaning)
     add_options(parser, "--plugin", "--format", "--timeout", "--max-memory")
 
@@ -62,6 +63,8 @@ def _unknown(name: str, registry: Registry) -> str:
     from sevendown.text.phrases import clip, did_you_mean
 
     if os.path.exists(name):
-        return f"{name_of(name)} is a file, and no puzzle is read where words are listed"
+        return say(
+            "{file} is a file, and no puzzle is read where words are listed", file=name_of(name)
+        )
     hint = did_you_mean(name, registry.all_names())
-    return f"there is no predicate or operator {clip(tamed(name))}{hint}"
+    return say("there is no predicate or operator {name}", name=clip(tamed(name))) + hint

@@ -9,6 +9,7 @@ from sevendown.model.facts import Fact, blaming
 from sevendown.model.forms import bounds
 from sevendown.rules.values.membership import Member
 from sevendown.rules.values.within import Within
+from sevendown.speech import say
 from sevendown.text.origin import Origin
 from sevendown.text.phrases import clip
 
@@ -40,7 +41,8 @@ def _variable(name: str, members: tree.Members, origin: Origin, context: Context
             ends.append(bounds(form))
         else:
             if isinstance(ends[0][0], float) or isinstance(ends[1][1], float):
-                raise semantics.TooMany(f"the values of {clip(name)} cannot be listed")
+                message = say("the values of {name} cannot be listed", name=clip(name))
+                raise semantics.TooMany(message)
             domain = between(ends[0][0], ends[1][1])
             if domain is not None:
                 domains.append(domain)

@@ -7,6 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from sevendown.speech import say
+
 if TYPE_CHECKING:
     from sevendown.puzzle.puzzle import Puzzle
 
@@ -44,11 +46,12 @@ def explained() -> tuple[str, ...]:
 def about(name: str) -> str:
     """Say in a line what puzzles of a kind are."""
     text = import_module(f"sevendown.puzzle.kinds.{name}").__doc__ or ""
-    return text.partition("\n")[0].rstrip(".")
+    return say(text.partition("\n")[0].rstrip("."))
 
 
 def no_such_kind(name: str) -> str:
     """Say that there is no kind of that name."""
     from sevendown.text.phrases import clip, did_you_mean
 
-    return f"{clip(name)!r} is no kind of puzzle{did_you_mean(name, names())}"
+    hint = did_you_mean(name, names())
+    return say("{name!r} is no kind of puzzle", name=clip(name)) + hint

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.record import Record
+from sevendown.speech import say
 from sevendown.text.header import ABOUT, HeaderEntry, read_entries
 from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
@@ -78,14 +79,23 @@ class Text:
     def whole(self, word: TextWord, least: int, most: int | None, what: str) -> int | None:
         """Read a whole number; None if it is none or out of bounds, which is noted."""
         if not _WHOLE.fullmatch(word.text):
-            self.mistake(word.at, f"{what} is a whole number, not {clip(word.text)}")
+            message = say("{what} is a whole number, not {word}", what=what, word=clip(word.text))
+            self.mistake(word.at, message)
         elif len(word.text.lstrip("+-0")) > READING.kind_digits:
-            message = f"{what} has more than {READING.kind_digits} digits, which is not tried"
+            message = say(
+                "{what} has more than {most} digits, which is not tried",
+                what=what,
+                most=READING.kind_digits,
+            )
             raise LimitError([self.source.problem(word.at, message)])
         elif int(word.text) < least:
-            self.mistake(word.at, f"{what} is at least {least}, not {word.text}")
+            message = say(
+                "{what} is at least {least}, not {n}", what=what, least=least, n=word.text
+            )
+            self.mistake(word.at, message)
         elif most is not None and int(word.text) > most:
-            self.mistake(word.at, f"{what} is at most {most}, not {word.text}")
+            message = say("{what} is at most {most}, not {n}", what=what, most=most, n=word.text)
+            self.mistake(word.at, message)
         else:
             return int(word.text)
         return None
@@ -93,11 +103,11 @@ class Text:
     def single(self, index: int, what: str) -> tuple[int, int]:
         """Read a line of one number above 0; give it and its offset. The reading ends without."""
         if len(self.lines) <= index:
-            self.mistake(self.end, f"{what} is missing")
+            self.mistake(self.end, say("{what} is missing", what=what))
             self.stop_at_mistakes()
         line = self.lines[index]
         for word in line.words[1:]:
-            self.mistake(word.at, f"after {what}, the line ends")
+            self.mistake(word.at, say("after {what}, the line ends", what=what))
         number = self.whole(line.words[0], 1, None, what)
         self.stop_at_mistakes()
         assert number is not None
@@ -106,7 +116,12 @@ class Text:
     def refuse_beyond(self, value: int, most: int, at: int, what: str) -> None:
         """Raise a LimitError where a puzzle is larger than this program is willing to read."""
         if value > most:
-            message = f"{what} is {value}; more than {most} is not tried"
+            message = say(
+                "{what} is {value}; more than {most} is not tried",
+                what=what,
+                value=value,
+                most=most,
+            )
             raise LimitError([self.source.problem(at, message)])
 
     def stop_at_mistakes(self) -> None:

@@ -29,6 +29,7 @@ from sevendown.puzzle.model import Model, Number
 from sevendown.puzzle.picture import Picture, Square
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
+from sevendown.speech import say
 from sevendown.text.origin import Origin
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
@@ -315,5 +316,5 @@ class _Limits:
         if not isinstance(error, TooLarge | semantics.TooMany | RecursionError):
             return
         at = origin.at if isinstance(origin, Origin) else 0
-        message = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        message = say("nested too deeply") if isinstance(error, RecursionError) else str(error)
         raise LimitError([Problem(self.model.puzzle.source.place(at), message)]) from None

@@ -16,6 +16,7 @@ from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.picture import Picture, Square
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
+from sevendown.speech import plural, say
 from sevendown.text.reading_limits import READING
 
 DIRECTIONS = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
@@ -37,15 +38,19 @@ class Labyrinth(Puzzle):
         self.title = text.title
         text.stop_at_mistakes()
         if not text.lines:
-            text.mistake(0, "the labyrinth is missing")
+            text.mistake(0, say("the labyrinth is missing"))
             text.stop_at_mistakes()
         rows = [line.signs() for line in text.lines]
-        text.refuse_beyond(
-            sum(map(len, rows)), READING.labyrinth_squares, rows[0][0].at, "the number of squares"
-        )
+        squares, what = sum(map(len, rows)), say("the number of squares")
+        text.refuse_beyond(squares, READING.labyrinth_squares, rows[0][0].at, what)
         for line, row in zip(text.lines, rows, strict=True):
             if len(row) != len(rows[0]):
-                message = f"this row has {len(row)} squares, the first one {len(rows[0])}"
+                message = plural(
+                    len(row),
+                    "this row has {n} square, the first one {first}",
+                    "this row has {n} squares, the first one {first}",
+                    first=len(rows[0]),
+                )
                 at = row[len(rows[0])].at if len(row) > len(rows[0]) else line.end
                 text.mistake(at, message)
         text.stop_at_mistakes()
@@ -59,7 +64,7 @@ class Labyrinth(Puzzle):
 
     def _read_drawing(self, text: Text, rows: list[list[TextWord]]) -> None:
         if all(sign.text in CODES for row in rows for sign in row):
-            message = "before a labyrinth of numbers stands a line such as start: 2 5"
+            message = say("before a labyrinth of numbers stands a line such as start: 2 5")
             text.mistake(rows[0][0].at, message)
             text.stop_at_mistakes()
         starts = []
@@ -67,15 +72,17 @@ class Labyrinth(Puzzle):
             for c, sign in enumerate(row):
                 self.at[r, c] = sign.at
                 if sign.text not in "#.S":
-                    text.mistake(sign.at, f"a square is # or . or S, not {sign.text}")
+                    text.mistake(
+                        sign.at, say("a square is # or . or S, not {sign}", sign=sign.text)
+                    )
                 if sign.text == "S":
                     starts.append((r, c))
             self.signs.append([sign.text for sign in row])
         for square in starts[1:]:
-            text.mistake(self.at[square], "there is a start S already")
+            text.mistake(self.at[square], say("there is a start S already"))
         text.stop_at_mistakes()  # what is wrong there may be the start
         if not starts:
-            text.mistake(rows[0][0].at, "there is no start S")
+            text.mistake(rows[0][0].at, say("there is no start S"))
         text.stop_at_mistakes()
         self.start = starts[0]
 
@@ -85,26 +92,30 @@ class Labyrinth(Puzzle):
             for c, code in enumerate(row):
                 self.at[r, c] = code.at
                 if code.text not in CODES:
-                    message = f"a square is 0 (free), 2 (wall) or 3 (exit), not {code.text}"
+                    message = say(
+                        "a square is 0 (free), 2 (wall) or 3 (exit), not {sign}", sign=code.text
+                    )
                     text.mistake(code.at, message)
                 elif code.text == "3" and 0 < r < last_row and 0 < c < last_column:
-                    text.mistake(code.at, "an exit (3) lies on the rim")
+                    text.mistake(code.at, say("an exit (3) lies on the rim"))
             self.signs.append([CODES.get(code.text, ".") for code in row])
         entry = text.entries["start"]
         words = entry.value.split()
         if len(words) != 2:
-            text.mistake(entry.value_at, "start is a row and a column, both counted from 1")
+            message = say("start is a row and a column, both counted from 1")
+            text.mistake(entry.value_at, message)
             text.stop_at_mistakes()
         row_number = text.whole(
-            TextWord(words[0], entry.value_at), 1, len(rows), "the row of the start"
+            TextWord(words[0], entry.value_at), 1, len(rows), say("the row of the start")
         )
         at = entry.value_at + len(entry.value) - len(words[1])
-        column = text.whole(TextWord(words[1], at), 1, len(rows[0]), "the column of the start")
+        what = say("the column of the start")
+        column = text.whole(TextWord(words[1], at), 1, len(rows[0]), what)
         text.stop_at_mistakes()
         assert row_number is not None and column is not None
         self.start = row_number - 1, column - 1
         if self.signs[self.start[0]][self.start[1]] == "#":
-            text.mistake(entry.value_at, "the start is a wall")
+            text.mistake(entry.value_at, say("the start is a wall"))
         self.signs[self.start[0]][self.start[1]] = "S"
 
     @property

@@ -12,6 +12,7 @@ from sevendown.puzzle.kinds._way import OneWayModel, Waypoint
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
+from sevendown.speech import say
 from sevendown.text.reading_limits import READING
 
 
@@ -26,13 +27,17 @@ class Network(Puzzle):
         """Read the number of places, the table of lengths, and the line of start and goal."""
         text = Text(self.source)
         self.title = text.title
-        count, at = text.single(0, "the number of places")
-        text.refuse_beyond(count, READING.network_places, at, "the number of places")
+        what = say("the number of places")
+        count, at = text.single(0, what)
+        text.refuse_beyond(count, READING.network_places, at, what)
         rows = text.lines[1:][:count]
         if len(rows) < count:
-            text.mistake(
-                text.end, f"there are {count} rows of lengths, of which {len(rows)} are given"
+            message = say(
+                "there are {count} rows of lengths, of which {found} are given",
+                count=count,
+                found=len(rows),
             )
+            text.mistake(text.end, message)
             text.stop_at_mistakes()
         self.rows_at = [line.at for line in rows]
         self.lengths = [self._read_row(text, line, count) for line in rows]
@@ -41,31 +46,39 @@ class Network(Puzzle):
             for j, word in enumerate(line.words):
                 there, back = self.lengths[i][j], self.lengths[j][i]
                 if i == j and there:
-                    text.mistake(
-                        word.at, f"from {i + 1} to itself there is no road, so 0 stands here"
+                    message = say(
+                        "from {place} to itself there is no road, so 0 stands here", place=i + 1
                     )
+                    text.mistake(word.at, message)
                 elif j < i and there != back:
-                    message = f"from {i + 1} to {j + 1} it is {there}, but back it is {back}"
+                    message = say(
+                        "from {start} to {goal} it is {there}, but back it is {back}",
+                        start=i + 1,
+                        goal=j + 1,
+                        there=there,
+                        back=back,
+                    )
                     text.mistake(word.at, message)
         self.start, self.goal = self._read_ends(text, text.lines[1 + count :], count)
         text.stop_at_mistakes()
 
     def _read_row(self, text: Text, line: TextLine, count: int) -> list[int]:
         if len(line) != count:
-            text.mistake(line.end_of(count), f"a row has {count} lengths, not {len(line)}")
-        return [text.whole(word, 0, None, "a length") or 0 for word in line.words]
+            message = say("a row has {count} lengths, not {number}", count=count, number=len(line))
+            text.mistake(line.end_of(count), message)
+        return [text.whole(word, 0, None, say("a length")) or 0 for word in line.words]
 
     def _read_ends(self, text: Text, lines: list[TextLine], count: int) -> tuple[int, int]:
         if not lines:
-            text.mistake(text.end, "the line with the start and the goal is missing")
+            text.mistake(text.end, say("the line with the start and the goal is missing"))
             text.stop_at_mistakes()
         line = lines[0]
         if len(line) != 2:
-            text.mistake(line.at, "here stand the start and the goal, two numbers")
+            text.mistake(line.at, say("here stand the start and the goal, two numbers"))
             text.stop_at_mistakes()
         if len(lines) > 1:
-            text.mistake(lines[1].at, "after the start and the goal, the text ends")
-        names = zip(line.words, ("the start", "the goal"), strict=True)
+            text.mistake(lines[1].at, say("after the start and the goal, the text ends"))
+        names = zip(line.words, (say("the start"), say("the goal")), strict=True)
         start, goal = (text.whole(word, 1, count, what) or 1 for word, what in names)
         return start - 1, goal - 1
 

@@ -25,6 +25,7 @@ from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.same import OneOfValues
 from sevendown.rules.values.table import Pairs, Partners
 from sevendown.rules.values.within import Fixed
+from sevendown.speech import plural, say
 from sevendown.text.phrases import join_words
 from sevendown.text.reading_limits import READING
 
@@ -49,24 +50,33 @@ class Queens(Puzzle):
         """Read the size, and the board if there is one."""
         text = Text(self.source)
         self.title = text.title
-        self.size, self.size_at = text.single(0, "the size of the board")
-        text.refuse_beyond(self.size, READING.queens_columns, self.size_at, "the size of the board")
+        what = say("the size of the board")
+        self.size, self.size_at = text.single(0, what)
+        text.refuse_beyond(self.size, READING.queens_columns, self.size_at, what)
         self.given: list[Given] = []
         rows = text.lines[1:]
         for row, line in enumerate(rows[: self.size], 1):
             signs = line.signs()
             if len(signs) != self.size:
-                message = f"a row has {self.size} squares, not {len(signs)}"
+                message = say(
+                    "a row has {size} squares, not {number}", size=self.size, number=len(signs)
+                )
                 text.mistake(signs[self.size].at if len(signs) > self.size else line.end, message)
             for column, sign in enumerate(signs, 1):
                 if sign.text not in ".Q":
-                    text.mistake(sign.at, f"a square is . or Q, not {sign.text}")
+                    text.mistake(sign.at, say("a square is . or Q, not {sign}", sign=sign.text))
                 elif sign.text == "Q":
                     self.given.append(Given(column, row, sign.at))
         for line in rows[self.size :]:
-            text.mistake(line.at, f"the board ends after {self.size} rows")
+            message = plural(
+                self.size, "the board ends after {n} row", "the board ends after {n} rows"
+            )
+            text.mistake(line.at, message)
         if 0 < len(rows) < self.size:
-            text.mistake(text.end, f"the board has {self.size} rows, not {len(rows)}")
+            message = say(
+                "the board has {size} rows, not {number}", size=self.size, number=len(rows)
+            )
+            text.mistake(text.end, message)
         text.stop_at_mistakes()
         self.warnings = [self.source.problem(at, message) for at, message in self._attacks()]
 
@@ -75,8 +85,12 @@ class Queens(Puzzle):
         for i, queen in enumerate(self.given):
             for other in self.given[:i]:
                 if queen.attacks(other):
-                    there = f"column {other.column}, row {other.row}"
-                    yield queen.at, f"this queen attacks the one of {there}"
+                    message = say(
+                        "this queen attacks the one of column {column}, row {row}",
+                        column=other.column,
+                        row=other.row,
+                    )
+                    yield queen.at, message
                     break
 
     def model(self, engine: Engine, wishes: Collection[str]) -> QueensModel:

@@ -22,6 +22,7 @@ from sevendown.puzzle.results import Solution
 from sevendown.rules.values.joint_totals import Weighed
 from sevendown.rules.values.total01 import Total
 from sevendown.rules.values.within import Within
+from sevendown.speech import say, template
 from sevendown.text.phrases import join_words
 from sevendown.text.reading_limits import READING
 
@@ -30,6 +31,12 @@ BOLD = 8  # what no solution has had yet is tried if the other value is at most 
 COLUMN, ROW, RISING, FALLING = "column", "row", "rising diagonal", "falling diagonal"
 SIGNS = {0: ".", 1: "X"}
 ORDER = (COLUMN, ROW, RISING, FALLING)  # in which the text has them
+LINES = {  # what several are called
+    COLUMN: template("columns"),
+    ROW: template("rows"),
+    RISING: template("rising diagonals"),
+    FALLING: template("falling diagonals"),
+}
 
 
 class Tomograph(Puzzle):
@@ -42,24 +49,33 @@ class Tomograph(Puzzle):
         """Read the number of rows and the four lines of sums."""
         text = Text(self.source)
         self.title = text.title
-        self.size, self.size_at = text.single(0, "the number of rows")
-        text.refuse_beyond(self.size, READING.tomograph_rows, self.size_at, "the number of rows")
+        what = say("the number of rows")
+        self.size, self.size_at = text.single(0, what)
+        text.refuse_beyond(self.size, READING.tomograph_rows, self.size_at, what)
         self.sums: dict[str, list[tuple[int, int]]] = {}  # each with its offset
         for direction, line in zip(ORDER, text.lines[1:], strict=False):
             self.sums[direction] = self._read_sums(text, line, direction)
         for direction in ORDER[len(self.sums) :][:1]:
-            text.mistake(text.end, f"the sums of the {direction}s are missing")
+            message = say("the sums of the {lines} are missing", lines=say(LINES[direction]))
+            text.mistake(text.end, message)
         for line in text.lines[1 + len(ORDER) :][:1]:
-            text.mistake(line.at, f"after the sums of the {ORDER[-1]}s, the text ends")
+            message = say(
+                "after the sums of the {lines}, the text ends", lines=say(LINES[ORDER[-1]])
+            )
+            text.mistake(line.at, message)
         text.stop_at_mistakes()
 
     def _read_sums(self, text: Text, line: TextLine, direction: str) -> list[tuple[int, int]]:
         lines = self.size if direction in (COLUMN, ROW) else 2 * self.size - 1
         if len(line) != lines:
-            text.mistake(
-                line.end_of(lines), f"there are {lines} {direction}s, but {len(line)} sums"
+            message = say(
+                "there are {number} {lines}, but {sums} sums",
+                number=lines,
+                lines=say(LINES[direction]),
+                sums=len(line),
             )
-        sums = [(text.whole(word, 0, None, "a sum"), word.at) for word in line.words]
+            text.mistake(line.end_of(lines), message)
+        sums = [(text.whole(word, 0, None, say("a sum")), word.at) for word in line.words]
         return [(k or 0, at) for k, at in sums]
 
     def model(self, engine: Engine, wishes: Collection[str]) -> TomographModel:

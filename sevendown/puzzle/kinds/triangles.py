@@ -21,6 +21,7 @@ from sevendown.puzzle.results import Solution
 from sevendown.rules.values.derived import Meaning
 from sevendown.rules.values.different_keys import DifferentKeys
 from sevendown.rules.values.table import Pairs, Partners
+from sevendown.speech import plural, say
 from sevendown.text.reading_limits import READING
 
 IN_ORDER = 16  # larger triangles are not laid place by place, in the order of the file
@@ -43,30 +44,42 @@ class Triangles(Puzzle):
         """Read the number of figures, the number of pieces, and the pieces."""
         text = Text(self.source)
         self.title = text.title
-        figures, _ = text.single(0, "the number of figures")
-        count, at = text.single(1, "the number of pieces")
+        what = say("the number of pieces")
+        figures, _ = text.single(0, say("the number of figures"))
+        count, at = text.single(1, what)
         if isqrt(count) ** 2 != count:
-            text.mistake(at, f"{count} pieces make no triangle: 1, 4, 9, 16, ... do")
+            message = say("{count} pieces make no triangle: 1, 4, 9, 16, ... do", count=count)
+            text.mistake(at, message)
             text.stop_at_mistakes()
-        text.refuse_beyond(count, READING.triangles_pieces, at, "the number of pieces")
+        text.refuse_beyond(count, READING.triangles_pieces, at, what)
         self.rows = isqrt(count)
         self.pieces: list[Look] = []
         self.pieces_at = text.lines[2].at if len(text.lines) > 2 else text.end
         for line in text.lines[2:][:count]:
             if len(line) != 3:
-                text.mistake(line.end_of(3), f"a piece has three sides, not {len(line)}")
+                message = say("a piece has three sides, not {number}", number=len(line))
+                text.mistake(line.end_of(3), message)
                 continue
-            sides = [text.whole(word, -figures, figures, "a figure") for word in line.words]
+            sides = [text.whole(word, -figures, figures, say("a figure")) for word in line.words]
             for word, side in zip(line.words, sides, strict=True):
                 if side == 0:
-                    text.mistake(word.at, f"a figure is from 1 to {figures}, or minus that, not 0")
+                    message = say(
+                        "a figure is from 1 to {most}, or minus that, not 0", most=figures
+                    )
+                    text.mistake(word.at, message)
             a, b, c = (side or 0 for side in sides)
             self.pieces.append((a, b, c))
         for line in text.lines[2 + count :][:1]:
-            text.mistake(line.at, f"there are more than {count} pieces")
+            message = plural(
+                count, "there is more than {n} piece", "there are more than {n} pieces"
+            )
+            text.mistake(line.at, message)
         found = len(text.lines) - 2
         if found < count:
-            text.mistake(text.end, f"there are {count} pieces, of which {found} are given")
+            message = say(
+                "there are {count} pieces, of which {found} are given", count=count, found=found
+            )
+            text.mistake(text.end, message)
         text.stop_at_mistakes()
 
     def model(self, engine: Engine, wishes: Collection[str]) -> TrianglesModel:

@@ -15,6 +15,7 @@ import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from sevendown.exitcodes import ExitCode
+from sevendown.speech import plural, reason_of, say
 from sevendown.ui.file_text import visible
 from sevendown.ui.web.access import Access
 from sevendown.ui.web.messages import (
@@ -63,11 +64,12 @@ class Server:
             await self._listen(runner)
         except OSError as error:
             where = self._access.address.text
-            self._say(f"cannot serve on http://{where}: {error.strerror or error}")
+            reason = reason_of(error)
+            self._say(say("cannot serve on http://{where}: {reason}", where=where, reason=reason))
             await runner.cleanup()
             return ExitCode.BAD_INPUT
-        what = visible(self._file or "puzzles")
-        self._say(f"serving {what} on {self._access.link}; Ctrl-C ends it")
+        what, link = visible(self._file or say("puzzles")), self._access.link
+        self._say(say("serving {what} on {link}; Ctrl-C ends it", what=what, link=link))
         try:
             return 128 + await stopped
         finally:
@@ -149,9 +151,12 @@ class Server:
         return False
 
     async def _tell_full(self, websocket: web.WebSocketResponse) -> None:
-        pages = "1 page" if self._most_pages == 1 else f"{self._most_pages} pages"
-        why = f"no more than {pages} can be open at a time, see --max-memory; close one first"
-        self._say(f"a page was refused: {why}")
+        why = plural(
+            self._most_pages,
+            "no more than {n} page can be open at a time, see --max-memory; close one first",
+            "no more than {n} pages can be open at a time, see --max-memory; close one first",
+        )
+        self._say(say("a page was refused: {why}", why=why))
         await websocket.send_bytes(f"{why}\r\n".encode())
         await websocket.close(code=WSCloseCode.TRY_AGAIN_LATER)
 
@@ -162,7 +167,7 @@ class Server:
             if not self._ending and await self._starts(page, size_asked_for(request.query)):
                 await _pass_messages(websocket, page)
         except NotOurs:
-            self._say("a page sent what no page of ours sends, and was ended")
+            self._say(say("a page sent what no page of ours sends, and was ended"))
         finally:
             # The page may have gone, and with it who waits for an answer.
             await asyncio.shield(self._end(page))
@@ -171,7 +176,8 @@ class Server:
         try:
             await page.start(size)
         except OSError as error:  # there may be too many processes, or files open
-            self._say(f"cannot start a process for a page: {error.strerror or error}")
+            reason = reason_of(error)
+            self._say(say("cannot start a process for a page: {reason}", reason=reason))
             return False
         return True
 

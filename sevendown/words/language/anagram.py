@@ -26,6 +26,7 @@ class Anagram(Predicate):
     """The digits of X are those of Y, in some order."""
 
     names = ("ANA", "anagram")
+    german = "Die Ziffern von X sind die von Y, in irgendeiner Reihenfolge"
     in_english = Phrases(
         nouns=(
             "anagram of Y|anagrams of Y",
@@ -119,6 +120,7 @@ class Contains(Predicate):
     """The digits of Y stand in X, one after the other."""
 
     names = ("ENTH", "contains")
+    german = "Die Ziffern von Y stehen in X, eine nach der anderen"
     in_english = Phrases(verbs=("contains Y",))
     in_german = Phrases(verbs=("enthält Y",))
     true_for = ((1234, 23), (100, 0), (5, 5), (-123, 12), (123, -23))

@@ -27,6 +27,7 @@ class Plus(Operator):
     """X plus Y."""
 
     names = ("plus", "+")
+    german = "X plus Y"
     examples = (((2, 3), 5), ((2, -3), -1), ((0, 0), 0))
     total = True
 
@@ -48,6 +49,7 @@ class Minus(Operator):
     """X minus Y."""
 
     names = ("minus", "-")
+    german = "X minus Y"
     examples = (((5, 3), 2), ((2, -3), 5), ((0, 4), -4))
     total = True
 
@@ -69,6 +71,7 @@ class Times(Operator):
     """X times Y."""
 
     names = ("mal", "*")
+    german = "X mal Y"
     spelled = True
     examples = (((2, 3), 6), ((2, -3), -6), ((0, 7), 0))
     total = True
@@ -104,6 +107,7 @@ class Power(Operator):
     """X to the power of Y, for Y ≥ 0."""
 
     names = ("hoch", "^")
+    german = "X hoch Y, für Y ≥ 0"
     spelled = True
     examples = (((2, 10), 1024), ((-2, 3), -8), ((0, 0), 1), ((2, -1), None))
     defined_from = (None, 0)

@@ -17,6 +17,7 @@ from sevendown.numbertheory import (
 from sevendown.rules.arithmetic.linear import Linear
 from sevendown.rules.digits.positional import Positional, first_from
 from sevendown.rules.values.within import Within
+from sevendown.speech import say
 from sevendown.words.base import Bounds, Operator, Phrases, SumForm, digits_of
 from sevendown.words.bounds import (
     INF,
@@ -39,6 +40,7 @@ class InBase(Operator):
     """X written in base B and read as a decimal number, for X ≥ 0 and 2 ≤ B ≤ 10."""
 
     names = ("inbase",)
+    german = "X zur Basis B geschrieben und dezimal gelesen, für X ≥ 0 und 2 ≤ B ≤ 10"
     in_english = Phrases(values=("X written in base B", "X in base B"))
     in_german = Phrases(values=("X zur Basis B", "X im System zur Basis B"))
     examples = (((5, 2), 101), ((0, 2), 0), ((99, 10), 99), ((-5, 2), None), ((5, 11), None))
@@ -82,6 +84,7 @@ class FromBase(Operator):
     """The decimal digits of X read in base B, for B ≥ 2 and digits below B."""
 
     names = ("frombase",)
+    german = "Die Dezimalziffern von X zur Basis B gelesen, für B ≥ 2 und Ziffern unter B"
     in_english = Phrases(values=("X read in base B",))
     in_german = Phrases(values=("X gelesen zur Basis B",))
     examples = (((101, 2), 5), ((0, 2), 0), ((19, 16), 25), ((12, 2), None), ((1, 1), None))
@@ -92,7 +95,12 @@ class FromBase(Operator):
         if b < 2 or int(max(text)) >= b:
             return None
         if b > 10 and len(text) * b.bit_length() > 4_000_000:
-            raise TooLarge(f"a number of {len(text)} digits in so large a base is too large")
+            raise TooLarge(
+                say(
+                    "a number of {digits} digits in so large a base is too large",
+                    digits=len(text),
+                )
+            )
         return from_base(text, b)
 
     def always_defined(self, *arguments: Bounds) -> bool:

@@ -18,6 +18,7 @@ class Concatenate(Operator):
     """The digits of X, then those of Y, with the sign of X, for Y ≥ 0."""
 
     names = ("kat", "concat")
+    german = "Die Ziffern von X, dann die von Y, mit dem Vorzeichen von X, für Y ≥ 0"
     in_english = Phrases(values=("X followed by Y", "concatenation of X and Y"))
     in_german = Phrases(values=("X gefolgt von Y", "X mit angehängtem Y"))
     short = "X followed by Y"

@@ -17,6 +17,7 @@ class Length(Operator):
     """Number of digits of X."""
 
     names = ("len",)
+    german = "Anzahl der Ziffern von X"
     in_english = Phrases(values=("number of digits of X", "number of digits in X"))
     in_german = Phrases(
         values=("die Anzahl der Ziffern von X", "die Stellenzahl von X", "die Ziffernzahl von X")
@@ -47,6 +48,7 @@ class DigitCount(Operator):
     """How often the digit D occurs in X."""
 
     names = ("anzahl", "count")
+    german = "Wie oft die Ziffer D in X vorkommt"
     in_english = Phrases(
         values=(
             "number of times D occurs in X",

@@ -23,6 +23,7 @@ class Descending(Predicate):
     """No digit of X is larger than the one before it."""
 
     names = ("AB", "descending")
+    german = "Keine Ziffer von X ist größer als die vor ihr"
     in_english = Phrases(verbs=("has its digits in descending order, perhaps with repeats",))
     in_german = Phrases(verbs=("hat Ziffern, die nie größer werden",))
     true_for = ((0,), (7,), (3320,), (-21,))
@@ -59,6 +60,7 @@ class Ascending(Predicate):
     """No digit of X is smaller than the one before it."""
 
     names = ("AUF", "ascending")
+    german = "Keine Ziffer von X ist kleiner als die vor ihr"
     in_english = Phrases(verbs=("has its digits in ascending order, perhaps with repeats",))
     in_german = Phrases(verbs=("hat Ziffern, die nie kleiner werden",))
     true_for = ((0,), (7,), (1224,), (-12,))
@@ -99,6 +101,7 @@ class Unique(Predicate):
     """No digit occurs twice in X."""
 
     names = ("U", "unique")
+    german = "Keine Ziffer kommt in X zweimal vor"
     in_english = Phrases(
         verbs=(
             "has no repeated digits",

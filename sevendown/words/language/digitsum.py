@@ -22,6 +22,7 @@ class DigitSum(Operator):
     """Sum of the digits of X."""
 
     names = ("qs", "digitsum")
+    german = "Summe der Ziffern von X"
     in_english = Phrases(
         values=("digit sum of X", "digital sum of X", "digits sum of X"),
         bare=("digit sum", "digital sum"),
@@ -64,6 +65,7 @@ class ProductOfDigits(RareResults, Operator):
     """Product of the digits of X."""
 
     names = ("qp", "digitproduct")
+    german = "Produkt der Ziffern von X"
     in_english = Phrases(
         values=("digit product of X", "digital product of X"),
         bare=("digit product", "digital product"),

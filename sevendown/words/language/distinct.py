@@ -9,6 +9,7 @@ class Distinct(Predicate):
     """No two of X, Y, … are equal."""
 
     names = ("DISTINCT", "distinct")
+    german = "Keine zwei von X, Y, … sind gleich"
     true_for = ((5,), (1, -1), (3, 0, 2))
     false_for = ((5, 5), (1, 2, 1), (0, 0, 3))
 

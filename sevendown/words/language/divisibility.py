@@ -18,6 +18,7 @@ class MultipleOf(Predicate):
     """X is a multiple of Y (only 0 is a multiple of 0)."""
 
     names = ("V", "multiple")
+    german = "X ist ein Vielfaches von Y (von 0 ist nur 0 eines)"
     in_english = Phrases(
         nouns=("multiple of Y|multiples of Y", "integer multiple of Y|integer multiples of Y"),
         adjectives=("divisible by Y", "exactly divisible by Y", "evenly divisible by Y"),
@@ -68,6 +69,7 @@ class Divides(Predicate):
     """X divides Y."""
 
     names = ("T", "divides")
+    german = "X teilt Y"
     in_english = Phrases(
         nouns=("factor of Y|factors of Y", "divisor of Y|divisors of Y"),
         verbs=(
@@ -119,6 +121,7 @@ class Coprime(Predicate):
     """X and Y have no common divisor but 1."""
 
     names = ("TF", "coprime")
+    german = "X und Y haben keinen gemeinsamen Teiler außer 1"
     in_english = Phrases(
         adjectives=("coprime to Y", "coprime with Y", "relatively prime to Y"),
         verbs=("has no factor in common with Y", "has no common factor with Y"),

@@ -23,6 +23,7 @@ class Divide(Operator):
     """X divided by Y, where Y divides X."""
 
     names = ("durch", "/")
+    german = "X geteilt durch Y, wenn Y ein Teiler von X ist"
     examples = (((12, 4), 3), ((-12, 4), -3), ((0, 5), 0), ((12, 5), None), ((0, 0), None))
 
     def value(self, x: int, y: int) -> int | None:
@@ -62,6 +63,7 @@ class FloorDivide(Operator):
     names = ("div",)
     in_english = Phrases(values=("whole part of X divided by Y",))
     in_german = Phrases(values=("der ganze Teil von X geteilt durch Y",))
+    german = "X geteilt durch Y, abgerundet (zu minus unendlich hin)"
     examples = (((7, 2), 3), ((-7, 2), -4), ((7, -2), -4), ((7, 0), None))
     defined_from = (None, 1)
 
@@ -96,6 +98,7 @@ class Modulo(ResidueOfResult, Operator):
     """What X div Y leaves over: X - Y * (X div Y)."""
 
     names = ("mod",)
+    german = "Was X div Y übrig lässt: X - Y * (X div Y)"
     in_english = Phrases(
         values=(
             "remainder when X is divided by Y",

@@ -21,6 +21,7 @@ class Factorial(Operator):
     """Product of the numbers from 1 to X, for X ≥ 0."""
 
     names = ("fak", "factorial")
+    german = "Produkt der Zahlen von 1 bis X, für X ≥ 0"
     in_english = Phrases(values=("factorial of X", "X factorial"))
     in_german = Phrases(values=("die Fakultät von X", "X Fakultät"))
     short = "X!"

@@ -23,6 +23,7 @@ class DivisorCount(Operator):
     """Number of divisors of X, for X ≥ 1."""
 
     names = ("tau",)
+    german = "Anzahl der Teiler von X, für X ≥ 1"
     in_english = Phrases(values=("number of factors of X", "number of divisors of X"))
     in_german = Phrases(values=("die Anzahl der Teiler von X", "die Teilerzahl von X"))
     price = 50
@@ -53,6 +54,7 @@ class DivisorSum(Operator):
     """Sum of the divisors of X, for X ≥ 1."""
 
     names = ("sigma",)
+    german = "Summe der Teiler von X, für X ≥ 1"
     in_english = Phrases(
         values=(
             "sum of the factors of X",
@@ -97,6 +99,7 @@ class Totient(Operator):
     """How many of 1, …, X have no common divisor with X but 1, for X ≥ 1."""
 
     names = ("phi",)
+    german = "Wie viele von 1, …, X mit X keinen gemeinsamen Teiler außer 1 haben, für X ≥ 1"
     in_english = Phrases(values=("Euler totient of X", "totient of X"))
     in_german = Phrases(values=("der Wert der Eulerschen Phi-Funktion von X",))
     price = 50
@@ -125,6 +128,7 @@ class DistinctFactorCount(Operator):
     """Number of different prime factors of X, for X ≥ 1."""
 
     names = ("omega",)
+    german = "Anzahl der verschiedenen Primfaktoren von X, für X ≥ 1"
     in_english = Phrases(
         values=("number of different prime factors of X", "number of distinct prime factors of X")
     )
@@ -160,6 +164,7 @@ class FactorCount(Operator):
     """Number of prime factors of X, each as often as it divides, for X ≥ 1."""
 
     names = ("bigomega",)
+    german = "Anzahl der Primfaktoren von X, jeder so oft, wie er X teilt, für X ≥ 1"
     in_english = Phrases(values=("number of prime factors of X, counted with multiplicity",))
     in_german = Phrases(values=("die Anzahl der Primfaktoren von X mit Vielfachheit",))
     price = 50
@@ -183,6 +188,7 @@ class GreatestFactor(CandidatesOfResult, Operator):
     """Greatest prime factor of X, for X ≥ 2."""
 
     names = ("gpf",)
+    german = "Größter Primfaktor von X, für X ≥ 2"
     in_english = Phrases(
         values=(
             "greatest prime factor of X",
@@ -236,6 +242,7 @@ class LeastFactor(Operator):
     """Least prime factor of X, for X ≥ 2."""
 
     names = ("lpf",)
+    german = "Kleinster Primfaktor von X, für X ≥ 2"
     in_english = Phrases(
         values=("least prime factor of X", "smallest prime factor of X", "lowest prime factor of X")
     )

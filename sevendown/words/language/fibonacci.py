@@ -12,6 +12,7 @@ class Fibonacci(Predicate):
     """X is one of 1, 2, 3, 5, 8, …, each the sum of the two before it."""
 
     names = ("FIB", "fibonacci")
+    german = "X ist eine von 1, 2, 3, 5, 8, …, jede die Summe der beiden vor ihr"
     in_english = Phrases(
         nouns=(
             "Fibonacci number|Fibonacci numbers",

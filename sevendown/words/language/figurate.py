@@ -11,6 +11,7 @@ class Triangular(_Values):
     """X = n(n+1)/2 with n ≥ 1."""
 
     names = ("DREI", "triangular")
+    german = "X = n(n+1)/2 mit n ≥ 1"
     in_english = Phrases(
         nouns=("triangular number|triangular numbers", "triangle number|triangle numbers"),
         adjectives=("triangular",),

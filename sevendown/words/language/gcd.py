@@ -19,6 +19,7 @@ class Gcd(Operator):
     """Greatest common divisor of X and Y; with 0 it is the absolute value of the other."""
 
     names = ("ggt", "gcd")
+    german = "Größter gemeinsamer Teiler von X und Y; mit 0 ist es der Betrag der anderen Zahl"
     in_english = Phrases(
         values=(
             "highest common factor of X and Y",
@@ -67,6 +68,7 @@ class Lcm(Operator):
     """Least common multiple of X and Y; with 0 it is 0."""
 
     names = ("kgv", "lcm")
+    german = "Kleinstes gemeinsames Vielfaches von X und Y; mit 0 ist es 0"
     in_english = Phrases(
         values=(
             "lowest common multiple of X and Y",

@@ -19,6 +19,7 @@ class AbsoluteValue(Operator):
     """Absolute value of X."""
 
     names = ("betrag", "abs")
+    german = "Betrag von X"
     in_english = Phrases(values=("absolute value of X",))
     in_german = Phrases(values=("der Betrag von X", "der Absolutbetrag von X"))
     short = "|X|"
@@ -42,6 +43,7 @@ class Minimum(Operator):
     """Smallest of X, Y, …."""
 
     names = ("min",)
+    german = "Kleinste Zahl von X, Y, …"
     in_english = Phrases(values=("smaller of X and Y", "lesser of X and Y", "smallest of X"))
     in_german = Phrases(values=("die kleinere von X und Y", "das Minimum von X und Y"))
     examples = (((3, 1, 2), 1), ((5,), 5), ((0, -7), -7))
@@ -66,6 +68,7 @@ class Maximum(Operator):
     """Largest of X, Y, …."""
 
     names = ("max",)
+    german = "Größte Zahl von X, Y, …"
     in_english = Phrases(values=("larger of X and Y", "greater of X and Y", "bigger of X and Y"))
     in_german = Phrases(values=("die größere von X und Y", "das Maximum von X und Y"))
     examples = (((3, 1, 2), 3), ((5,), 5), ((0, -7), 0))
@@ -90,6 +93,7 @@ class SumOfAll(Operator):
     """Sum of X, Y, …."""
 
     names = ("sum", "summe")
+    german = "Summe von X, Y, …"
     examples = (((3, 1, 2), 6), ((5,), 5), ((0, -7), -7))
     total = True
 

@@ -21,6 +21,7 @@ class Palindrome(JointCandidates, SameBackwards, Predicate):
     """X reads the same backwards."""
 
     names = ("PAL", "palindrome")
+    german = "X liest sich rückwärts gleich"
     in_english = Phrases(
         nouns=("palindrome|palindromes", "palindromic number|palindromic numbers"),
         adjectives=(

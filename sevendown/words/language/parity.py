@@ -11,6 +11,7 @@ class Even(Predicate):
     """X is even."""
 
     names = ("GER", "even")
+    german = "X ist gerade"
     in_english = Phrases(nouns=("even number|even numbers",), adjectives=("even",))
     in_german = Phrases(nouns=("die gerade Zahl|gerade Zahlen",), adjectives=("gerade",))
     true_for = ((0,), (2,), (-4,))
@@ -41,6 +42,7 @@ class Odd(Predicate):
     """X is odd."""
 
     names = ("UNG", "odd")
+    german = "X ist ungerade"
     in_english = Phrases(nouns=("odd number|odd numbers",), adjectives=("odd",))
     in_german = Phrases(nouns=("die ungerade Zahl|ungerade Zahlen",), adjectives=("ungerade",))
     true_for = ((1,), (7,), (-3,))

@@ -16,6 +16,7 @@ class Perfect(Predicate):
     """X is the sum of its proper divisors."""
 
     names = ("VOLL", "perfect")
+    german = "X ist die Summe seiner echten Teiler"
     in_english = Phrases(nouns=("perfect number|perfect numbers",))
     in_german = Phrases(
         nouns=("die vollkommene Zahl|vollkommene Zahlen", "die perfekte Zahl|perfekte Zahlen"),

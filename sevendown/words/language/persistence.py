@@ -31,6 +31,7 @@ class MultiplicativePersistence(Operator):
     """How often X must be replaced by the product of its digits until one digit is left."""
 
     names = ("mulpersistence",)
+    german = "Wie oft X durch das Produkt seiner Ziffern zu ersetzen ist, bis eine Ziffer bleibt"
     in_english = Phrases(values=("multiplicative persistence of X",))
     in_german = Phrases(values=("die multiplikative Beharrlichkeit von X",))
     price = 10
@@ -52,6 +53,7 @@ class AdditivePersistence(Operator):
     """How often X must be replaced by the sum of its digits until one digit is left."""
 
     names = ("addpersistence",)
+    german = "Wie oft X durch die Summe seiner Ziffern zu ersetzen ist, bis eine Ziffer bleibt"
     in_english = Phrases(values=("additive persistence of X",))
     in_german = Phrases(values=("die additive Beharrlichkeit von X",))
     price = 10

@@ -28,6 +28,7 @@ class SquareNumber(Predicate):
     """X is a square (0 and 1 are)."""
 
     names = ("Q", "square")
+    german = "X ist eine Quadratzahl (auch 0 und 1)"
     in_english = Phrases(
         nouns=(
             "square|squares",
@@ -77,6 +78,7 @@ class CubeNumber(Predicate):
     """X is a cube."""
 
     names = ("K", "cube")
+    german = "X ist eine Kubikzahl"
     in_english = Phrases(
         nouns=(
             "cube|cubes",
@@ -126,6 +128,7 @@ class PerfectPower(Predicate):
     """X = a^b with a ≥ 1 and b ≥ 2."""
 
     names = ("POT", "power")
+    german = "X = a^b mit a ≥ 1 und b ≥ 2"
     in_english = Phrases(nouns=("perfect power|perfect powers",))
     in_german = Phrases(nouns=("die Potenz|Potenzen", "die echte Potenz|echte Potenzen"))
     true_for = ((1,), (8,), (36,), (3**50,))

@@ -12,6 +12,7 @@ class Prime(Predicate):
     """X is prime."""
 
     names = ("PZ", "prime")
+    german = "X ist eine Primzahl"
     in_english = Phrases(
         nouns=("prime|primes", "prime number|prime numbers"), adjectives=("prime",)
     )

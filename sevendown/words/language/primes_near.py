@@ -27,6 +27,7 @@ class NextPrime(Operator):
     """Smallest prime above X."""
 
     names = ("nextprime",)
+    german = "Kleinste Primzahl über X"
     in_english = Phrases(
         values=(
             "next prime after X",
@@ -98,6 +99,7 @@ class PreviousPrime(Operator):
     """Largest prime below X, for X ≥ 3."""
 
     names = ("prevprime",)
+    german = "Größte Primzahl unter X, für X ≥ 3"
     in_english = Phrases(
         values=(
             "prime before X",
@@ -159,6 +161,7 @@ class NthPrime(Operator):
     names = ("nthprime",)
     in_english = Phrases(values=("prime with number N",))
     in_german = Phrases(values=("die Primzahl mit der Nummer N",))
+    german = "Die N-te Primzahl, die erste ist 2, für N ≥ 1"
     price = 10
     examples = (((1,), 2), ((4,), 7), ((100,), 541), ((0,), None), ((-1,), None))
     defined_from = (1,)

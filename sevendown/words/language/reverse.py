@@ -18,6 +18,7 @@ class Reverse(Operator):
     """The digits of X backwards, with the sign of X."""
 
     names = ("rev", "reverse")
+    german = "Die Ziffern von X rückwärts, mit dem Vorzeichen von X"
     in_english = Phrases(
         values=(
             "reverse of X",

@@ -20,6 +20,7 @@ class SquareRoot(Operator):
     """Square root of X, where X is a square."""
 
     names = ("wurzel", "sqrt")
+    german = "Quadratwurzel von X, wenn X eine Quadratzahl ist"
     in_english = Phrases(
         values=("square root of X", "positive square root of X"), bare=("square root",)
     )

@@ -13,6 +13,7 @@ class Binomial(Operator):
     """Number of ways to choose K of N things, for N ≥ 0 and K ≥ 0."""
 
     names = ("binom", "binomial")
+    german = "Auf wie viele Arten man K aus N Dingen wählen kann, für N ≥ 0 und K ≥ 0"
     in_english = Phrases(
         values=("number of ways to choose K of N", "number of ways of choosing K from N")
     )

@@ -22,6 +22,7 @@ class SetDigit(Operator):
     """X with the digit D in place I, where I < 0 counted from behind."""
 
     names = ("setze", "setdigit")
+    german = "X mit der Ziffer D an der Stelle I, für I < 0 von hinten gezählt"
     examples = (
         ((123, 1, 9), 923),
         ((123, -1, 0), 120),
@@ -71,6 +72,7 @@ class ReplaceDigits(Operator):
     """X with the digit E wherever it has the digit D."""
 
     names = ("ersetze", "replacedigits")
+    german = "X mit der Ziffer E überall, wo es die Ziffer D hat"
     examples = (
         ((1213, 1, 4), 4243),
         ((123, 5, 6), 123),
@@ -110,6 +112,7 @@ class DeleteDigit(Operator):
     """X without its digit I, where I < 0 counted from behind, if it has others."""
 
     names = ("streiche", "deletedigit")
+    german = "X ohne seine Ziffer I, für I < 0 von hinten gezählt, wenn es noch andere hat"
     examples = (
         ((123, 1), 23),
         ((123, -1), 12),
@@ -152,6 +155,7 @@ class WithoutDigit(Operator):
     """X without all its digits D, if it has others."""
 
     names = ("ohne", "without")
+    german = "X ohne alle seine Ziffern D, wenn es noch andere hat"
     examples = (
         ((1213, 1), 23),
         ((123, 5), 123),
@@ -191,6 +195,7 @@ class Rotate(Operator):
     """X with its first K digits moved to the end, where K < 0 the last -K to the front."""
 
     names = ("rotiere", "rotate")
+    german = "X, die ersten K Ziffern ans Ende gerückt, für K < 0 die letzten -K nach vorn"
     examples = (
         ((1234, 1), 2341),
         ((1234, -1), 4123),

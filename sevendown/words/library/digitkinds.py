@@ -14,6 +14,7 @@ class Harshad(Predicate):
     """The sum of its digits divides X, for X ≥ 1."""
 
     names = ("HARSHAD", "harshad")
+    german = "Die Summe seiner Ziffern teilt X, für X ≥ 1"
     in_english = Phrases(nouns=("Harshad number|Harshad numbers", "Niven number|Niven numbers"))
     in_german = Phrases(nouns=("die Harshad-Zahl|Harshad-Zahlen", "die Harshadzahl|Harshadzahlen"))
     true_for = ((1,), (12,), (1729,), (10**40,))
@@ -28,6 +29,7 @@ class Happy(Predicate):
     """Adding the squares of the digits, again and again, leads from X to 1."""
 
     names = ("FROH", "happy")
+    german = "Die Quadrate der Ziffern zu addieren führt, immer wieder getan, von X zu 1"
     in_english = Phrases(nouns=("happy number|happy numbers",), adjectives=("happy",))
     in_german = Phrases(nouns=("die fröhliche Zahl|fröhliche Zahlen",), adjectives=("fröhlich",))
     price = 3
@@ -60,6 +62,7 @@ class Automorphic(Predicate):
     """The square of X ends in the digits of X, for X ≥ 0."""
 
     names = ("AUTOMORPH", "automorphic")
+    german = "Das Quadrat von X endet mit den Ziffern von X, für X ≥ 0"
     in_english = Phrases(
         nouns=("automorphic number|automorphic numbers",), adjectives=("automorphic",)
     )

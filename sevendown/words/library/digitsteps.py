@@ -42,6 +42,7 @@ class StrictlyAscending(_Ordered):
     """Every digit of X is larger than the one before it."""
 
     names = ("STRENGAUF", "strictlyascending")
+    german = "Jede Ziffer von X ist größer als die vor ihr"
     in_english = Phrases(
         verbs=(
             "has its digits in strictly ascending order",
@@ -73,6 +74,7 @@ class StrictlyDescending(_Ordered):
     """Every digit of X is smaller than the one before it."""
 
     names = ("STRENGAB", "strictlydescending")
+    german = "Jede Ziffer von X ist kleiner als die vor ihr"
     in_english = Phrases(
         verbs=(
             "has its digits in strictly descending order",

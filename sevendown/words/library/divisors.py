@@ -11,6 +11,7 @@ class Squarefree(Predicate):
     """No square but 1 divides X, for X ≥ 1."""
 
     names = ("QUADRATFREI", "squarefree")
+    german = "Keine Quadratzahl außer 1 teilt X, für X ≥ 1"
     in_english = Phrases(
         nouns=("squarefree number|squarefree numbers", "square-free number|square-free numbers"),
         adjectives=("squarefree", "square-free"),
@@ -33,6 +34,7 @@ class Abundant(Predicate):
     """The proper divisors of X add up to more than X."""
 
     names = ("ABUNDANT", "abundant")
+    german = "Die Summe der echten Teiler von X ist größer als X"
     in_english = Phrases(nouns=("abundant number|abundant numbers",), adjectives=("abundant",))
     in_german = Phrases(nouns=("die abundante Zahl|abundante Zahlen",), adjectives=("abundant",))
     price = 50
@@ -48,6 +50,7 @@ class Deficient(Predicate):
     """The proper divisors of X add up to less than X, for X ≥ 1."""
 
     names = ("DEFIZIENT", "deficient")
+    german = "Die Summe der echten Teiler von X ist kleiner als X, für X ≥ 1"
     in_english = Phrases(nouns=("deficient number|deficient numbers",), adjectives=("deficient",))
     in_german = Phrases(nouns=("die defiziente Zahl|defiziente Zahlen",), adjectives=("defizient",))
     price = 50

@@ -19,6 +19,7 @@ class FactorSum(Operator):
     """Sum of the prime factors of X, each as often as it divides, for X ≥ 1."""
 
     names = ("pfsumme", "sopfr")
+    german = "Summe der Primfaktoren von X, jeder so oft, wie er X teilt, für X ≥ 1"
     in_english = Phrases(
         values=(
             "sum of the prime factors of X, each as often as it divides",
@@ -43,6 +44,7 @@ class DistinctFactorSum(Operator):
     """Sum of the different prime factors of X, for X ≥ 1."""
 
     names = ("vpfsumme", "sopf")
+    german = "Summe der verschiedenen Primfaktoren von X, für X ≥ 1"
     in_english = Phrases(
         values=(
             "sum of the different prime factors of X",

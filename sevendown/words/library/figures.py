@@ -20,6 +20,7 @@ class Pentagonal(_Values):
     """X = n(3n-1)/2 with n ≥ 1."""
 
     names = ("FUENF", "pentagonal")
+    german = "X = n(3n-1)/2 mit n ≥ 1"
     in_english = Phrases(
         nouns=("pentagonal number|pentagonal numbers",), adjectives=("pentagonal",)
     )
@@ -35,6 +36,7 @@ class Hexagonal(_Values):
     """X = n(2n-1) with n ≥ 1."""
 
     names = ("SECHS", "hexagonal")
+    german = "X = n(2n-1) mit n ≥ 1"
     in_english = Phrases(nouns=("hexagonal number|hexagonal numbers",), adjectives=("hexagonal",))
     in_german = Phrases(
         nouns=("die Sechseckszahl|Sechseckszahlen", "die Hexagonalzahl|Hexagonalzahlen")
@@ -48,6 +50,7 @@ class Heptagonal(_Values):
     """X = n(5n-3)/2 with n ≥ 1."""
 
     names = ("SIEBEN", "heptagonal")
+    german = "X = n(5n-3)/2 mit n ≥ 1"
     in_english = Phrases(
         nouns=("heptagonal number|heptagonal numbers",), adjectives=("heptagonal",)
     )
@@ -61,6 +64,7 @@ class Octagonal(_Values):
     """X = n(3n-2) with n ≥ 1."""
 
     names = ("ACHT", "octagonal")
+    german = "X = n(3n-2) mit n ≥ 1"
     in_english = Phrases(nouns=("octagonal number|octagonal numbers",), adjectives=("octagonal",))
     in_german = Phrases(nouns=("die Achteckszahl|Achteckszahlen",))
     image = polygonal(8)
@@ -72,6 +76,7 @@ class Polygonal(Predicate):
     """X is K-gonal: X = n((K-2)n-K+4)/2 with n ≥ 1, for K ≥ 3."""
 
     names = ("VIELECK", "polygonal")
+    german = "X ist eine K-Eckszahl: X = n((K-2)n-K+4)/2 mit n ≥ 1, für K ≥ 3"
     in_english = Phrases(nouns=("K-gonal number|K-gonal numbers",))
     in_german = Phrases(nouns=("die K-Eckszahl|K-Eckszahlen",))
     true_for = ((1, 3), (10, 3), (16, 4), (1, 100), (12, 5))
@@ -134,6 +139,7 @@ class Pronic(_Values):
     """X = n(n+1) with n ≥ 1."""
 
     names = ("RECHTECK", "pronic")
+    german = "X = n(n+1) mit n ≥ 1"
     in_english = Phrases(
         nouns=(
             "pronic number|pronic numbers",
@@ -160,6 +166,7 @@ class SquarePyramidal(_Values):
     """X = 1² + 2² + … + n² with n ≥ 1."""
 
     names = ("PYRAMIDE", "pyramidal")
+    german = "X = 1² + 2² + … + n² mit n ≥ 1"
     in_english = Phrases(
         nouns=(
             "square pyramidal number|square pyramidal numbers",
@@ -184,6 +191,7 @@ class Tetrahedral(_Values):
     """X = n(n+1)(n+2)/6 with n ≥ 1."""
 
     names = ("TETRAEDER", "tetrahedral")
+    german = "X = n(n+1)(n+2)/6 mit n ≥ 1"
     in_english = Phrases(
         nouns=("tetrahedral number|tetrahedral numbers",), adjectives=("tetrahedral",)
     )

@@ -19,6 +19,7 @@ class KthRoot(Operator):
     """K-th root of X, where X is a K-th power, for K ≥ 1."""
 
     names = ("ktewurzel", "kthroot")
+    german = "K-te Wurzel von X, wenn X eine K-te Potenz ist, für K ≥ 1"
     examples = (
         ((27, 3), 3),
         ((81, 4), 3),

@@ -68,6 +68,10 @@ class EnglishLetters(_Letters):
     """Number of letters of X in English words, 101 being one hundred and one, 0 ≤ X < 10^66."""
 
     names = ("englischlang", "englishletters")
+    german = (
+        "Anzahl der Buchstaben von X in englischen Worten, 101 als one hundred and "
+        "one, 0 ≤ X < 10^66"
+    )
     in_english = Phrases(
         values=(
             "number of letters of X in English words",
@@ -96,6 +100,9 @@ class GermanLetters(_Letters):
     """Number of letters of X in German words, 1001 being eintausendeins, 0 ≤ X < 10^66."""
 
     names = ("deutschlang", "germanletters")
+    german = (
+        "Anzahl der Buchstaben von X in deutschen Worten, 1001 als eintausendeins, 0 ≤ X < 10^66"
+    )
     in_english = Phrases(
         values=(
             "number of letters of X in German words",

@@ -20,6 +20,7 @@ class KthPower(Predicate):
     """X = n^K with an integer n, for K ≥ 1."""
 
     names = ("POTENZ", "kthpower")
+    german = "X = n^K mit einer ganzen Zahl n, für K ≥ 1"
     in_english = Phrases(nouns=("K-th power|K-th powers",))
     in_german = Phrases(nouns=("die K-te Potenz|K-te Potenzen",))
     true_for = ((0, 4), (1, 9), (81, 4), (-32, 5), (-7, 1), (3**50, 50))

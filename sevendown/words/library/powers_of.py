@@ -23,6 +23,7 @@ class PowerOf(Predicate):
     """X is a power of N: X = N^k with k ≥ 0, so that 1 is one."""
 
     names = ("POTENZVON", "powerof")
+    german = "X ist eine Potenz von N: X = N^k mit k ≥ 0, also auch 1"
     true_for = ((8, 2), (1, 7), (7, 7), (-8, -2), (4, -2), (0, 0), (1, 0), (-1, -1), (3**50, 9))
     false_for = ((6, 2), (0, 5), (-8, 2), (8, -2), (2, 8), (2, 1), (2, 0))
 

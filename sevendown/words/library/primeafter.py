@@ -15,6 +15,7 @@ from sevendown.numbertheory import (
     prime_index,
 )
 from sevendown.rules.arithmetic.linear import Linear
+from sevendown.speech import say
 from sevendown.words.base import Bounds, Operator
 from sevendown.words.bounds import NOTHING, add, at_least
 from sevendown.words.language.primes_near import nth_prime_bounds
@@ -28,6 +29,7 @@ class PrimeAfter(Operator):
     """The K-th prime above X, for K ≥ 1."""
 
     names = ("pznach", "primeafter")
+    german = "Die K-te Primzahl über X, für K ≥ 1"
     price = 30
     examples = (((7, 1), 11), ((10, 3), 17), ((1, 1), 2), ((-5, 4), 7), ((7, 0), None))
     defined_from = (None, 1)
@@ -80,7 +82,7 @@ def _prime_after(x: int, k: int) -> int:
         assert prime is not None
         return prime
     if k > 1 and k * (x.bit_length() // 64 + 1) ** 3 > COMPUTING.prime_work:
-        raise TooLarge("the prime is too far away to be found")
+        raise TooLarge(say("the prime is too far away to be found"))
     for _ in range(k):
         x = next_prime(x)
     return x

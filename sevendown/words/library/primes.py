@@ -39,6 +39,7 @@ class Emirp(_PrimeOfKind):
     """X is prime, and backwards it is another prime."""
 
     names = ("EMIRP", "emirp")
+    german = "X ist eine Primzahl und rückwärts eine andere Primzahl"
     in_english = Phrases(nouns=("emirp|emirps",))
     in_german = Phrases(nouns=("die Mirpzahl|Mirpzahlen",))
     true_for = ((13,), (31,), (1009,), (10**20 + 441,))
@@ -61,6 +62,7 @@ class SophieGermain(_PrimeOfKind):
     """X and 2X + 1 are prime."""
 
     names = ("SOPHIE", "sophiegermain")
+    german = "X und 2X + 1 sind Primzahlen"
     in_english = Phrases(nouns=("Sophie Germain prime|Sophie Germain primes",))
     in_german = Phrases(nouns=("die Sophie-Germain-Primzahl|Sophie-Germain-Primzahlen",))
     true_for = ((2,), (3,), (5,), (89,), (10**20 + 1243,))
@@ -79,6 +81,7 @@ class Semiprime(Predicate):
     """X is the product of two primes, which may be equal."""
 
     names = ("HALBPRIM", "semiprime")
+    german = "X ist das Produkt zweier Primzahlen, die gleich sein können"
     in_english = Phrases(
         nouns=(
             "product of two primes|products of two primes",

@@ -20,6 +20,7 @@ class ProductOfAll(ProductOfMany):
     """Product of X, Y, …."""
 
     names = ("produkt", "product")
+    german = "Produkt von X, Y, …"
     examples = (((3, 1, 2), 6), ((5,), 5), ((2, -7), -14), ((0, 4), 0))
 
 
@@ -27,6 +28,7 @@ class Mean(Operator):
     """Mean of X, Y, …, where it is a whole number."""
 
     names = ("mittel", "mean")
+    german = "Mittelwert von X, Y, …, wenn er eine ganze Zahl ist"
     examples = (((3, 1, 2), 2), ((5,), 5), ((1, 2), None), ((-3, 1), -1), ((-3, 2, 2), None))
 
     def value(self, *xs: int) -> int | None:

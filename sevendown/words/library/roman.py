@@ -18,6 +18,7 @@ class RomanLetters(Operator):
     """Number of letters of X as a Roman numeral, for 1 ≤ X ≤ 3999."""
 
     names = ("roemischlang", "romanletters")
+    german = "Anzahl der Buchstaben von X als römische Zahl, für 1 ≤ X ≤ 3999"
     in_english = Phrases(
         values=(
             "number of letters of X as a Roman numeral",
@@ -55,6 +56,9 @@ class RomanCount(Operator):
     """How often the letter of value V occurs in X as a Roman numeral, for 1 ≤ X ≤ 3999."""
 
     names = ("roemischanzahl", "romancount")
+    german = (
+        "Wie oft der Buchstabe mit dem Wert V in X als römischer Zahl vorkommt, für 1 ≤ X ≤ 3999"
+    )
     examples = (
         ((8, 1), 3),
         ((1990, 100), 2),

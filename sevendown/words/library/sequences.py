@@ -15,6 +15,7 @@ class Lucas(Predicate):
     """X is one of 2, 1, 3, 4, 7, 11, …, each the sum of the two before it."""
 
     names = ("LUCAS", "lucas")
+    german = "X ist eine von 2, 1, 3, 4, 7, 11, …, jede die Summe der beiden vor ihr"
     in_english = Phrases(nouns=("Lucas number|Lucas numbers",))
     in_german = Phrases(nouns=("die Lucas-Zahl|Lucas-Zahlen", "die Lucaszahl|Lucaszahlen"))
     true_for = ((1,), (2,), (3,), (123,), (792070839848372253127,))
@@ -68,6 +69,7 @@ class Catalan(Predicate):
     """X is one of 1, 2, 5, 14, 42, …, C(2n, n)/(n+1) with n ≥ 1."""
 
     names = ("CATALAN", "catalan")
+    german = "X ist eine von 1, 2, 5, 14, 42, …, C(2n, n)/(n+1) mit n ≥ 1"
     in_english = Phrases(nouns=("Catalan number|Catalan numbers",))
     in_german = Phrases(nouns=("die Catalan-Zahl|Catalan-Zahlen", "die Catalanzahl|Catalanzahlen"))
     price = 5

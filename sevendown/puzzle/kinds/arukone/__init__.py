@@ -16,6 +16,7 @@ from sevendown.puzzle.kinds.arukone.lines import LinesModel
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Finding, Solution
+from sevendown.speech import plural, say
 from sevendown.text.header import HEADER_LINE
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -54,15 +55,22 @@ class Arukone(Puzzle):
         """Read the size, the number of pairs and the rows."""
         text = Text(self.source)
         self.title = text.title
-        self.size, at = text.single(0, "the number of rows")
-        text.refuse_beyond(self.size, READING.arukone_rows, at, "the number of rows")
-        self.pairs, pairs_at = text.single(1, "the number of pairs")
+        what = say("the number of rows")
+        self.size, at = text.single(0, what)
+        text.refuse_beyond(self.size, READING.arukone_rows, at, what)
+        self.pairs, pairs_at = text.single(1, say("the number of pairs"))
         rows = text.lines[2:][: self.size]
         self.grid = [self._read_row(text, line) for line in rows]
         for line in text.lines[2 + self.size :]:
-            text.mistake(line.at, f"the grid ends after {self.size} rows")
+            message = plural(
+                self.size, "the grid ends after {n} row", "the grid ends after {n} rows"
+            )
+            text.mistake(line.at, message)
         if len(rows) < self.size:
-            text.mistake(text.end, f"the grid has {self.size} rows, not {len(rows)}")
+            message = say(
+                "the grid has {size} rows, not {number}", size=self.size, number=len(rows)
+            )
+            text.mistake(text.end, message)
         text.stop_at_mistakes()
         self.squares_at = [[word.at for word in line.words] for line in rows]
         self._find_ends(text, pairs_at)
@@ -70,8 +78,11 @@ class Arukone(Puzzle):
 
     def _read_row(self, text: Text, line: TextLine) -> list[int]:
         if len(line) != self.size:
-            text.mistake(line.end_of(self.size), f"a row has {self.size} numbers, not {len(line)}")
-        return [text.whole(word, 0, self.pairs, "a number") or 0 for word in line.words]
+            message = say(
+                "a row has {size} numbers, not {number}", size=self.size, number=len(line)
+            )
+            text.mistake(line.end_of(self.size), message)
+        return [text.whole(word, 0, self.pairs, say("a number")) or 0 for word in line.words]
 
     def _find_ends(self, text: Text, pairs_at: int) -> None:
         """Find the two squares, counted from 0 along the rows, in which each number stands."""
@@ -83,14 +94,21 @@ class Arukone(Puzzle):
         for number in range(1, self.pairs + 1):
             squares = found.get(number, [])
             if not squares:
-                text.mistake(pairs_at, f"of {self.pairs} pairs, {number} is not in the grid")
+                message = say(
+                    "of {pairs} pairs, {number} is not in the grid", pairs=self.pairs, number=number
+                )
+                text.mistake(pairs_at, message)
                 return
             if len(squares) == 2:
                 self.ends.append((squares[0], squares[1]))
                 continue
             row, column = divmod(squares[min(2, len(squares) - 1)], self.size)
-            often = "only once" if len(squares) == 1 else f"{len(squares)} times"
-            message = f"{number} stands in the grid {often}, not twice"
+            message = plural(
+                len(squares),
+                "{number} stands in the grid only once, not twice",
+                "{number} stands in the grid {n} times, not twice",
+                number=number,
+            )
             text.mistake(self.squares_at[row][column], message)
 
     def model(self, engine: Engine, wishes: Collection[str]) -> LinesModel:
