@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from sevendown.clues.english import English
-from sevendown.clues.german import German
 from sevendown.clues.gist import NoWords, Worded, about, entries_in, entry_node, gist_of
 from sevendown.clues.meaning_check import TriedFilling
 from sevendown.clues.nodes import Node
 from sevendown.clues.read_back import Heard, ReadBack
+from sevendown.clues.said_in_english import English
+from sevendown.clues.said_in_german import German
 from sevendown.clues.voice import SaidOfEntry, Voice
 from sevendown.language import semantics, tree
 from sevendown.record import Record

@@ -275,8 +275,8 @@ _READING = {
     ),
     "this clue is too intricate": "dieser Hinweis ist zu verwickelt",
     "there is no {what}": "{what} gibt es nicht",
-    "no statement stands before clue:": "vor clue: steht keine Aussage",
-    "words are expected behind clue:": "hinter clue: fehlen Worte",
+    "no statement stands before clue:": "es fehlt eine Aussage vor clue:",
+    "words are expected behind clue:": "es fehlen Worte hinter clue:",
     "clue: stands twice": "clue: steht doppelt",
     "a var has no words: clues call it by its name": (
         "eine var hat keine Worte: Hinweise nennen sie bei ihrem Namen"
