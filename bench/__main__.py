@@ -29,6 +29,7 @@ def main(arguments: list[str]) -> int:
         "kinds": _kinds,
         "families": _families,
         "tomograph": _tomograph,
+        "words": _words,
     }
     if arguments and arguments[0] in others:
         return others[arguments[0]](arguments[1:])
@@ -52,6 +53,19 @@ def _explain(arguments: list[str]) -> int:
     return 0
 
 
+def _words(arguments: list[str]) -> int:
+    from bench import wording
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench words",
+        description="Put the statements of crossnumbers into words, and read these.",
+    )
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
+    options = parser.parse_args(arguments)
+    paths = _puzzles(options.paths or [ROOT / "puzzles"])
+    return wording.main([path for path in paths if path.parent.name not in kinds.names()])
+
+
 def _compare(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bench",
@@ -59,7 +73,7 @@ def _compare(arguments: list[str]) -> int:
         "python -m bench growth, python -m bench explain, "
         "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
         "python -m bench hostile, python -m bench kinds, python -m bench families, "
-        "python -m bench tomograph.",
+        "python -m bench tomograph, python -m bench words.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")

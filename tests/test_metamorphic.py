@@ -11,7 +11,7 @@ import pytest
 from support import puzzlemaker, rewrite, transform
 from support.bruteforce import Answer
 from support.processes import PATIENCE
-from support.published import CROSSNUMBERS
+from support.published import STATED
 from support.sheet import Sheet, mapped, negated, number, taken_apart, written
 from support.slowness import slow_after
 from test_published import blocks
@@ -26,7 +26,7 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
-PATHS = {name_of(path): path for path in CROSSNUMBERS}
+PATHS = {name_of(path): path for path in STATED}
 
 # Seconds each, or much more where long numbers are spoken of in another way.
 SLOW = {name for name in PATHS if name.startswith("chalkdust-")}

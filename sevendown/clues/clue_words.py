@@ -143,6 +143,7 @@ class Marks(Record):
     """What entries there are: their marks by direction, and how each is named in statements."""
 
     names: dict[tuple[str, str], str]  # (mark, a or d) -> 3d
+    values: frozenset[str] = frozenset()  # names that the puzzle declares by var and let
 
     def name(self, mark: str, direction: str) -> str | None:
         """Give the name of the entry of a mark in a direction."""
@@ -201,6 +202,8 @@ def edges(
             if decimal is not None:
                 add(start, start + 1, "DECIMAL", decimal)
         for end, name in _references(row, start, tongue, marks, unknown):
+            add(start, end, "REF", name)
+        for end, name in _declared(row, start, marks.values):
             add(start, end, "REF", name)
         for end, names in _shared_references(row, start, tongue, marks):
             add(start, end, "REFS", names)
@@ -397,6 +400,22 @@ def _references(
             yield from named(stop + 1, following.text, direction, False)
 
 
+MOST_PIECES = 6  # of a name that looks like several words: n_12
+
+
+def _declared(
+    row: Sequence[ClueWord], start: int, values: Collection[str]
+) -> Iterator[tuple[int, str]]:
+    """Give the names of the puzzle's own that begin here, with where they end."""
+    name = ""
+    for end in range(start, min(start + MOST_PIECES, len(row))):
+        if end > start and not row[end].joined:
+            return
+        name += row[end].text
+        if name in values:
+            yield end + 1, name
+
+
 def _shared_references(
     row: Sequence[ClueWord], start: int, tongue: Tongue, marks: Marks
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -432,4 +451,5 @@ def unknown_words(
         and not _roman(token.text)
         and not any(f"'{form}" in known for form in {token.text.lower(), *tongue.forms(token.text)})
         and not tongue.is_known(token.text)
+        and token.text.lower() not in _DIGIT_NAMES
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sevendown.language.clue_lines import ClueText
 from sevendown.language.grid import Grid
@@ -20,10 +20,11 @@ def reader_of(registry: Registry) -> ReadClues:
         clues: Sequence[ClueText],
         language: str,
         headings: Sequence[str],
+        names: Collection[str],
     ) -> Sequence[ClueReading]:
         from sevendown.clues.reader import ClueReader, likely_language
 
         language = language or likely_language(clues, headings, registry)
-        return ClueReader(source, grid, registry).read(clues, language)
+        return ClueReader(source, grid, registry, names).read(clues, language)
 
     return read

@@ -266,6 +266,8 @@ MAKERS |= {f"{name}_all": _operation(name) for name in _OPERATIONS}
 @_named
 def mapped(operation: Node, values: Node) -> Node:
     """The squares of several values, say."""
+    if isinstance(operation[1], int):
+        return ("row", *(("^", value, num(operation[1])) for value in values[1:]))
     return ("row", *(MAKERS[operation[1]](value) for value in values[1:]))
 
 
@@ -951,6 +953,51 @@ MAKERS |= {
     "own_cube": lambda: ("^", OWN, num(3)),
     "own_twice": lambda: ("*", num(2), OWN),
     "own_half": lambda: ("/", OWN, num(2)),
+}
+
+
+# ---- whole sentences, several together; and what is said of many at once
+
+
+def _how_many_true(relation: str) -> Callable[..., Node]:
+    return lambda many, *parts: cmp(relation, ("truths", *parts), many)
+
+
+def _of_each(group: str) -> Callable[[Node], Node]:
+    return lambda prop: ("each", "x", group, said_of(prop, ("bound", "x")))
+
+
+MAKERS |= {
+    "all_these": both,
+    "one_of_these": any_of,
+    "one_not_both": lambda one, other: ("xor", one, other),
+    "implied": lambda one, other: ("->", one, other),
+    "equivalent": lambda one, other: ("<->", one, other),
+    "exactly_true": _how_many_true("="),
+    "exactly_one_true": lambda *parts: cmp("=", ("truths", *parts), num(1)),
+    "at_least_true": _how_many_true(">="),
+    "at_most_true": _how_many_true("<="),
+    "all_different": lambda row: is_("DISTINCT", *row[1:]),
+    "all_across": _of_each("across"),
+    "all_down": _of_each("down"),
+    "all_entries": _of_each("numbers"),
+    "all_cells": _of_each("cells"),
+    "across_different": lambda: is_("DISTINCT", ("group", "across")),
+    "down_different": lambda: is_("DISTINCT", ("group", "down")),
+    "entries_different": lambda: is_("DISTINCT", ("group", "numbers")),
+    "cells_different": lambda: is_("DISTINCT", ("group", "cells")),
+    "across_sum": lambda: call("sum", ("group", "across")),
+    "down_sum": lambda: call("sum", ("group", "down")),
+    "entries_sum": lambda: call("sum", ("group", "numbers")),
+    "cells_sum": lambda: call("sum", ("group", "cells")),
+    "each_is": lambda row, prop: both(*(said_of(prop, value) for value in row[1:])),
+    "tally": lambda digit: ("tally", num(digit)),
+    "cell": lambda row, column: ("cell", row[1], column[1]),
+    "kth_power_all": lambda k: ("operation", k[1]),
+    "largest_of": lambda row: call("max", *row[1:]),
+    "smallest_of": lambda row: call("min", *row[1:]),
+    "either_of": lambda one, other: any_of(cmp("=", HOLE, one), cmp("=", HOLE, other)),
+    "not_one_of": lambda row: both(*(cmp("!=", HOLE, value) for value in row[1:])),
 }
 
 

@@ -74,7 +74,7 @@ def put_in(node: Node, place: Node, value: Node) -> Node:
     return replaced(node, lambda part: value if part == place else None)
 
 
-_BINDERS = ("some", "pick", "several_of", "several", "nearest")
+_BINDERS = ("some", "pick", "several_of", "several", "nearest", "grid_count", "how_many", "nth")
 
 
 def fill(node: Node, value: Node) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from sevendown.clues import chart
@@ -11,7 +11,7 @@ from sevendown.clues.clue_words import ClueWord, Marks, edges, tokens, unknown_w
 from sevendown.clues.grammar_rules import grammar_of
 from sevendown.clues.nearest import nearest_phrase, nearest_word
 from sevendown.clues.same_meaning import mean_the_same
-from sevendown.clues.settle import ClueEntry, NotSaid, settle
+from sevendown.clues.settle import ClueEntry, NotSaid, settle, with_fresh_names
 from sevendown.clues.statement_text import statement_text
 from sevendown.clues.tongue import TONGUES, Tongue
 from sevendown.errors import Problem
@@ -24,7 +24,7 @@ from sevendown.text.phrases import clip
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
-MOST_WORDS = 80  # of a clue; a longer one is a story
+MOST_WORDS = 200  # of a clue; a longer one is a story
 MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one needs 100 000
 MOST_HINTS = 20  # what is most like a clue is looked for so often
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
@@ -46,10 +46,13 @@ class ReadClue(Record):
 class ClueReader:
     """Reads the clues of one puzzle."""
 
-    def __init__(self, source: Source, grid: Grid, registry: Registry) -> None:
+    def __init__(
+        self, source: Source, grid: Grid, registry: Registry, names: Collection[str] = ()
+    ) -> None:
         self._source = source
         self._grid = grid
         self._registry = registry
+        self._names = frozenset(names)  # that the puzzle declares
         self._items = 0  # what has been spent so far
         self._hints = 0
 
@@ -60,7 +63,7 @@ class ClueReader:
         for mark in self._grid.marks:
             for direction, letter in _LETTER.items():
                 found[mark, letter] = self._grid.slot(mark, direction).name
-        return Marks(found)
+        return Marks(found, self._names)
 
     @cached_property
     def _lengths(self) -> dict[str, int]:
@@ -77,6 +80,8 @@ class ClueReader:
         return [self._read(clue, tongue, grammar) for clue in clues]
 
     def _read(self, clue: ClueText, tongue: Tongue, grammar: ClueGrammar) -> ReadClue:
+        if not clue.mark:
+            return self._read_words(clue, ClueEntry("", self._lengths), tongue, grammar)
         if clue.mark not in self._grid.marks:
             message = say("there is no cell with the mark {mark}", mark=clip(clue.mark))
             return self._failed(clue, clue.at, message)
@@ -93,18 +98,26 @@ class ClueReader:
                 length=clue.length,
             )
             return self._failed(clue, clue.length_at, message)
+        return self._read_words(clue, ClueEntry(slot.name, self._lengths), tongue, grammar)
+
+    def _read_words(
+        self, clue: ClueText, entry: ClueEntry, tongue: Tongue, grammar: ClueGrammar
+    ) -> ReadClue:
+        """Read the words of a clue of an entry, or of a note, which is of none."""
         row = tokens(clue.text)
         if not row:
             return ReadClue(clue, ())  # only a number: there is no clue
         if len(row) > MOST_WORDS:
             message = say("a clue of more than {most} words is not read", most=MOST_WORDS)
-            return self._failed(
-                clue, clue.place(row[MOST_WORDS].at), self._advice(message, slot.name)
-            )
-        strange = unknown_words(row, grammar.words, tongue)
+            return self._failed(clue, clue.place(row[MOST_WORDS].at), _advice(message, entry.name))
+        strange = [
+            token
+            for token in unknown_words(row, grammar.words, tongue)
+            if not any(name.startswith(token.text) for name in self._names)
+        ]
         places, unknown = edges(row, tongue, self._marks)
         if strange and not unknown:
-            return self._strange(clue, slot.name, strange[0], tongue, grammar)
+            return self._strange(clue, entry.name, strange[0], tongue, grammar)
         try:
             if self._items > MOST_ITEMS:
                 raise TooManyItems
@@ -113,32 +126,34 @@ class ClueReader:
         except TooManyItems:
             self._items += chart.MOST_ITEMS
             return self._failed(
-                clue, clue.place(0), self._advice(say("this clue is too intricate"), slot.name)
+                clue, clue.place(0), _advice(say("this clue is too intricate"), entry.name)
             )
-        entry = ClueEntry(slot.name, self._lengths)
         found: dict[str, int] = {}
         for meaning, priority in readings.meanings:
             if meaning == ("see",):
                 return ReadClue(clue, ())
             try:
-                found.setdefault(statement_text(settle(meaning, entry)), priority)
+                settled = with_fresh_names(settle(meaning, entry), self._names)
+                found.setdefault(statement_text(settled), priority)
             except NotSaid:
                 continue
         best = max(found.values(), default=0)
         likely = [text for text, priority in found.items() if priority > best - MARGIN]
         if likely:
-            return ReadClue(clue, self._different(likely, slot.name))
+            return ReadClue(clue, self._different(likely, entry.name))
         if unknown:
             message = say("there is no {what}", what=clip(unknown[0].text))
             return self._failed(clue, clue.place(unknown[0].at), message)
         at = row[0].at
         message = say("this clue is understood, but cannot be said of this entry")
+        if not clue.mark:
+            message = say("this clue is understood, but cannot be said of no entry")
         if not readings.meanings:
             token = row[min(readings.reached, len(row) - 1)]
             at = token.at
             message = say("this clue is not understood from {word} on", word=clip(token.text))
             message += self._nearest(clue, tongue)
-        return self._failed(clue, clue.place(at), self._advice(message, slot.name))
+        return self._failed(clue, clue.place(at), _advice(message, entry.name))
 
     def _different(self, statements: Sequence[str], name: str) -> tuple[str, ...]:
         """Leave out what is only another way to say the same."""
@@ -159,7 +174,7 @@ class ClueReader:
         )
         near = nearest_word(token.text, grammar.words) if self._hints < MOST_HINTS else ""
         message += near or self._nearest(clue, tongue)
-        return self._failed(clue, clue.place(token.at), self._advice(message, name))
+        return self._failed(clue, clue.place(token.at), _advice(message, name))
 
     def _nearest(self, clue: ClueText, tongue: Tongue) -> str:
         """Give the phrase that is most like a clue; for the first few, as it takes long."""
@@ -168,12 +183,13 @@ class ClueReader:
             return ""
         return nearest_phrase(clue.text, tongue, self._registry)
 
-    def _advice(self, message: str, name: str) -> str:
-        hint = say(" (or write a statement: {name} = ..., prime({name}), ...)", name=name)
-        return message + hint
-
     def _failed(self, clue: ClueText, at: int, message: str) -> ReadClue:
         return ReadClue(clue, (), self._source.problem(at, message))
+
+
+def _advice(message: str, name: str) -> str:
+    hint = say(" (or write a statement: {name} = ..., prime({name}), ...)", name=name or "X")
+    return message + hint
 
 
 _GRAMMARS: dict[tuple[str, int], tuple[Registry, ClueGrammar]] = {}

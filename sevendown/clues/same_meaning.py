@@ -90,6 +90,8 @@ def _truth_of(statement: str, names: Sequence[str], registry: Registry) -> Truth
             raise _Enough
 
     evaluate = semantics.evaluator(node, unknowns, puzzle, tick)
+    if not all(isinstance(item, tree.Variable) for item in unknowns):
+        raise _Enough  # it speaks of the whole grid
     numbers = [cast(tree.Variable, item).name.removeprefix("entry") for item in unknowns]
     order = [names[int(number)] for number in numbers]
     return lambda values: bool(evaluate([values[name] for name in order]))

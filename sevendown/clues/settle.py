@@ -6,7 +6,7 @@ square which leaves another one. What cannot be said with what the language has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -40,19 +40,42 @@ class NotSaid(Exception):
 class ClueEntry(Record):
     """The entry that a clue is about, and how many digits it and the others have."""
 
-    name: str
+    name: str  # "": a note, which is of no entry
     lengths: Mapping[str, int]
 
 
 def settle(statement: Node, entry: ClueEntry) -> Node:
     """Make a statement of what a clue means; raises NotSaid."""
     own = ("ref", entry.name)
+    if not entry.name and any(has(statement, place) for place in ("own", "its", "this")):
+        raise NotSaid  # a note, which is of no entry
     for such in parts_of(statement, "such"):
         statement = both(said_of(such[1], own), put_in(statement, such, own))
     for place in (OWN, ITS, THIS):
         statement = put_in(statement, place, own)
     settled = _Settling(entry).statement(statement)
     return settled if settled != ("and",) else cmp(">=", own, num(1))  # any number
+
+
+_AT_NAME = {"all": 1, "any": 1, "each": 1, "count": 1, "pick_from": 2}  # where running names stand
+
+
+def with_fresh_names(statement: Node, taken: Collection[str]) -> Node:
+    """Give a statement whose running names are none of these."""
+    if not taken:
+        return statement
+
+    def fresh(name: str) -> str:
+        return fresh(f"{name}_") if name in taken else name
+
+    def changed(part: Node) -> Node:
+        items: list[Any] = [changed(p) if isinstance(p, tuple) else p for p in part]
+        place = 1 if part[0] == "bound" else _AT_NAME.get(part[0])
+        if place is not None:
+            items[place] = fresh(items[place])
+        return tuple(items)
+
+    return changed(statement)
 
 
 class _Settling:
@@ -80,6 +103,10 @@ class _Settling:
             if inner[0] == "cmp" and inner[1] == "=":
                 return cmp("!=", inner[2], inner[3])
             return denial(inner)
+        if kind in ("xor", "->", "<->"):
+            return (kind, *map(self.statement, node[1:]))
+        if kind == "each":
+            return (*node[:3], self.statement(node[3]))
         if kind in ("all", "any"):
             _, name, low, high, body = node
             return (kind, name, self._plain(low), self._plain(high), self.statement(body))
@@ -457,6 +484,10 @@ class _Settling:
     def _plain(self, node: Node) -> Node:
         """Settle a value in which nothing is open."""
         kind = node[0]
+        if kind in ("tally", "group", "cell"):
+            return node
+        if kind == "truths":
+            return (kind, *map(self.statement, node[1:]))
         if kind == "length":
             length = self._length(node[1])
             return num(length) if length is not None else call("len", self._plain(node[1]))
@@ -497,12 +528,13 @@ class _Settling:
             return num(settled[1][1] - settled[2][1])
         return settled
 
-    def _over_digits(self, kind: str, value: Node, operation: str) -> Node:
+    def _over_digits(self, kind: str, value: Node, operation: str | int) -> Node:
         """The sum of the squares of the digits of a value, say."""
-        parts = [
-            self._plain(_OPERATIONS[operation](("digit", value, num(k))))
-            for k in self._places(value, 1)
-        ]
+        digits = [("digit", value, num(k)) for k in self._places(value, 1)]
+        if isinstance(operation, int):
+            parts = [self._plain(("^", digit, num(operation))) for digit in digits]
+        else:
+            parts = [self._plain(_OPERATIONS[operation](digit)) for digit in digits]
         total = parts[0]
         for part in parts[1:]:
             total = ("+" if kind == "sum_digits" else "*", total, part)

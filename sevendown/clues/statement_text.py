@@ -23,6 +23,12 @@ def statement_text(node: Node, strength: int = 0) -> str:
     elif kind == "member":
         members = ", ".join(map(value_text, node[2:]))
         mine, text = 4, f"{value_text(node[1], 5)} in {{{members}}}"
+    elif kind in ("xor", "->", "<->"):
+        mine = 0
+        text = f" {kind} ".join(f"({statement_text(part)})" for part in node[1:])
+    elif kind == "each":
+        _, name, group, body = node
+        mine, text = _ATOM, f"all({name} in {group} : {statement_text(body)})"
     else:
         _, name, low, high, body = node
         span = f"{value_text(low, 5)}..{value_text(high, 5)}"
@@ -36,8 +42,14 @@ def value_text(node: Node, strength: int = 0) -> str:
     mine = _ATOM
     if kind == "num":
         mine, text = _ATOM if node[1] >= 0 else 7, str(node[1])
-    elif kind in ("ref", "bound"):
+    elif kind in ("ref", "bound", "group"):
         text = node[1]
+    elif kind == "tally":
+        text = f"count(c in cells : c = {value_text(node[1], 5)})"
+    elif kind == "cell":
+        text = f"cell({node[1]}, {node[2]})"
+    elif kind == "truths":
+        text = f"truths({', '.join(map(statement_text, node[1:]))})"
     elif kind == "call" and node[1] == "mod":
         return value_text(("mod", *node[2:]), strength)
     elif kind == "call":
@@ -59,5 +71,7 @@ def value_text(node: Node, strength: int = 0) -> str:
         text = f"{value_text(node[1], _ATOM)}^{value_text(node[2], 8)}"
     else:
         mine = _STRENGTH[kind]
-        text = f"{value_text(node[1], mine)} {kind} {value_text(node[2], mine + 1)}"
+        # a * (b * c) is a * b * c, so that these are not two readings
+        same = kind in ("+", "*") and node[2][0] == kind
+        text = f"{value_text(node[1], mine)} {kind} {value_text(node[2], mine + (not same))}"
     return f"({text})" if mine < strength else text

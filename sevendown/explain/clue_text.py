@@ -14,7 +14,7 @@ from sevendown.model.wording import phrase, sentence
 from sevendown.numbertheory import TooLarge, decimal
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record, replaced
-from sevendown.text.phrases import join_words
+from sevendown.text.phrases import join_words, with_article
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.sentences import sentence_for, short_for
 
@@ -468,11 +468,6 @@ def _is_chain(parts: Sequence[tree.Statement]) -> bool:
 def raised(base: str, exponent: int) -> str:
     """Write a power; the first one as what it is."""
     return base if exponent == 1 else f"{base}{str(exponent).translate(_RAISED)}"
-
-
-def with_article(noun: str) -> str:
-    """Give a noun with `a` or `an`."""
-    return f"{'an' if noun[0] in 'aeioAEIO' else 'a'} {noun}"
 
 
 def written_out(node: tree.DefinedStatement | tree.DefinedValue) -> tree.Node | None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from sevendown.explain.clue_text import with_article
 from sevendown.explain.nouns import noun_of
 from sevendown.explain.shown_arithmetic import ShownArithmetic
 from sevendown.explain.step_scope import StepScope
@@ -25,7 +24,7 @@ from sevendown.language import semantics, tree
 from sevendown.numbertheory import decimal, divisors
 from sevendown.proof.knowledge import Values
 from sevendown.record import Record
-from sevendown.text.phrases import join_words
+from sevendown.text.phrases import join_words, with_article
 from sevendown.words.base import Operator
 
 _MOST_OF_FORM = 1000  # numbers that are looked through

@@ -1,7 +1,8 @@
 """Finds the printed clues in the text below the grid; what they mean is for others to say.
 
 Clues stand in sections (`Across`, `Down`, `Waagerecht`, `Senkrecht`) in lines such as
-`3 A multiple of 7 (3)`, or alone: `3d: a multiple of 7`. All else is left to the statements.
+`3 A multiple of 7 (3)`, or alone: `3d: a multiple of 7`. What is said of no entry stands below
+`Notes` or `Hinweise`, a line each. All else is left to the statements.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from sevendown.language.grid import Grid
 from sevendown.language.lalr import Unexpected
 from sevendown.language.parse_nodes import Call, Define, Infix, Inside, Let, Not, Raw, Running, Var
 from sevendown.language.tree import Direction
+from sevendown.language.wordings import split_words
 from sevendown.record import Record
 from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
@@ -25,6 +27,9 @@ _HEADING = re.compile(
     rf"{_FRAME}(?:clues\s+)?(?:(?P<across>{_ACROSS})|(?P<down>{_DOWN}))(?:\s+clues)?"
     rf"(?P<end>{_FRAME})(?P<rest>.*)",
     re.IGNORECASE,
+)
+_NOTES = re.compile(
+    rf"{_FRAME}(?:(?P<en>notes?|remarks?)|hinweise?|bemerkung(?:en)?){_FRAME}", re.IGNORECASE
 )
 # 3d:  3 down:  A-waagerecht:  Down 3:  also with a full stop or a bracket for the colon
 _ALONE = re.compile(
@@ -55,7 +60,7 @@ ParseStatement = Callable[[str], Raw]
 class ClueText(Record):
     """A clue as it is printed: of which entry, and where each thing stands."""
 
-    mark: str
+    mark: str  # "": it is a note, which belongs to no entry
     direction: Direction
     at: int  # where it begins, with its number
     text: str  # its words; line ends and tabs are blanks
@@ -66,7 +71,8 @@ class ClueText(Record):
     @property
     def title(self) -> str:
         """The clue with its number, as people say it: 3 down: A multiple of 7."""
-        return f"{self.mark} {self.direction}: {' '.join(self.text.split())}"
+        words = " ".join(self.text.split())
+        return f"{self.mark} {self.direction}: {words}" if self.mark else f"note: {words}"
 
     def place(self, index: int) -> int:
         """Give the offset of a character of the text; behind its end, of the last one."""
@@ -98,7 +104,9 @@ def find_clues(source: Source, start: int, grid: Grid, parse: ParseStatement) ->
 
 def _may_have_clues(text: str, start: int) -> bool:
     return any(
-        _HEADING.match(line) or _ALONE.match(line) for line in text[start:].split("\n") if line
+        _HEADING.match(line) or _ALONE.match(line) or _NOTES.fullmatch(line)
+        for line in text[start:].split("\n")
+        if line
     )
 
 
@@ -113,6 +121,7 @@ class _Finder:
         # The clue in hand: mark, direction, where it begins, its characters with their offsets.
         self._open: tuple[str, Direction, int] | None = None
         self._characters: list[tuple[str, int]] = []
+        self._in_notes = False
         self._begun: set[tuple[str, Direction | None]] = set()  # entries that have a clue so far
 
     def find(self, start: int) -> CluesAndRest:
@@ -150,6 +159,14 @@ class _Finder:
             return True
         if self._heading(line, at):
             return True
+        if self._in_notes and not self._is_statement(line):
+            if self._open is not None and line[0].isspace():
+                self._extend(line, at)
+            else:
+                indent = len(line) - len(line.lstrip())
+                self._begin("", "across", at + indent)
+                self._characters = [(line[k], at + k) for k in range(indent, len(line))]
+            return True
         alone = _ALONE.match(line)
         if alone:
             return self._alone(alone, line, at)
@@ -170,6 +187,12 @@ class _Finder:
         return False
 
     def _heading(self, line: str, at: int) -> bool:
+        notes = _NOTES.fullmatch(line)
+        if notes:
+            self._close()
+            self._direction, self._in_notes = None, True
+            self._languages.append("en" if notes["en"] else "de")
+            return True
         match = _HEADING.fullmatch(line)
         if not match:
             return False
@@ -177,7 +200,7 @@ class _Finder:
         if rest and not (":" in match["end"] and numbered):
             return False
         self._close()
-        self._direction = "across" if match["across"] else "down"
+        self._direction, self._in_notes = "across" if match["across"] else "down", False
         word = (match["across"] or match["down"]).lower()
         self._languages.append("en" if word in ("across", "down") else "de")
         if rest and numbered:
@@ -211,7 +234,7 @@ class _Finder:
         if len(line) > READING.statement_characters:
             return False
         try:
-            node = self._parse(line)
+            node = self._parse(split_words(line).statement)
         except (Unexpected, LimitError, RecursionError):
             return bool(_DECLARATION.match(line)) and not _LENGTH.search(line)
         if isinstance(node, Infix):
@@ -278,7 +301,7 @@ class _Finder:
         while characters and characters[-1][0] == " ":
             characters.pop()
         text = "".join(c for c, _ in characters)
-        match = _LENGTH.search(text)
+        match = _LENGTH.search(text) if mark else None
         length, length_at = None, at
         if match and match.start() > 0:
             length = int(match[1]) if len(match[1]) < 5 else 9999

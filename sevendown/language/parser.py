@@ -19,6 +19,7 @@ from sevendown.language.parse_nodes import InfixKind, Raw, level
 from sevendown.language.parse_tables import parser_of
 from sevendown.language.syntax_errors import syntax_error
 from sevendown.language.tree import WordFinder
+from sevendown.language.wordings import mistake_in, split_words
 from sevendown.record import Record
 from sevendown.speech import say
 from sevendown.text.characters import LETTER
@@ -45,6 +46,7 @@ class LogicalLine(Record):
     at: int
     text: str
     node: Raw | None
+    wording: str = ""  # how its clue is to be put
     is_clue: bool = False  # whether the text is a clue; the places of its node are then its start
 
 
@@ -121,11 +123,15 @@ def _parse(
     notation: Notation,
     problems: Problems,
 ) -> LogicalLine:
-    text = source.clean[start:end]
+    parts = split_words(source.clean[start:end])
+    text = parts.statement
     if not sound:
         return LogicalLine(start, text, None)
+    if mistake := mistake_in(parts):
+        problems.append(source.problem(start + parts.at, mistake))
+        return LogicalLine(start, text, None)
     if text in known:  # its places count from where it starts, so they are right here too
-        return LogicalLine(start, text, known[text])
+        return LogicalLine(start, text, known[text], parts.words)
     if len(text) > READING.statement_characters:
         _refuse(
             source,
@@ -144,7 +150,7 @@ def _parse(
     if node.depth > READING.nesting:
         _refuse(source, start, say("nested more than {most} deep", most=READING.nesting))
     known[text] = node
-    return LogicalLine(start, text, node)
+    return LogicalLine(start, text, node, parts.words)
 
 
 def _node(text: str) -> Raw:

@@ -45,12 +45,14 @@ class Resolver:
         self.scope = scope
         self.problems = problems
         self.lines: list[tree.Line] = []
+        self.let_words: dict[str, str] = {}
         self.warnings: list[Problem] = []
         self._declared_at: dict[str, int] = {}  # var -> its offset
         self._used: list[Extent] = []  # of all that a solution depends on
         # The logical line in hand.
         self._base = 0  # its offset, from which those of its nodes count
         self._is_clue = False
+        self._words = ""  # behind it
         self._end = 0  # the offset after it
         self._line = 0
         self._extent = Extent()
@@ -70,6 +72,7 @@ class Resolver:
         """Look up the names of one logical line."""
         self._base = statement.at
         self._is_clue = statement.is_clue
+        self._words = statement.wording
         self._end = statement.at + len(statement.text)
         self._line = self.source.place(statement.at).line
         self._extent = Extent()
@@ -84,7 +87,7 @@ class Resolver:
             case Raw() as node:
                 truth = self._statement(node, 1)
                 text = " ".join(statement.text.split())
-                self.lines.append(tree.Line(text, statement.at, truth))
+                self.lines.append(tree.Line(text, statement.at, truth, statement.wording))
                 self._note_use()
 
     def _note_use(self) -> None:
@@ -96,6 +99,8 @@ class Resolver:
         value = self._expression(node.value, 1)
         if self._is_fresh(node.name):
             self.scope.lets[node.name.text] = value, self._extent
+            if self._words:
+                self.let_words[node.name.text] = self._words
 
     def _var(self, node: parse_nodes.Var) -> None:
         members = self._members(node.source, 1)
@@ -133,7 +138,7 @@ class Resolver:
         if message := hints.name_taken(name, scope):
             self._complain(node.name, message)
         elif name not in scope.declarations.broken_functions:
-            definition = tree.Definition(name, parameters, body)
+            definition = tree.Definition(name, parameters, body, self._words)
             scope.definitions[name] = definition, self._extent
 
     def _body(self, node: Raw) -> tree.Expression | tree.Statement:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from sevendown.errors import Problem, PuzzleError
@@ -48,7 +48,10 @@ class CluesRead(Record):
 
 
 # Reads clues in a language, or in that which they seem to be in: of the headings, if there are any.
-ReadClues = Callable[[Source, Grid, Sequence[ClueText], str, Sequence[str]], Sequence[ClueReading]]
+# The last are the names that the puzzle declares.
+ReadClues = Callable[
+    [Source, Grid, Sequence[ClueText], str, Sequence[str], Collection[str]], Sequence[ClueReading]
+]
 
 
 def read_puzzle(source: Source, registry: WordFinder) -> tuple[PuzzleTree, list[Problem]]:
@@ -90,7 +93,8 @@ def read_with_clues(
     readings: list[ClueReading] = []
     if read_clues is not None and found.clues:
         language = clue_options.language or header.language
-        readings += read_clues(source, grid, found.clues, language, found.languages)
+        names = find_declarations(source, statements).values.keys()
+        readings += read_clues(source, grid, found.clues, language, found.languages, names)
         statements = _with_clues(statements, readings, problems, clue_options.skip_unknown)
     scope = Scope(grid, registry, find_declarations(source, statements))
     resolver = Resolver(source, scope, problems)
@@ -117,6 +121,7 @@ def read_with_clues(
         cells_at=grid.offsets,
         spelling=scope.spelling,
         lets={name: value for name, (value, _) in scope.lets.items()},
+        let_words=resolver.let_words,
     )
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
     clues = CluesRead(tuple(readings), found.rest)
@@ -139,7 +144,7 @@ def _with_clues(
         elif reading.statements:
             node = parse_statement(reading.statements[0])
             clue = reading.clue
-            lines.append(LogicalLine(clue.at, clue.title, node, True))
+            lines.append(LogicalLine(clue.at, clue.title, node, is_clue=True))
     return sorted(lines, key=lambda line: line.at)
 
 

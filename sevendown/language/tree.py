@@ -204,6 +204,7 @@ class Definition(Record):
     name: str
     parameters: tuple[str, ...]
     body: Expression | Statement
+    words: str = ""  # how clues put it
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -282,6 +283,7 @@ class Line(Origin):
     """A statement of the puzzle with the text it was written as."""
 
     statement: Statement
+    words: str = field(default="", compare=False)  # how its clue is to be put
 
 
 class PuzzleTree(Record):
@@ -306,6 +308,7 @@ class PuzzleTree(Record):
     spelling: dict[str, str] = field(compare=False)  # words by their first name, as written here
     # What each `let` stands for; the very same nodes stand wherever the name was used.
     lets: dict[str, Expression] = field(compare=False)
+    let_words: dict[str, str] = field(compare=False)  # how clues put these, where the text says so
 
     def is_open(self, row: int, column: int) -> bool:
         """Whether there is such a cell and it is not blocked."""

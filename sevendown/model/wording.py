@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sevendown.language import tree
 from sevendown.numbertheory import decimal
+from sevendown.text.phrases import with_article
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.sentences import sentence_for
 
@@ -32,6 +33,8 @@ _ORDINAL = {1: "the first digit of", -1: "the last digit of"}
 def sentence(node: tree.Statement) -> str:
     """Say in words what a statement means."""
     match node:
+        case tree.Application(predicate=Predicate(noun=(str() as noun, _)), arguments=(number,)):
+            return f"{phrase(number)} is {with_article(noun)}"
         case tree.Application(predicate=Predicate() as predicate):
             return sentence_for(predicate, *_arguments(node.arguments))
         case tree.DefinedStatement():

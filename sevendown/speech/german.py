@@ -275,6 +275,15 @@ _READING = {
     ),
     "this clue is too intricate": "dieser Hinweis ist zu verwickelt",
     "there is no {what}": "{what} gibt es nicht",
+    "no statement stands before clue:": "es fehlt eine Aussage vor clue:",
+    "words are expected behind clue:": "es fehlen Worte hinter clue:",
+    "clue: stands twice": "clue: steht doppelt",
+    "a var has no words: clues call it by its name": (
+        "eine var hat keine Worte: Hinweise nennen sie bei ihrem Namen"
+    ),
+    "this clue is understood, but cannot be said of no entry": (
+        "dieser Hinweis ist verständlich, passt aber nur zu einer Zahl"
+    ),
     "this clue is understood, but cannot be said of this entry": (
         "dieser Hinweis ist verständlich, passt aber nicht zu dieser Zahl"
     ),
@@ -1340,6 +1349,7 @@ Beispiele:
     "Print how puzzles are understood, and solve nothing": (
         "Ausgeben, wie Rätsel verstanden werden, und nichts lösen"
     ),
+    "Print puzzles with their clues in words": "Rätsel mit ihren Hinweisen in Worten ausgeben",
     "Print puzzles with the statement made of each printed clue": (
         "Rätsel ausgeben, mit der Aussage, die aus jedem gedruckten Hinweis wird"
     ),

@@ -52,6 +52,13 @@ def join_words(items: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+def with_article(noun: str) -> str:
+    """Give an English noun with `a` or `an`."""
+    first = noun.split()[0].lower()
+    vowel = first[0] in "aeio" or (first[0] == "u" and not first.startswith(("uni", "use")))
+    return f"{'an' if vowel and not first.startswith('one') else 'a'} {noun}"
+
+
 def clip(word: str) -> str:
     """Shorten a word that is too long for a message."""
     return word if len(word) <= 40 else word[:37] + "..."

@@ -23,6 +23,7 @@ from sevendown.language.vocabulary import (
     plain_form,
     split_reference,
 )
+from sevendown.language.wordings import split_words
 from sevendown.puzzle.kinds import CROSSNUMBER
 from sevendown.text.characters import LETTER
 from sevendown.text.header import HEADER_LINE
@@ -120,10 +121,14 @@ def _content_spans(
             yield StyleSpan(header.start(1), header.end(1), "key")
             yield StyleSpan(header.start(2), header.end(2), "value")
     elif section is Section.STATEMENTS:
-        for match in _tokens().finditer(content):
+        words_at = split_words(content).at  # clue: and what follows
+        end = len(content) if words_at < 0 else words_at
+        for match in _tokens().finditer(content, 0, end):
             style = _style(match[0], match.lastgroup or "", known)
             if style:
                 yield StyleSpan(match.start(), match.end(), style)
+        if words_at >= 0:
+            yield StyleSpan(words_at, len(content.rstrip()), "value")
     elif section in (Section.GRID, Section.OTHER):
         pattern = _GRID if section is Section.GRID else _OTHER_KIND
         for match in pattern.finditer(content):

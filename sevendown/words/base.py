@@ -12,6 +12,7 @@ up. Of several arguments, what is called x is the first and `others` are the res
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from types import MethodType
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 _TAKES_OTHERS = 0x04  # a flag of functions: inspect.CO_VARARGS
 
 Bounds = tuple[int | float, int | float]  # lowest and highest value; -inf and inf: not known
+
+
+_NAMES_OTHERS = re.compile(r"\b[A-Z]\b")  # as in "multiple of Y"
 
 
 class Is(Record):
@@ -146,8 +150,16 @@ class Predicate(Word):
     false_for: ClassVar[tuple[tuple[int, ...], ...]] = ()
     image: ClassVar[Image | None] = None  # where it holds, of all x ≥ 1, of just the values of this
     # For sentences, where it has one argument: what x is called, and what several are:
-    # ("square", "squares").
+    # ("square", "squares"). It is taken from `in_english`, where that has a noun.
     noun: ClassVar[tuple[str, str] | None] = None
+
+    def __init_subclass__(cls, **others: Any) -> None:
+        super().__init_subclass__(**others)
+        said = cls.in_english.nouns if isinstance(cls.in_english, Phrases) else ()
+        if "noun" not in vars(cls) and said and isinstance(said[0], str):
+            one, _, many = said[0].partition("|")
+            if many and not _NAMES_OTHERS.search(one):
+                cls.noun = (one, many)
 
     def holds(self, *arguments: Any) -> bool:
         """Say whether it is true of these integers, of any size and sign."""

@@ -163,6 +163,7 @@ OWN = {
 }
 NEW = {  # verbs that were never options
     "check-proof": "plugin format timeout max-memory",
+    "clues": "plugin format timeout max-memory",
     "explain": "plugin format grid to steps timeout max-memory",
     "grade": "plugin format timeout max-memory",
     "read": "plugin timeout max-memory",

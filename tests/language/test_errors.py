@@ -13,6 +13,28 @@ GRID = "A . C\nB . .\n\n"
 
 STATEMENTS = (
     (
+        "clue: a prime",
+        "p.txt:4:1: no statement stands before clue:\n    clue: a prime\n    ^",
+    ),
+    (
+        "PZ(A_w) clue:",
+        "p.txt:4:9: words are expected behind clue:\n    PZ(A_w) clue:\n            ^",
+    ),
+    (
+        "PZ(A_w) clue: a prime clue: a prime",
+        "p.txt:4:9: clue: stands twice\n    PZ(A_w) clue: a prime clue: a prime\n            ^",
+    ),
+    (
+        "var n in 1..9 clue: a number",
+        "p.txt:4:15: a var has no words: clues call it by its name\n"
+        "    var n in 1..9 clue: a number\n"
+        "                  ^",
+    ),
+    (
+        "PZ(A_w clue: a prime)",
+        "p.txt:4:8: expected ')' or ',' but found 'clue'\n    PZ(A_w clue: a prime)\n           ^",
+    ),
+    (
         "PZ(A_w",
         "p.txt:4:3: this ( is never closed\n    PZ(A_w\n      ^",
     ),

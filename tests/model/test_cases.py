@@ -100,7 +100,7 @@ def test_a_choice_of_which_something_is_lifted_says_the_rest():
     found = read.loads(GRID + "(Q(1a) and 1a > 5a) or (PAL(5a) and Q(1a))\n").run().model.facts
     assert [fact.sentence() for fact in found] == [
         "1a is a square",
-        "5a is less than 1a or 5a reads the same backwards",
+        "5a is less than 1a or 5a is a palindrome",
     ]
 
 

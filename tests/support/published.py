@@ -11,6 +11,9 @@ ALL = sorted(ROOT.glob("*/*.txt"))
 # Each of the other kinds has a folder of its own.
 CROSSNUMBERS = [path for path in ALL if path.parent.name not in kinds.names()]
 
+# Those that are written in statements; the others are in words.
+STATED = [path for path in CROSSNUMBERS if path.parent.name != "words"]
+
 
 def is_long(path: Path) -> bool:
     """Whether a puzzle belongs to those of which many take long to solve."""

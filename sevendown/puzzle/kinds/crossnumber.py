@@ -64,6 +64,11 @@ class Crossnumber(Puzzle):
             self.left_out = [r.problem for r in self.clues.readings if r.problem is not None]
         self.title = self.tree.header.get("title", "")
 
+    @property
+    def registry(self) -> Registry:
+        """The words with which it was read."""
+        return self._registry
+
     def is_unique_as(self, text: str, seconds: float) -> bool:
         """Say whether this puzzle has exactly one solution, written in another way."""
         return Crossnumber(Source(text, self.source.file), self._registry).is_unique(seconds)

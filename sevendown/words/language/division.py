@@ -62,6 +62,8 @@ class FloorDivide(Operator):
 
     names = ("div",)
     german = "X geteilt durch Y, abgerundet (zu minus unendlich hin)"
+    in_english = Phrases(values=("whole part of X divided by Y",))
+    in_german = Phrases(values=("der ganze Teil von X geteilt durch Y",))
     examples = (((7, 2), 3), ((-7, 2), -4), ((7, -2), -4), ((7, 0), None))
     defined_from = (None, 1)
 

@@ -29,7 +29,6 @@ class Fibonacci(Predicate):
             "das Glied der Fibonacci-Folge|Glieder der Fibonacci-Folge",
         )
     )
-    noun = ("Fibonacci number", "Fibonacci numbers")
     true_for = ((1,), (2,), (144,), (354224848179261915075,))
     false_for = ((0,), (4,), (-1,), (145,))
 

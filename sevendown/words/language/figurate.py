@@ -17,7 +17,6 @@ class Triangular(_Values):
         adjectives=("triangular",),
     )
     in_german = Phrases(nouns=("die Dreieckszahl|Dreieckszahlen",))
-    noun = ("triangular number", "triangular numbers")
     image = polygonal(3)
     true_for = ((1,), (3,), (5050,))
     false_for = ((0,), (2,), (-1,), (5051,))

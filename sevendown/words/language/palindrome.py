@@ -70,7 +70,6 @@ class Palindrome(JointCandidates, SameBackwards, Predicate):
             "ist rückwärts gelesen gleich",
         ),
     )
-    noun = ("palindrome", "palindromes")
     mirrored = True
     true_for = ((0,), (7,), (1221,), (-121,))
     false_for = ((10,), (12,), (-110,))

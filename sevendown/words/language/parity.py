@@ -14,7 +14,6 @@ class Even(Predicate):
     german = "X ist gerade"
     in_english = Phrases(nouns=("even number|even numbers",), adjectives=("even",))
     in_german = Phrases(nouns=("die gerade Zahl|gerade Zahlen",), adjectives=("gerade",))
-    noun = ("even number", "even numbers")
     true_for = ((0,), (2,), (-4,))
     false_for = ((1,), (7,), (-3,))
 
@@ -46,7 +45,6 @@ class Odd(Predicate):
     german = "X ist ungerade"
     in_english = Phrases(nouns=("odd number|odd numbers",), adjectives=("odd",))
     in_german = Phrases(nouns=("die ungerade Zahl|ungerade Zahlen",), adjectives=("ungerade",))
-    noun = ("odd number", "odd numbers")
     true_for = ((1,), (7,), (-3,))
     false_for = ((0,), (2,), (-4,))
 

@@ -22,7 +22,6 @@ class Perfect(Predicate):
         nouns=("die vollkommene Zahl|vollkommene Zahlen", "die perfekte Zahl|perfekte Zahlen"),
         adjectives=("vollkommen",),
     )
-    noun = ("perfect number", "perfect numbers")
     price = 50
     true_for = ((6,), (28,), (33550336,))
     false_for = ((0,), (1,), (12,), (-6,), (2096128,))

@@ -49,7 +49,6 @@ class SquareNumber(Predicate):
             "das Quadrat einer natürlichen Zahl|Quadrate natürlicher Zahlen",
         )
     )
-    noun = ("square", "squares")
     image = Image(lambda n: n * n, lambda x: ceil_root(x, 2))
     true_for = ((0,), (1,), (144,), (10**40,))
     false_for = ((2,), (143,), (-4,))
@@ -99,7 +98,6 @@ class CubeNumber(Predicate):
             "die dritte Potenz einer natürlichen Zahl|dritte Potenzen natürlicher Zahlen",
         )
     )
-    noun = ("cube", "cubes")
     image = Image(lambda n: n**3, lambda x: ceil_root(x, 3))
     true_for = ((0,), (1,), (27,), (-8,))
     false_for = ((2,), (9,), (-9,))
@@ -133,7 +131,6 @@ class PerfectPower(Predicate):
     german = "X = a^b mit a ≥ 1 und b ≥ 2"
     in_english = Phrases(nouns=("perfect power|perfect powers",))
     in_german = Phrases(nouns=("die Potenz|Potenzen", "die echte Potenz|echte Potenzen"))
-    noun = ("perfect power", "perfect powers")
     true_for = ((1,), (8,), (36,), (3**50,))
     false_for = ((0,), (2,), (72,), (-8,))
 

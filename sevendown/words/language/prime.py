@@ -17,7 +17,6 @@ class Prime(Predicate):
         nouns=("prime|primes", "prime number|prime numbers"), adjectives=("prime",)
     )
     in_german = Phrases(nouns=("die Primzahl|Primzahlen",), adjectives=("prim",))
-    noun = ("prime", "primes")
     true_for = ((2,), (3,), (97,), (2**61 - 1,))
     false_for = ((0,), (1,), (91,), (-7,))
 

@@ -160,6 +160,8 @@ class NthPrime(Operator):
 
     names = ("nthprime",)
     german = "Die N-te Primzahl, die erste ist 2, für N ≥ 1"
+    in_english = Phrases(values=("prime with number N",))
+    in_german = Phrases(values=("die Primzahl mit der Nummer N",))
     price = 10
     examples = (((1,), 2), ((4,), 7), ((100,), 541), ((0,), None), ((-1,), None))
     defined_from = (1,)

@@ -17,7 +17,6 @@ class Harshad(Predicate):
     german = "Die Summe seiner Ziffern teilt X, für X ≥ 1"
     in_english = Phrases(nouns=("Harshad number|Harshad numbers", "Niven number|Niven numbers"))
     in_german = Phrases(nouns=("die Harshad-Zahl|Harshad-Zahlen", "die Harshadzahl|Harshadzahlen"))
-    noun = ("Harshad number", "Harshad numbers")
     true_for = ((1,), (12,), (1729,), (10**40,))
     false_for = ((0,), (11,), (13,), (-12,))
 
@@ -33,7 +32,6 @@ class Happy(Predicate):
     german = "Die Quadrate der Ziffern zu addieren führt, immer wieder getan, von X zu 1"
     in_english = Phrases(nouns=("happy number|happy numbers",), adjectives=("happy",))
     in_german = Phrases(nouns=("die fröhliche Zahl|fröhliche Zahlen",), adjectives=("fröhlich",))
-    noun = ("happy number", "happy numbers")
     price = 3
     true_for = ((1,), (7,), (19,), (-19,), (10**40,))
     false_for = ((0,), (2,), (4,), (20,))
@@ -69,7 +67,6 @@ class Automorphic(Predicate):
         nouns=("automorphic number|automorphic numbers",), adjectives=("automorphic",)
     )
     in_german = Phrases(nouns=("die automorphe Zahl|automorphe Zahlen",), adjectives=("automorph",))
-    noun = ("automorphic number", "automorphic numbers")
     true_for = ((0,), (1,), (6,), (76,), (9376,), (8212890625,))
     false_for = ((2,), (10,), (26,), (-5,), (10**20,))
 

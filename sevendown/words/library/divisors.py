@@ -19,7 +19,6 @@ class Squarefree(Predicate):
     in_german = Phrases(
         nouns=("die quadratfreie Zahl|quadratfreie Zahlen",), adjectives=("quadratfrei",)
     )
-    noun = ("squarefree number", "squarefree numbers")
     price = 50
     true_for = ((1,), (2,), (30,), (2**61 - 1,))
     false_for = ((0,), (4,), (18,), (-2,), (10**40,))
@@ -38,7 +37,6 @@ class Abundant(Predicate):
     german = "Die Summe der echten Teiler von X ist größer als X"
     in_english = Phrases(nouns=("abundant number|abundant numbers",), adjectives=("abundant",))
     in_german = Phrases(nouns=("die abundante Zahl|abundante Zahlen",), adjectives=("abundant",))
-    noun = ("abundant number", "abundant numbers")
     price = 50
     true_for = ((12,), (18,), (945,), (10**40,))
     false_for = ((0,), (1,), (6,), (28,), (-12,))
@@ -55,7 +53,6 @@ class Deficient(Predicate):
     german = "Die Summe der echten Teiler von X ist kleiner als X, für X ≥ 1"
     in_english = Phrases(nouns=("deficient number|deficient numbers",), adjectives=("deficient",))
     in_german = Phrases(nouns=("die defiziente Zahl|defiziente Zahlen",), adjectives=("defizient",))
-    noun = ("deficient number", "deficient numbers")
     price = 50
     true_for = ((1,), (2,), (8,), (2**61 - 1,))
     false_for = ((0,), (6,), (12,), (-2,), (10**40,))

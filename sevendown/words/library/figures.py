@@ -27,7 +27,6 @@ class Pentagonal(_Values):
     in_german = Phrases(
         nouns=("die Fünfeckszahl|Fünfeckszahlen", "die Pentagonalzahl|Pentagonalzahlen")
     )
-    noun = ("pentagonal number", "pentagonal numbers")
     image = polygonal(5)
     true_for = ((1,), (5,), (22,), (14950,))
     false_for = ((0,), (2,), (7,), (-1,))
@@ -42,7 +41,6 @@ class Hexagonal(_Values):
     in_german = Phrases(
         nouns=("die Sechseckszahl|Sechseckszahlen", "die Hexagonalzahl|Hexagonalzahlen")
     )
-    noun = ("hexagonal number", "hexagonal numbers")
     image = polygonal(6)
     true_for = ((1,), (6,), (45,), (19900,))
     false_for = ((0,), (3,), (10,), (-1,))
@@ -57,7 +55,6 @@ class Heptagonal(_Values):
         nouns=("heptagonal number|heptagonal numbers",), adjectives=("heptagonal",)
     )
     in_german = Phrases(nouns=("die Siebeneckszahl|Siebeneckszahlen",))
-    noun = ("heptagonal number", "heptagonal numbers")
     image = polygonal(7)
     true_for = ((1,), (7,), (34,), (24850,))
     false_for = ((0,), (4,), (13,), (-1,))
@@ -70,7 +67,6 @@ class Octagonal(_Values):
     german = "X = n(3n-2) mit n ≥ 1"
     in_english = Phrases(nouns=("octagonal number|octagonal numbers",), adjectives=("octagonal",))
     in_german = Phrases(nouns=("die Achteckszahl|Achteckszahlen",))
-    noun = ("octagonal number", "octagonal numbers")
     image = polygonal(8)
     true_for = ((1,), (8,), (40,), (29800,))
     false_for = ((0,), (5,), (16,), (-1,))
@@ -156,7 +152,6 @@ class Pronic(_Values):
     in_german = Phrases(
         nouns=("die Rechteckszahl|Rechteckszahlen", "die Rechteckzahl|Rechteckzahlen")
     )
-    noun = ("pronic number", "pronic numbers")
     image = Image(lambda n: n * (n + 1), lambda x: (floor_root(4 * x - 3, 2) + 1) // 2)
     true_for = ((2,), (6,), (9900,))
     false_for = ((0,), (1,), (4,), (-2,))
@@ -186,7 +181,6 @@ class SquarePyramidal(_Values):
             "die quadratische Pyramidenzahl|quadratische Pyramidenzahlen",
         )
     )
-    noun = ("square pyramidal number", "square pyramidal numbers")
     # The sum lies above n³/3.
     image = image_below(lambda n: n * (n + 1) * (2 * n + 1) // 6, lambda x: ceil_root(3 * x, 3), 2)
     true_for = ((1,), (5,), (4900,))
@@ -202,7 +196,6 @@ class Tetrahedral(_Values):
         nouns=("tetrahedral number|tetrahedral numbers",), adjectives=("tetrahedral",)
     )
     in_german = Phrases(nouns=("die Tetraederzahl|Tetraederzahlen",))
-    noun = ("tetrahedral number", "tetrahedral numbers")
     # Above n³/6.
     image = image_below(lambda n: n * (n + 1) * (n + 2) // 6, lambda x: ceil_root(6 * x, 3), 2)
     true_for = ((1,), (4,), (20,), (171700,))

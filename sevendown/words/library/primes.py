@@ -42,7 +42,6 @@ class Emirp(_PrimeOfKind):
     german = "X ist eine Primzahl und rückwärts eine andere Primzahl"
     in_english = Phrases(nouns=("emirp|emirps",))
     in_german = Phrases(nouns=("die Mirpzahl|Mirpzahlen",))
-    noun = ("emirp", "emirps")
     true_for = ((13,), (31,), (1009,), (10**20 + 441,))
     false_for = ((0,), (2,), (11,), (19,), (-13,))
 
@@ -66,7 +65,6 @@ class SophieGermain(_PrimeOfKind):
     german = "X und 2X + 1 sind Primzahlen"
     in_english = Phrases(nouns=("Sophie Germain prime|Sophie Germain primes",))
     in_german = Phrases(nouns=("die Sophie-Germain-Primzahl|Sophie-Germain-Primzahlen",))
-    noun = ("Sophie Germain prime", "Sophie Germain primes")
     true_for = ((2,), (3,), (5,), (89,), (10**20 + 1243,))
     false_for = ((0,), (1,), (7,), (97,), (-2,))
 
@@ -101,7 +99,6 @@ class Semiprime(Predicate):
             "die Halbprimzahl|Halbprimzahlen",
         )
     )
-    noun = ("product of two primes", "products of two primes")
     price = 50
     true_for = ((4,), (6,), (91,), (2 * (2**61 - 1),))
     false_for = ((0,), (1,), (7,), (8,), (-6,))

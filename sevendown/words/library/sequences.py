@@ -18,7 +18,6 @@ class Lucas(Predicate):
     german = "X ist eine von 2, 1, 3, 4, 7, 11, …, jede die Summe der beiden vor ihr"
     in_english = Phrases(nouns=("Lucas number|Lucas numbers",))
     in_german = Phrases(nouns=("die Lucas-Zahl|Lucas-Zahlen", "die Lucaszahl|Lucaszahlen"))
-    noun = ("Lucas number", "Lucas numbers")
     true_for = ((1,), (2,), (3,), (123,), (792070839848372253127,))
     false_for = ((0,), (5,), (-1,), (122,))
 
@@ -73,7 +72,6 @@ class Catalan(Predicate):
     german = "X ist eine von 1, 2, 5, 14, 42, …, C(2n, n)/(n+1) mit n ≥ 1"
     in_english = Phrases(nouns=("Catalan number|Catalan numbers",))
     in_german = Phrases(nouns=("die Catalan-Zahl|Catalan-Zahlen", "die Catalanzahl|Catalanzahlen"))
-    noun = ("Catalan number", "Catalan numbers")
     price = 5
     true_for = ((1,), (2,), (5,), (16796,), (1978261657756160653623774456,))
     false_for = ((0,), (3,), (-1,), (16795,))
