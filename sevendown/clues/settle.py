@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from sevendown.clues.makers import said_of
+from sevendown.clues.maker_parts import said_of
 from sevendown.clues.nodes import (
     HOLE,
     ITS,
