@@ -108,7 +108,6 @@ def _step_choice(one: Node, sign: Node, other: Node, other_sign: Node) -> Node:
 
 
 DIGIT_MAKERS: Makers = {
-    "root_sign": lambda a: call("wurzel", a),
     "first": lambda: num(1),
     "last": lambda: num(-1),
     "tens": lambda: num(-2),

@@ -171,6 +171,7 @@ VALUE_MAKERS: Makers = {
     "power_of": lambda k, a: ("^", a, k),
     "raised": lambda a, k: ("^", a, k),
     "root_of_two": lambda a: call("wurzel", a),
+    "root_sign": lambda a: call("wurzel", a),
     "cube_root_of": lambda a: ("root", num(3), a),
     "reverse_of": lambda a: call("rev", a),
     "reversed_all": lambda a: call("rev", a),
