@@ -174,7 +174,7 @@ SENTENCE_MAKERS: Makers = {
     "so_is": lambda value, quantity: both(
         cmp("=", OWN, value), cmp("=", put_in(quantity, ITS, OWN), value)
     ),
-    "either_kind": lambda prop: said_of(prop, OWN),
+    "any_of_kind": lambda prop: said_of(prop, OWN),
     "prime_factors_own": lambda k: cmp("=", call("omega", OWN), k),
     "differs_by": lambda value, by: cmp("=", call("betrag", ("-", OWN, value)), by),
     "own_exceeds_by": lambda value, by: cmp("=", OWN, ("+", value, by)),
