@@ -79,12 +79,20 @@ def test_the_generator_writes_all_files(tmp_path, monkeypatch):
     (tmp_path / "docs" / "language.md").write_text(without, encoding="utf-8")
     limits = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
     (tmp_path / "docs" / "limits.md").write_text(re.sub("nested [0-9]+", "", limits))
+    clues = {
+        name: (ROOT / "docs" / name).read_text("utf-8") for name in ("clues.md", "clues.de.md")
+    }
+    for name, text in clues.items():
+        without = re.sub(r"^\| `LUCAS.*\n", "", text, flags=re.MULTILINE)
+        (tmp_path / "docs" / name).write_text(without, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     done = run_process([sys.executable, tmp_path / "docs" / "generate.py"], text=True)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "docs" / "language.md").read_text(encoding="utf-8") == language
     assert (tmp_path / "docs" / "limits.md").read_text(encoding="utf-8") == limits
     assert (tmp_path / "docs" / "words.md").read_text(encoding="utf-8") == PAGE
+    for name, text in clues.items():
+        assert (tmp_path / "docs" / name).read_text(encoding="utf-8") == text
 
 
 # The list
