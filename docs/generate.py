@@ -66,6 +66,10 @@ SIZES = {
         "rows, `triangles` {reading.triangles_pieces} pieces, `arukone` {reading.arukone_rows} "
         "rows; numbers of {reading.kind_digits} digits"
     ),
+    "a printed clue": (
+        "{reading.clue_words} words; {reading.clue_steps} steps of reading, "
+        "{reading.all_clue_steps} for all clues of a puzzle"
+    ),
     "mistakes of a text that are told": "{reading.told_mistakes}",
     "names among which one like a name that is not known is looked for": (
         "{reading.near_names}, for a name of {reading.near_name_characters} characters"

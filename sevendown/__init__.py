@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sevendown.rules.digits.automaton import Automaton
     from sevendown.rules.values.derived import Meaning
     from sevendown.speech import speak
-    from sevendown.words.base import Image, Operator, Predicate, SumForm, digits_of
+    from sevendown.words.base import Image, Operator, Phrases, Predicate, SumForm, digits_of
     from sevendown.words.registry import Registry, builtin
 
 __version__ = "0.10.0"
@@ -40,6 +40,7 @@ __all__ = [
     "Meaning",
     "Operator",
     "Outcome",
+    "Phrases",
     "Place",
     "PluginError",
     "Predicate",
@@ -70,7 +71,7 @@ _HOMES = {
     "errors": ("LimitError", "Place", "PluginError", "Problem", "PuzzleError"),
     "plugins": ("load_plugin",),
     "rules.digits.automaton": ("Automaton",),
-    "words.base": ("Image", "Operator", "Predicate", "SumForm", "digits_of"),
+    "words.base": ("Image", "Operator", "Phrases", "Predicate", "SumForm", "digits_of"),
     "rules.values.derived": ("Meaning",),
     "speech": ("speak",),
     "words.registry": ("Registry", "builtin"),

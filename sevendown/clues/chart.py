@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sevendown.record import Record
+from sevendown.text.reading_limits import READING
 
 Meaning = Any  # what a maker gives; hashable
 Maker = Callable[..., Meaning | None]  # None: these parts make no sense together
 Edges = Mapping[str, Sequence[tuple[int, Meaning]]]  # terminal -> (end, meaning), at one place
 
 MOST_READINGS = 24  # of one stretch of words; a clue with more is not understood anyway
-MOST_ITEMS = 20_000  # of one row of words: ten times what a long clue needs
+MOST_ITEMS = READING.clue_steps  # of one row of words
 MOST_MADE = 20_000  # meanings that are made on the way
 
 

@@ -21,11 +21,10 @@ from sevendown.language.tree import Direction
 from sevendown.record import Record
 from sevendown.speech import plural, say, template
 from sevendown.text.phrases import clip
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
-MOST_WORDS = 200  # of a clue; a longer one is a story
-MOST_ITEMS = 500_000  # of the chart, for all clues of a puzzle: a long one needs 100 000
 MOST_HINTS = 20  # what is most like a clue is looked for so often
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
@@ -107,9 +106,11 @@ class ClueReader:
         row = tokens(clue.text)
         if not row:
             return ReadClue(clue, ())  # only a number: there is no clue
-        if len(row) > MOST_WORDS:
-            message = say("a clue of more than {most} words is not read", most=MOST_WORDS)
-            return self._failed(clue, clue.place(row[MOST_WORDS].at), _advice(message, entry.name))
+        if len(row) > READING.clue_words:
+            message = say("a clue of more than {most} words is not read", most=READING.clue_words)
+            return self._failed(
+                clue, clue.place(row[READING.clue_words].at), _advice(message, entry.name)
+            )
         strange = [
             token
             for token in unknown_words(row, grammar.words, tongue)
@@ -119,7 +120,7 @@ class ClueReader:
         if strange and not unknown:
             return self._strange(clue, entry.name, strange[0], tongue, grammar)
         try:
-            if self._items > MOST_ITEMS:
+            if self._items > READING.all_clue_steps:
                 raise TooManyItems
             readings = grammar.read(places)
             self._items += readings.items

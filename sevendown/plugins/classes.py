@@ -11,7 +11,7 @@ from sevendown.numbertheory import TooLarge
 from sevendown.plugins.faults import brief, call_of, is_own
 from sevendown.speech import plural, say
 from sevendown.text.characters import LETTER
-from sevendown.words.base import Image, Operator, Predicate, Word
+from sevendown.words.base import Image, Operator, Phrases, Predicate, Word
 from sevendown.words.protocols import (
     CandidatesOfResult,
     JointCandidates,
@@ -83,6 +83,8 @@ def check_word(word: Predicate | Operator) -> None:
             if is_own(word, has) and not is_own(word, lacks):
                 why = say(" has {has}, but no {lacks}: these go together", has=has, lacks=lacks)
                 raise BadWord(word, why)
+    for attribute in ("in_english", "in_german"):
+        _check_kind(word, attribute, Phrases)
     if type(word.price) is not int or word.price < 1:
         raise BadWord(word, say(": price is an int above 0, not {given}", given=brief(word.price)))
     _check_kind(word, "german", str)

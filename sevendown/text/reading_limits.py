@@ -36,6 +36,9 @@ class ReadingLimits(Record):
     near_names: int = limit(
         500, "names", "among which one like a name that is not known is looked for: it takes long"
     )
+    clue_words: int = limit(200, "words", "of a printed clue")
+    clue_steps: int = limit(20_000, "steps", "of reading a clue: ten times what a long one needs")
+    all_clue_steps: int = limit(500_000, "steps", "of reading all clues of a puzzle")
     near_name_characters: int = limit(30, "characters", "of a name for which that is done")
     queens_columns: int = limit(200, "columns", "of a board of queens")
     labyrinth_squares: int = limit(10_000, "squares", "of a labyrinth")

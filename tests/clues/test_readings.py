@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from support.clue_judge import REGISTRY, difference, names_in, read
 
+import sevendown
 from sevendown.clues.tongue import TONGUES
 from sevendown.words.base import Operator, Predicate
 
@@ -137,3 +138,49 @@ def test_every_phrase_of_a_word_is_read_as_the_word(word, code, text):
         if word.name == "mod":
             wanted = f"1a = {' mod '.join(arguments)}"
     assert read(clue, code, "1a", ["2a", "3a"]).statements == (wanted,)
+
+
+PLUGIN = """
+from sevendown import Operator, Phrases, Predicate
+
+
+class Lucky(Predicate):
+    \"\"\"X has more sevens than Y has.\"\"\"
+
+    names = ("LUCKIER",)
+    in_english = Phrases(nouns=("luckier number than Y|luckier numbers than Y",))
+    in_german = Phrases(adjectives=("glücklicher als Y",))
+    true_for = ((7, 1),)
+
+    def holds(self, x: int, y: int) -> bool:
+        return str(x).count("7") > str(y).count("7")
+
+
+class Halved(Operator):
+    \"\"\"The left half of X.\"\"\"
+
+    names = ("lefthalf",)
+    in_english = Phrases(values=("left half of X",), bare=("left half",))
+    examples = (((1234,), 12),)
+
+    def value(self, x: int) -> int | None:
+        return x // 100
+"""
+
+
+def test_a_word_of_a_plug_in_is_understood_the_moment_it_exists(tmp_path):
+    path = tmp_path / "lucky.py"
+    path.write_text(PLUGIN, encoding="utf-8")
+    registry = sevendown.standard()
+    sevendown.load_plugin(path, registry)
+
+    def statements(clue, language):
+        text = f"language: {language}\n\n1 2\n3 .\n\n1a: {clue}\n"
+        puzzle = sevendown.loads(text, registry=registry)
+        return puzzle.clues.readings[0].statements
+
+    odd = ("UNG(1a) and LUCKIER(1a, 3a)",)
+    assert statements("An odd luckier number than 3 across", "en") == odd
+    assert statements("Glücklicher als 3 waagerecht", "de") == ("LUCKIER(1a, 3a)",)
+    assert statements("Twice the left half of 3 across", "en") == ("1a = 2 * lefthalf(3a)",)
+    assert statements("Its left half is prime", "en") == ("PZ(lefthalf(1a))",)
