@@ -132,6 +132,8 @@ DIGIT_MAKERS: Makers = {
     "own_different_digits": lambda: is_("U", OWN),
     "ascending": lambda value: ("ascending", value),
     "descending": lambda value: ("descending", value),
+    "weakly_ascending": lambda value: is_("AUF", value),
+    "weakly_descending": lambda value: is_("AB", value),
     "strictly_up": lambda: is_("STRENGAUF", OWN),
     "strictly_down": lambda: is_("STRENGAB", OWN),
     "step_up": lambda step: _step(OWN, step, "+"),
