@@ -61,6 +61,7 @@ _FRACTIONS = {
     "⅒": (1, 10),
 }
 _END = "(?![^\\W_⁰¹²³⁴-⁹])"  # of a word; an exponent may follow
+_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]")  # what only shapes a line
 _TOKEN = re.compile(
     rf"(?P<short>\d+_?[adwsADWS]{_END})"
     rf"|(?P<code>[ADWS]\d+{_END})"
@@ -108,7 +109,7 @@ def tokens(text: str) -> list[ClueWord]:
     """Split a clue into words and signs."""
     found: list[ClueWord] = []
     behind = -1
-    for match in _TOKEN.finditer(plain(text.replace("\N{SOFT HYPHEN}", ""))):
+    for match in _TOKEN.finditer(plain(_UNSEEN.sub("", text))):
         kind = match.lastgroup or ""
         if kind == "letters":  # L.C.M.
             found.append(ClueWord("word", match[0].replace(".", ""), match.start(), False))
@@ -120,6 +121,8 @@ def tokens(text: str) -> list[ClueWord]:
 
 def _without_noise(found: list[ClueWord]) -> list[ClueWord]:
     """Leave out hyphens inside words, quotation marks and the full stop at the end."""
+    if len(found) > 1 and found[-1].text == "!" and found[-2].kind == "word":
+        found.pop()  # A prime!
     while (
         found
         and found[-1].text in (".", ";", ":", ",", "?", "!")

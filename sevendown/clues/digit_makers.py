@@ -107,7 +107,16 @@ def _step_choice(one: Node, sign: Node, other: Node, other_sign: Node) -> Node:
     )
 
 
+def _end_digits(end: Node, count: Node, digit: Node) -> Node | None:
+    """The first or last few digits are all the same one."""
+    if digit[0] != "num" or not 0 <= digit[1] <= 9:
+        return None
+    return both(*(cmp("=", ("digit", OWN, num(p)), digit) for p in _end_places(end, count)))
+
+
 DIGIT_MAKERS: Makers = {
+    "own_digit_twice": lambda digit: cmp("=", call("anzahl", OWN, num(digit)), num(2)),
+    "contains_times": lambda k, digit: cmp("=", call("anzahl", OWN, num(digit)), num(k)),
     "first": lambda: num(1),
     "last": lambda: num(-1),
     "tens": lambda: num(-2),
@@ -164,9 +173,7 @@ DIGIT_MAKERS: Makers = {
         _same_except(OWN, place), cmp("=", ("digit", OWN, place), digit)
     ),
     "middle_digits": lambda count, digit: ("middle_digits", OWN, count, digit),
-    "end_digits": lambda end, count, digit: both(
-        *(cmp("=", ("digit", OWN, num(p)), digit) for p in _end_places(end, count))
-    ),
+    "end_digits": _end_digits,
     "end_digits_same": lambda end, count: both(
         *(
             cmp("=", ("digit", OWN, num(p)), ("digit", OWN, num(p + 1)))

@@ -10,7 +10,19 @@ from typing import Any
 
 from sevendown.clues.chart import ClueGrammar, GrammarRule
 from sevendown.clues.makers import MAKERS
-from sevendown.clues.nodes import HOLE, OWN, Node, both, call, denial, either, every, is_
+from sevendown.clues.nodes import (
+    HOLE,
+    ITS,
+    OWN,
+    Node,
+    both,
+    call,
+    denial,
+    either,
+    every,
+    is_,
+    put_in,
+)
 from sevendown.clues.rule_tables import START, rule_tables
 from sevendown.clues.tongue import Tongue
 from sevendown.language.parse_tables import from_tables
@@ -157,6 +169,8 @@ def _maker(word: Word, order: list[str]) -> Callable[..., Node | None]:
     def make_value(*values: Node) -> Node | None:
         if any(value[0] in _MANY for value in values):
             return None
+        if values and values[0][0] == "ref":
+            values = (values[0], *(put_in(value, ITS, values[0]) for value in values[1:]))
         at = dict(zip(order, values, strict=True))
         if "…" in parameters:
             return call(name, *values)

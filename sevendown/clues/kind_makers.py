@@ -121,7 +121,22 @@ def _multiple(value: Node) -> Node:
     return is_("V", HOLE, value)
 
 
+def between(low: Node, high: Node) -> Node:
+    """Being between two values, whichever is the larger."""
+    if low[0] != "num" or high[0] != "num":
+        low, high = call("min", low, high), call("max", low, high)
+    return both(cmp(">", HOLE, low), cmp("<", HOLE, high))
+
+
 KIND_MAKERS: Makers = {
+    "lessened": lambda by, prop: said_of(prop, ("+", HOLE, by)),
+    "increased": lambda by, prop: said_of(prop, ("-", HOLE, by)),
+    "any_three": lambda prop: _several(num(3), prop, "any"),
+    "either_of_three": lambda *kinds: (
+        ("some", either(*(kind[1] for kind in kinds)))
+        if all(kind[0] == "some" for kind in kinds)
+        else None
+    ),
     "anything_at_all": anything_at_all,
     "some": some,
     "narrowed": narrowed,
@@ -150,7 +165,7 @@ KIND_MAKERS: Makers = {
     "is_less": lambda value: cmp("<", HOLE, value),
     "at_least": lambda value: cmp(">=", HOLE, value),
     "at_most": lambda value: cmp("<=", HOLE, value),
-    "between": lambda low, high: both(cmp(">", HOLE, low), cmp("<", HOLE, high)),
+    "between": between,
     "an_ordinal_power": lambda k: ("some", _kth_power(k)),
     "a_power_of": lambda base: ("some", ("powerof", HOLE, base)),
     "a_power_minus": lambda base, k: ("-", ("some", ("powerof", HOLE, base)), k),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sevendown.clues.kind_makers import between
 from sevendown.clues.maker_parts import Makers, chain, is_definite, said_of
 from sevendown.clues.nodes import (
     ITS,
@@ -52,6 +53,8 @@ def is_value(value: Node) -> Node | None:
     """The entry is a value, or something of a kind."""
     if value in _SELF or (value[0] in ("call", "digit") and not _SELF.isdisjoint(value)):
         return None  # the digit sum: of what is it said?
+    if value[0] in ("-", "/") and value[1][0] == "digit" and not _SELF.isdisjoint(value[1]):
+        return None  # first digit – 5: no number is a digit less something
     return cmp("=", OWN, value)
 
 
@@ -128,6 +131,13 @@ def _of_each(group: str) -> Callable[[Node], Node]:
 
 
 SENTENCE_MAKERS: Makers = {
+    "neither_mixed": lambda prop, value: both(
+        denial(said_of(prop, OWN)), denial(cmp("=", OWN, value))
+    ),
+    "own_less_is": lambda by, prop: said_of(prop, ("-", OWN, by)),
+    "own_more_is": lambda by, prop: said_of(prop, ("+", OWN, by)),
+    "neither_own": lambda one, other: both(denial(said_of(one, OWN)), denial(said_of(other, OWN))),
+    "digit_is": lambda digit, value: cmp("=", digit, value),
     "whole_clue": whole_clue,
     "see": see,
     "anything": anything,
@@ -198,7 +208,7 @@ SENTENCE_MAKERS: Makers = {
     "row_differs_by": lambda row, total: cmp("=", call("betrag", ("-", row[1], row[2])), total),
     "factor_count_is": lambda prop: said_of(prop, call("tau", OWN)),
     "own_and_its": lambda own, quantity, prop: both(said_of(prop, OWN), said_of(prop, quantity)),
-    "own_between": lambda low, high: both(cmp(">", OWN, low), cmp("<", OWN, high)),
+    "own_between": lambda low, high: said_of(between(low, high), OWN),
     "all_these": both,
     "one_of_these": either,
     "one_not_both": lambda one, other: ("xor", one, other),

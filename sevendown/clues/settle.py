@@ -155,8 +155,9 @@ class _Settling:
 
     def _exists(self, node: Node, part: Node) -> Node:
         """Say that there is something of a kind for which the rest is true."""
-        most = min(self._upper(other) for other in _values(node) if not has(other, "some"))
-        name = self._fresh()
+        if node[:2] != ("is", "V") or node[3] != part or has(node[2], "some"):
+            raise NotSaid  # nothing says how large it may be
+        most, name = self._upper(node[2]), self._fresh()
         body = both(said_of(part[1], name), put_in(node, part, name))
         return ("any", name[1], num(1), self._tried(most), body)
 
@@ -657,10 +658,6 @@ def _without_division(node: Node) -> Node:
 
 def _is_open(node: Node) -> bool:
     return has(node, "some") or has(node, "several")
-
-
-def _values(node: Node) -> list[Node]:
-    return [part for part in node[1:] if isinstance(part, tuple)]
 
 
 def _root_above(value: int, k: int) -> int:

@@ -86,6 +86,7 @@ class Tongue(Record):
             or lower in self.scales
             or lower in self.lots
             or lower in self.one
+            or lower in ("prozent", "percent", "cent")
             or self.direction(word)
             or self.ordinal(word) is not None
             or self.denominator(word) is not None

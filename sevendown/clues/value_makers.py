@@ -28,6 +28,8 @@ def _after(left: Node, right: Node) -> Node:
 
 def _infix(sign: str) -> Callable[[Node, Node], Node | None]:
     def make(left: Node, right: Node) -> Node | None:
+        if sign == "^" and left[0] == "^":
+            return None  # 2^3^2: who knows
         if left[0] == "some" and parts_of(left[1], "cmp"):
             return None  # a number that is X, plus Y: rather a number that is X plus Y
         if sign == "*" and left[0] == "num" and right[0] == "/":
@@ -117,7 +119,7 @@ def _rounded(value: Node, unit: int) -> Node:
 
 def _referring_offset(value: Node) -> Node | None:
     """3 more than 5 down; 3 more than 50 would be written as 53."""
-    return value if parts_of(value, "ref") else None
+    return value if parts_of(value, "ref") and is_definite(value) else None
 
 
 def _definite(kind: str) -> Callable[[Node, Node], Node | None]:
@@ -210,6 +212,8 @@ VALUE_MAKERS: Makers = {
     "definite_exclusive": _definite("exclusive"),
     "definite_neither": _definite("neither"),
     "referring_offset": _referring_offset,
+    "referring_plus": lambda one, other: _referring_offset(("+", one, other)),
+    "referring_minus": lambda one, other: _referring_offset(("-", one, other)),
     "each_sum_of_two": lambda: ("each_sum_of_two", OWN),
     "digit_row": lambda *digits: digits,
     "remainder_of": lambda value, divisor: ("mod", value, divisor),

@@ -13,7 +13,18 @@ from collections.abc import Callable
 from sevendown.errors import LimitError
 from sevendown.language.grid import Grid
 from sevendown.language.lalr import Unexpected
-from sevendown.language.parse_nodes import Call, Define, Infix, Inside, Let, Not, Raw, Running, Var
+from sevendown.language.parse_nodes import (
+    Call,
+    Define,
+    Infix,
+    Inside,
+    Let,
+    Not,
+    Numeral,
+    Raw,
+    Running,
+    Var,
+)
 from sevendown.language.tree import Direction
 from sevendown.language.wordings import split_words
 from sevendown.record import Record
@@ -40,18 +51,30 @@ _ALONE = re.compile(
     r"\s*[:)]\s*",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"\s*(?P<mark>[0-9]+|[^\W\d_]{1,3})(?P<sign>\s*[.):]\s*|\s*[–—-]\s+|\s+|$)")
+_NUMBERED = re.compile(
+    r"\s*(?P<mark>[0-9]+|[^\W\d_]{1,3})(?P<sign>\s*[.):]\s*|\s*[–—‐-]\s+|\s*[–—](?=[^\W\d])|\s+|$)"
+)
 _LENGTH = re.compile(
     r"\s*[(\[]\s*([0-9]+)\s*(?:digits?|figures?|cells?|Ziffern|Stellen|stellig)?\s*[)\]]\s*[.;]?\s*$"
 )
 _NEXT = re.compile(
-    r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s+)(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])"
+    r"(?:(?<=[.;)\]])\s+|\t+|\s{2,})(?P<mark>[0-9]+)(?:[.):]\s*|\s*[–—-]\s+|\s+)"
+    r"(?=[^\W\d_(\[\"'“„½¼¾√|]|[0-9])"
+    r"|,?\s+(?P<dotted>[0-9]+)\.\s+(?=[A-ZÄÖÜ])"
 )
 _DIRECTION_NEXT = re.compile(
     rf"[adws]\b|[\s-]*(?:{_ACROSS}|{_DOWN}|ac|dn|waagr|senkr)\b", re.IGNORECASE
 )
 _DECLARATION = re.compile(r"\s*(?:(?:let|var|define)\s+\w|[^\W\d_]\w*\s*\(|\w+\s*(?:[=<>]|!=))")
-_PERCENT = re.compile(r"[^%\n]*[0-9] ?%(?=\s+(?:of|von|der|des)\b)")
+# A percent sign that follows a figure at once begins no comment in a clue, nor does 20 % of.
+_PERCENT = re.compile(
+    r"[^%\n]*(?:[0-9]%|[0-9] %(?=\s+(?:of|off|more|less|von|vom|der|des|mehr|weniger|größer)\b))"
+)
+_UNFINISHED = re.compile(
+    r"(?:\b(?:of|and|by|than|to|plus|minus|times|from|is|with|von|und|durch|mal|als|mit|ist)|[+*/×÷–-])\s*$",
+    re.IGNORECASE,
+)
+_LINE_START = re.compile(r"^[ \t]*([0-9]+)(?=[.):\s])", re.MULTILINE)
 _LETTERS: dict[str, Direction] = {"a": "across", "w": "across", "d": "down", "s": "down"}
 
 ParseStatement = Callable[[str], Raw]
@@ -110,6 +133,11 @@ def _may_have_clues(text: str, start: int) -> bool:
     )
 
 
+def _mark_of(match: re.Match[str]) -> str:
+    """Give the number with which a further clue begins in a line."""
+    return str(match["mark"] or match["dotted"])
+
+
 class _Finder:
     def __init__(self, source: Source, grid: Grid, parse: ParseStatement) -> None:
         self._source = source
@@ -122,6 +150,8 @@ class _Finder:
         self._open: tuple[str, Direction, int] | None = None
         self._characters: list[tuple[str, int]] = []
         self._in_notes = False
+        # The numbers with which lines begin: these are not looked for within others.
+        self._at_line_starts = {match[1] for match in _LINE_START.finditer(source.clean)}
         self._begun: set[tuple[str, Direction | None]] = set()  # entries that have a clue so far
 
     def find(self, start: int) -> CluesAndRest:
@@ -178,6 +208,9 @@ class _Finder:
             return False
         numbered = _NUMBERED.match(line)
         if numbered and self._is_mark(numbered) and not self._is_statement(line):
+            if numbered["sign"] == "" and self._goes_on():
+                self._extend(line, at)  # "A multiple of", and 5 in the next line
+                return True
             self._begin(numbered["mark"], self._direction, at + numbered.start("mark"))
             self._add(line, numbered.end(), at)
             return True
@@ -229,6 +262,11 @@ class _Finder:
             return match["sign"].strip() != "" or (mark, self._direction) not in self._begun
         return not _DIRECTION_NEXT.match(match.string, match.end("mark"))
 
+    def _goes_on(self) -> bool:
+        """Say whether the clue in hand cannot end here."""
+        text = "".join(c for c, _ in self._characters)
+        return self._open is not None and bool(_UNFINISHED.search(text))
+
     def _is_statement(self, line: str) -> bool:
         """Tell a statement from the words of a clue."""
         if len(line) > READING.statement_characters:
@@ -237,8 +275,23 @@ class _Finder:
             node = self._parse(split_words(line).statement)
         except (Unexpected, LimitError, RecursionError):
             return bool(_DECLARATION.match(line)) and not _LENGTH.search(line)
+        if self._open is not None and _LENGTH.search(line) and isinstance(node, Call):
+            return len(node.arguments) != 1 or not re.search(r"\w\s+\(", line)  # Square (5)
+        return self._says_something(node)
+
+    def _says_something(self, node: Raw) -> bool:
+        """Tell a statement from numbers, and from numbers joined by `and`."""
         if isinstance(node, Infix):
-            return node.kind not in ("sum", "product", "power")
+            if node.kind in ("sum", "product", "power"):
+                return False
+            if node.kind == "comparison":
+                first = node.parts[0]  # under Down, 2 = 100 speaks of 2 down
+                return not (
+                    self._direction is not None
+                    and isinstance(first, Numeral)
+                    and first.text in self._grid.marks
+                )
+            return all(map(self._says_something, node.parts))
         return isinstance(node, Call | Define | Inside | Let | Not | Running | Var)
 
     # ---- the clue in hand
@@ -256,9 +309,10 @@ class _Finder:
                 (
                     match
                     for match in _NEXT.finditer(line, index)
-                    if self._is_later(match["mark"])
+                    if self._is_later(_mark_of(match))
+                    and _mark_of(match) not in self._at_line_starts
                     and match.start() > index
-                    and not _DIRECTION_NEXT.match(line, match.end("mark"))
+                    and not _DIRECTION_NEXT.match(line, match.end(match.lastgroup or 0))
                 ),
                 None,
             )
@@ -268,7 +322,8 @@ class _Finder:
                 if following is not None:
                     self._characters += [(line[k], at + k) for k in range(end, len(line))]
                 return
-            self._begin(following["mark"], self._direction, at + following.start("mark"))
+            start = at + following.start(following.lastgroup or 0)
+            self._begin(_mark_of(following), self._direction, start)
             index = following.end()
 
     def _is_later(self, mark: str) -> bool:
@@ -303,7 +358,7 @@ class _Finder:
         text = "".join(c for c, _ in characters)
         match = _LENGTH.search(text) if mark else None
         length, length_at = None, at
-        if match and match.start() > 0:
+        if match:
             length = int(match[1]) if len(match[1]) < 5 else 9999
             length_at = characters[match.start(1)][1]
             characters = characters[: match.start()]
