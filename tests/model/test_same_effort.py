@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 from support import rewording
-from support.published import CROSSNUMBERS
+from support.published import STATED
 from support.rewording import Setting
 from support.sheet import taken_apart
 
@@ -31,7 +31,7 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
-PATHS = {name_of(path): path for path in CROSSNUMBERS}
+PATHS = {name_of(path): path for path in STATED}
 
 PRODUCT = "factors are multiplied two by two, in the order in which they are written"
 EQUAL = "of A = B = C the first term that comes is made the value of the next"

@@ -130,6 +130,8 @@ class GridMaker:
         rng.shuffle(lines)
         if any(line.startswith("note") for line in lines):
             lines.insert(0, "kind: crossnumber")
+        if any(line.startswith("source") for line in lines):
+            lines.append("language: de")  # of clues, of which there are none
         return lines
 
     def field(self, rows: list[str], count: int, allowed: list[int]) -> Field:

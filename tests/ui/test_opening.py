@@ -27,7 +27,7 @@ async def test_without_a_text_a_puzzle_is_chosen(monkeypatch):
     monkeypatch.chdir(PUZZLES.parent)
     async with watching() as w:
         await w.wait(lambda: " files in puzzles" in w.screen)
-        await w.type("1760")
+        await w.type("1760.txt")
         await w.wait(lambda: len(w.options) == 1)
         assert "enigma-1760.txt" in w.options[0] and "Squares and cubes" in w.options[0]
         await w.pilot.press("enter")
