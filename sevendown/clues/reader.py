@@ -28,6 +28,14 @@ from sevendown.words.registry import Registry
 MOST_HINTS = 20  # what is most like a clue is looked for so often
 MARGIN = 10  # a reading whose priority is that much lower than another's is not considered
 _LETTER: dict[Direction, str] = {"across": "a", "down": "d"}
+_OTHER_LANGUAGE = {
+    "en": template("; is the clue German? write language: de in the header"),
+    "de": template("; is the clue English? write language: en in the header"),
+}
+_NO_ENTRY: dict[Direction, str] = {
+    "across": template("there is no {mark} across"),
+    "down": template("there is no {mark} down"),
+}
 _NONE_BEGINS = {
     "across": template("no number across begins at {mark}"),
     "down": template("no number down begins at {mark}"),
@@ -61,7 +69,9 @@ class ClueReader:
         found = {}
         for mark in self._grid.marks:
             for direction, letter in _LETTER.items():
-                found[mark, letter] = self._grid.slot(mark, direction).name
+                slot = self._grid.slot(mark, direction)
+                if self._grid.begins(slot.cells[0], direction):
+                    found[mark, letter] = slot.name
         return Marks(found, self._names)
 
     @cached_property
@@ -82,7 +92,7 @@ class ClueReader:
         if not clue.mark:
             return self._read_words(clue, ClueEntry("", self._lengths), tongue, grammar)
         if clue.mark not in self._grid.marks:
-            message = say("there is no cell with the mark {mark}", mark=clip(clue.mark))
+            message = say(_NO_ENTRY[clue.direction], mark=clip(clue.mark))
             return self._failed(clue, clue.at, message)
         slot = self._grid.slot(clue.mark, clue.direction)
         if not self._grid.begins(slot.cells[0], clue.direction):
@@ -173,9 +183,20 @@ class ClueReader:
         message = say(
             "this clue is not understood: the word {word} is not known", word=clip(token.text)
         )
+        if self._hints < MOST_HINTS and self._is_of_other(token, tongue):
+            message += say(_OTHER_LANGUAGE[tongue.code])
+            return self._failed(clue, clue.place(token.at), message)
         near = nearest_word(token.text, grammar.words) if self._hints < MOST_HINTS else ""
         message += near or self._nearest(clue, tongue)
         return self._failed(clue, clue.place(token.at), _advice(message, name))
+
+    def _is_of_other(self, token: ClueWord, tongue: Tongue) -> bool:
+        """Say whether a word is one of another language."""
+        return any(
+            not unknown_words([token], grammar_for(other, self._registry).words, other)
+            for other in TONGUES.values()
+            if other is not tongue
+        )
 
     def _nearest(self, clue: ClueText, tongue: Tongue) -> str:
         """Give the phrase that is most like a clue; for the first few, as it takes long."""

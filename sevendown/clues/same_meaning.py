@@ -17,6 +17,7 @@ from sevendown.words.registry import Registry
 _REFERENCE = re.compile(r"(?<!\w)(?:[0-9]+[ad]|[^\W\d_]+_[wsad])(?!\w)")
 _FILLINGS = 300  # that are tried at random
 _OWN_VALUES = 2000  # of the entry that are tried beside them, the others staying as they are
+_SMALL_FILLINGS = 3  # for which the same is done
 _LOOKS = 20_000  # steps of evaluating a statement, after which nothing more is tried
 
 Truth = Callable[[Mapping[str, int]], bool]
@@ -63,7 +64,11 @@ def _agree(truths: Sequence[Truth], entry: str, lengths: Mapping[str, int]) -> b
     fillings = _random_fillings(lengths)
     low = 10 ** (lengths[entry] - 1)
     step = max(1, 9 * low // _OWN_VALUES)
-    fillings += [{**fillings[0], entry: own} for own in range(low, 10 * low, step)]
+    rng = random.Random(low)
+    # Of small numbers more is true, be they as long as the entries are or not.
+    small = [{name: rng.randint(2, 40) for name in lengths} for _ in range(_SMALL_FILLINGS)]
+    for others in (fillings[0], *small):
+        fillings += [{**others, entry: own} for own in range(low, 10 * low, step)]
     seen = set()
     for values in fillings:
         found = {truth(values) for truth in truths}

@@ -8,7 +8,7 @@ Clues stand in sections (`Across`, `Down`, `Waagerecht`, `Senkrecht`) in lines s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sevendown.errors import LimitError
 from sevendown.language.grid import Grid
@@ -74,7 +74,7 @@ _UNFINISHED = re.compile(
     r"(?:\b(?:of|and|by|than|to|plus|minus|times|from|is|with|von|und|durch|mal|als|mit|ist)|[+*/×÷–-])\s*$",
     re.IGNORECASE,
 )
-_LINE_START = re.compile(r"^[ \t]*([0-9]+)(?=[.):\s])", re.MULTILINE)
+_LINE_START = re.compile(r"[ \t]*([0-9]+)(?=[.):\s])")
 _LETTERS: dict[str, Direction] = {"a": "across", "w": "across", "d": "down", "s": "down"}
 
 ParseStatement = Callable[[str], Raw]
@@ -150,12 +150,13 @@ class _Finder:
         self._open: tuple[str, Direction, int] | None = None
         self._characters: list[tuple[str, int]] = []
         self._in_notes = False
-        # The numbers with which lines begin: these are not looked for within others.
-        self._at_line_starts = {match[1] for match in _LINE_START.finditer(source.clean)}
+        # The numbers with which lines of a section begin: they are not looked for within others.
+        self._line_starts: dict[Direction | None, set[str]] = {}
         self._begun: set[tuple[str, Direction | None]] = set()  # entries that have a clue so far
 
     def find(self, start: int) -> CluesAndRest:
         text = self._source.clean
+        self._note_line_starts(text[start:].split("\n"))
         rest = list(text)
         at = start
         depth = 0  # of brackets that a statement has left open
@@ -171,6 +172,15 @@ class _Finder:
             at = end + 1
         self._close()
         return CluesAndRest(tuple(self._found), "".join(rest), tuple(self._languages))
+
+    def _note_line_starts(self, lines: Sequence[str]) -> None:
+        direction: Direction | None = None
+        for line in lines:
+            heading, number = _HEADING.fullmatch(line), _LINE_START.match(line)
+            if heading:
+                direction = "across" if heading["across"] else "down"
+            elif number:
+                self._line_starts.setdefault(direction, set()).add(number[1])
 
     def _with_percents(self, line: str, at: int) -> str:
         """Give a line of which only a percent sign was taken for a comment: 25% of 3 down."""
@@ -310,7 +320,7 @@ class _Finder:
                     match
                     for match in _NEXT.finditer(line, index)
                     if self._is_later(_mark_of(match))
-                    and _mark_of(match) not in self._at_line_starts
+                    and _mark_of(match) not in self._line_starts.get(self._direction, ())
                     and match.start() > index
                     and not _DIRECTION_NEXT.match(line, match.end(match.lastgroup or 0))
                 ),

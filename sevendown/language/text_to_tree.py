@@ -125,7 +125,12 @@ def read_with_clues(
     )
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
     clues = CluesRead(tuple(readings), found.rest)
-    warnings = [*_two_ways(source, readings), *warnings, *resolver.warnings]
+    warnings = [
+        *_two_ways(source, readings),
+        *_twice(source, readings),
+        *warnings,
+        *resolver.warnings,
+    ]
     return tree, warnings, clues
 
 
@@ -146,6 +151,21 @@ def _with_clues(
             clue = reading.clue
             lines.append(LogicalLine(clue.at, clue.title, node, is_clue=True))
     return sorted(lines, key=lambda line: line.at)
+
+
+def _twice(source: Source, readings: Sequence[ClueReading]) -> list[Problem]:
+    """Say which entries have two clues, as often by a slip."""
+    first: dict[tuple[str, str], int] = {}
+    found = []
+    for reading in readings:
+        clue = reading.clue
+        key = clue.mark, clue.direction
+        if clue.mark and reading.statements and key in first:
+            entry, line = clue.title.partition(":")[0], source.place(first[key]).line
+            message = say("{entry} has a clue in line {line} already", entry=entry, line=line)
+            found.append(source.problem(clue.at, message))
+        first.setdefault(key, clue.at)
+    return found
 
 
 def _two_ways(source: Source, readings: Sequence[ClueReading]) -> list[Problem]:

@@ -261,7 +261,15 @@ _READING = {
     ),
     # printed clues
     "language is en or de, not {value!r}": "language ist en oder de, nicht {value!r}",
-    "there is no cell with the mark {mark}": "es gibt kein Feld mit der Marke {mark}",
+    "there is no {mark} across": "es gibt kein {mark} waagerecht",
+    "there is no {mark} down": "es gibt kein {mark} senkrecht",
+    "; is the clue German? write language: de in the header": (
+        "; ist der Hinweis deutsch? Dann gehört language: de in den Kopf"
+    ),
+    "; is the clue English? write language: en in the header": (
+        "; ist der Hinweis englisch? Dann gehört language: en in den Kopf"
+    ),
+    "{entry} has a clue in line {line} already": "{entry} hat schon einen Hinweis in Zeile {line}",
     "no number across begins at {mark}": "bei {mark} beginnt keine Zahl waagerecht",
     "no number down begins at {mark}": "bei {mark} beginnt keine Zahl senkrecht",
     "{name} has {n} cell in the grid, not {length}": (

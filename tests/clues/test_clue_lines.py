@@ -76,6 +76,43 @@ def test_forms_in_german(text):
     assert statements(text) == [("1a", "PZ(1a)"), ("2d", "Q(2d)")]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Across\n1 Twice the sum of\n4 across and 5 across", [("1a", "1a = 2 * (4a + 5a)")]),
+        ("Across\n1 A multiple of\n5\n4 Even", [("1a", "V(1a, 5)"), ("4a", "GER(4a)")]),
+        ("Across\n4.\nSquare (3)", [("4a", "Q(4a)")]),
+        ("Across\n1—A square\n4 Even", [("1a", "Q(1a)"), ("4a", "GER(4a)")]),
+        (
+            "Across\n1. Square 4. Prime, 5. Cube",
+            [("1a", "Q(1a)"), ("4a", "PZ(4a)"), ("5a", "K(5a)")],
+        ),
+        ("Across\n1 – Prime (3)   4 – Even (3)", [("1a", "PZ(1a)"), ("4a", "GER(4a)")]),
+        (
+            "Down\n1. A multiple of 3. 2 of its digits are odd.\n2. A prime",
+            [("1d", "V(1d, 3) and count(i in 1..3 : UNG(1d[i])) = 2"), ("2d", "PZ(2d)")],
+        ),
+        ("Down\n2 = 100", [("2d", "2d = 100")]),
+        ("Down\n2 (3)", [("2d",)]),
+    ],
+)
+def test_lines_that_go_on_and_signs_that_come_from_elsewhere(text, expected):
+    assert statements(text) == expected
+
+
+def test_an_entry_with_two_clues_is_worth_a_warning():
+    found = puzzle("Across\n1 A prime\n1 Odd")
+    assert [(p.place.line, p.message) for p in found.warnings] == [
+        (7, "1 across has a clue in line 6 already")
+    ]
+
+
+def test_clues_in_the_other_language_are_noticed():
+    ((line, column, message),) = messages("Across\n1 Primzahl")
+    assert (line, column) == (6, 3)
+    assert message.endswith("; is the clue German? write language: de in the header")
+
+
 def test_marks_may_be_letters():
     grid = "A B C\nD . .\n\n"
     text = "Across\nA Twice a prime\nD Twice A across\nDown\nB a square\nC: see A across"
@@ -112,7 +149,7 @@ def test_the_solutions_are_those_of_the_statements():
     [
         ("Across\n1 A prime (4)", [(6, 12, "1a has 3 cells in the grid, not 4")]),
         ("Across\n2 A prime", [(6, 1, "no number across begins at 2")]),
-        ("Across\n9 A prime", [(6, 1, "there is no cell with the mark 9")]),
+        ("Across\n9 A prime", [(6, 1, "there is no 9 across")]),
         ("1a: twice 7 down", [(5, 11, "there is no 7 down")]),
     ],
 )
