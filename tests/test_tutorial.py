@@ -74,6 +74,8 @@ def test_the_tables_name_every_method(kind, title):
     assert named == own - {"is_predicate", "true_for", "false_for", "examples"} | {
         "price",
         "german",
+        "in_english",
+        "in_german",
     }
     assert all(inspect.getdoc(getattr(kind, name)) for name in own if callable(getattr(kind, name)))
 

@@ -122,8 +122,8 @@ def _multiple(value: Node) -> Node:
 
 
 def between(low: Node, high: Node) -> Node:
-    """Being between two values, whichever is the larger."""
-    if low[0] != "num" or high[0] != "num":
+    """Being between two values; of two entries, whichever is the larger."""
+    if low[0] == high[0] == "ref":
         low, high = call("min", low, high), call("max", low, high)
     return both(cmp(">", HOLE, low), cmp("<", HOLE, high))
 
