@@ -107,8 +107,8 @@ def possessed(owner: Node, quantity: Node) -> Node:
 
 
 def _whole_range(low: Node, high: Node) -> Node | None:
-    if high[1] - low[1] > 200 or high[1] < low[1]:
-        return ("range", low, high) if high[1] > low[1] else None
+    if not 0 < high[1] - low[1] <= 200:
+        return None
     return ("row", *map(num, range(low[1], high[1] + 1)))
 
 
