@@ -23,6 +23,18 @@ class SearchLimits(Record):
     probe_reward: int = limit(4, "probes", "a probe that fails is worth so many that do not")
     nogoods: int = limit(3000, "nogoods", "with so many, half of what was learnt is forgotten")
     nogood_literals: int = limit(60, "cells", "what is learnt of more at once is not kept")
+    first_part: int = limit(
+        200, "assumptions", "a search that has made so many is gone on with in parts"
+    )
+    largest_part: int = limit(
+        1000, "assumptions", "parts grow up to this, each by a quarter of the one it is a part of"
+    )
+    unsolved_parts: int = limit(
+        8, "times", "as many assumptions as that, before a search or a part has a solution"
+    )
+    part_pieces: int = limit(8, "pieces", "that a part falls into beside where it has come to")
+    handed_nogoods: int = limit(500, "nogoods", "those of most use go from a part to the next")
+    handed_literals: int = limit(12, "cells", "nogoods of more at once do not")
     reason_cells: int = limit(
         120, "cells", "of a rule with more, what was assumed is taken for the reason"
     )

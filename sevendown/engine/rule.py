@@ -121,6 +121,12 @@ class Rule:
         """
         return ()
 
+    def forget(self) -> None:
+        """Forget what it was led by in former runs, where that changes what it does next.
+
+        To remember what is merely quicker to look up than to find out again does no harm.
+        """
+
     def decide(self) -> bool | None:
         """Say whether it is true whatever the cells turn out to be, or false, or not known yet.
 

@@ -15,6 +15,9 @@ probe depends on how long it has been searching and on how often that has paid, 
 easy waits for it. It never goes back beyond an assumption with a solution: what lies before the
 present place has been searched, and no solution comes twice.
 
+A search that takes long hands back what is left of it, in parts that can be searched on their own:
+where it has come to, and what has not been begun yet, of each of the first assumptions in force.
+
 Who watches may interrupt the rules, to have something assumed before they are at their end. The
 rules that waited then go on in the branch, and wait again once the assumption is taken back.
 """
@@ -27,9 +30,20 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE, Domain, single
 from sevendown.engine.engine import Engine, Interrupted, Patience
 from sevendown.engine.nogoods import Nogood
+from sevendown.engine.parts import (
+    Fact,
+    Handed,
+    Level,
+    Part,
+    learn,
+    lessons_of,
+    narrowed,
+    pack,
+    settled,
+)
 from sevendown.engine.reasons import all_assumed, analyse
 from sevendown.engine.rule import Contradiction, Rule
-from sevendown.record import Record
+from sevendown.record import Record, replaced
 
 
 class Assumed(Record):
@@ -157,7 +171,7 @@ def first_open(cells: Sequence[Cell]) -> Choice | None:
 class _Assumption:
     """A cell assumed to be in a part of its domain, and the rest of that."""
 
-    __slots__ = ("cell", "part", "rest", "waiting", "solved")
+    __slots__ = ("cell", "part", "rest", "waiting", "solved", "refuted")
 
     def __init__(self, cell: Cell, part: Domain, rest: Domain, waiting: Sequence[Rule]) -> None:
         self.cell = cell
@@ -165,6 +179,19 @@ class _Assumption:
         self.rest = rest
         self.waiting = waiting  # rules that have not been run yet where it was assumed
         self.solved = False  # whether a solution with it has been found
+        self.refuted: list[Fact] = []  # what has been found out below it
+
+    def part_fact(self) -> Fact:
+        """Give what is assumed, as data."""
+        return self.cell.number, pack(self.part, self.rest)
+
+    def rest_fact(self) -> Fact:
+        """Give what is left to search, as data."""
+        return self.cell.number, pack(self.rest, self.part)
+
+    def level(self) -> Level:
+        """Give it as data."""
+        return Level(self.part_fact(), self.rest_fact(), tuple(self.refuted), self.solved)
 
 
 def search(
@@ -173,7 +200,9 @@ def search(
     branch: Branching = most_promising,
     restarts: Iterator[int] | None = None,
     beside: Sequence[Cell] = (),
-) -> Generator[Event, None, None]:
+    part: Part | None = None,
+    divides: bool = False,
+) -> Generator[Event, None, list[Part]]:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
     What is assumed next is for `branch` to say, of these cells and of those beside them; the order
@@ -181,8 +210,11 @@ def search(
     to the start; `doubling` if None. The engine must be at its fix-point or have rules waiting. It
     is left as it was, except for rules taken off the agenda; on OutOfTime and when the generator
     is closed as well.
+
+    Where it `divides`, a search that takes long ends before its end and gives what is left of it, in
+    parts that have more solutions in this order; so does the search of a `part`.
     """
-    return _Search(engine, cells, branch, restarts, beside).events()
+    return _Search(engine, cells, branch, restarts, beside, part, divides).events()
 
 
 class _Search:
@@ -195,6 +227,8 @@ class _Search:
         branch: Branching,
         restarts: Iterator[int] | None,
         beside: Sequence[Cell],
+        part: Part | None,
+        divides: bool,
     ) -> None:
         self.engine = engine
         self.log = engine.log
@@ -202,27 +236,41 @@ class _Search:
         self.guesses = [*cells, *beside] if beside else cells
         self.branch = branch
         self.restarts = restarts or doubling(engine.limits.restart_failures)
+        self.part = part
+        self.divides = divides or part is not None
+        self.nodes = engine.statistics.nodes  # when it begins
+        self.budget = part.budget if part else engine.limits.first_part  # that it may make
         self.bottom = len(self.log.marks)  # assumptions made before, which count in the depth
+        self.above = part.depth if part else 0  # and those that have become facts
+        self.facts = list(part.facts) if part else []  # what holds in all of it
+        self.plan = list(part.levels[::-1]) if part else []  # what is to be assumed first
+        self.handed = Handed()  # for the facts of the part
         self.stack: list[_Assumption] = []
-        self.given = False  # whether a solution has been: then nothing is refuted for good
-        self.failures = 0  # since it last went back to the start
-        self.thorough = False  # whether all rules have been run with more patience
+        self.given = bool(part and part.given)  # whether a solution has been: nothing is for good
+        self.solved = False  # whether a solution has been found here
+        self.starts = part.starts if part else 1  # how often it has started, one time with another
+        self.failures = part.failures if part else 0  # since it last went back to the start
+        self.thorough = bool(part and part.thorough)  # whether all rules have been run patiently
         self.probing: _Probing | None = None  # what has been probed where it started last
         self.start: _Assumption | None = None  # the assumption below which that is
 
     @property
     def depth(self) -> int:
         """Assumptions in force."""
-        return self.bottom + len(self.stack)
+        return self.above + self.bottom + len(self.stack)
 
-    def events(self) -> Generator[Event, None, None]:
-        """Run through all solutions."""
+    def events(self) -> Generator[Event, None, list[Part]]:
+        """Run through all solutions; give the parts that are left."""
         engine, log, stack = self.engine, self.log, self.stack
-        enough = next(self.restarts)  # so many failures until it goes back to the start
+        enough = 0  # so many failures until it goes back to the start
+        for _ in range(self.starts):
+            enough = next(self.restarts)
         probe_now = False
         patience_before, engine.patience = engine.patience, Patience.USUAL
         log.push()
         try:
+            if self.part is not None and not self._enter(self.part):
+                return []
             while True:
                 engine.check_time()  # where no rule speaks of the open cells, none is run
                 waiting: Sequence[Rule] = ()
@@ -241,23 +289,34 @@ class _Search:
                 except Contradiction as failure:
                     self.failures += 1
                     yield Failed(engine.failed, failure.cell, self.depth)
+                    self.plan.clear()
                     if not (yield from self._turn_back()):
-                        return
+                        return []
                 else:
+                    if self.plan:
+                        if not (yield from self._follow_plan()):
+                            self.plan.clear()
+                            if not stack:
+                                return []
+                            yield from self._retract(all_assumed(log, self.bottom, given=True))
+                        continue
                     choice = None if self._is_filled() else self.branch(self.guesses)
                     if choice is not None:
+                        if self.divides and stack and not waiting and self._has_had_enough():
+                            return self._divided()
                         yield from self._assume(*choice, waiting)
                         continue
                     yield Solved(self.depth)
                     if not stack:
-                        return
+                        return []
                     for assumption in stack:
                         assumption.solved = True
-                    self.given = True
+                    self.given = self.solved = True
                     yield from self._retract(all_assumed(log, self.bottom, given=True))
                 if self.failures >= enough:
                     yield from self._start_anew()
                     enough = next(self.restarts)
+                    self.starts += 1
                     probe_now = True
         finally:
             engine.agenda.clear()
@@ -265,6 +324,130 @@ class _Search:
             while len(log.marks) > self.bottom:
                 log.pop()
             engine.patience = patience_before
+
+    def _enter(self, part: Part) -> bool:
+        """Say what holds in a part and what has been learnt; False: there is nothing in it."""
+        engine = self.engine
+        engine.running = self.handed
+        try:
+            for number, packed in part.facts:
+                cell = engine.cells[number]
+                cell.narrow(narrowed(cell.domain, packed))
+        except Contradiction:
+            return False
+        finally:
+            engine.running = None
+        learn(engine, part.lessons)
+        return True
+
+    def _follow_plan(self) -> Generator[Event, None, bool]:
+        """Assume once more what was assumed where the part goes on, as far as that can still be.
+
+        False: nothing is left there.
+        """
+        engine, level = self.engine, self.plan.pop()
+        number, packed = level.part
+        cell = engine.cells[number]
+        part, rest = narrowed(cell.domain, packed), narrowed(cell.domain, level.rest[1])
+        if part is None:
+            self.plan.clear()  # there is nothing, and the rest is all that there is
+            return True
+        if rest is not None:
+            yield from self._assume(cell, part, rest, ())
+            engine.statistics.nodes -= 1  # it has been counted before
+            self.stack[-1].solved = level.solved
+        (self.stack[-1].refuted if self.stack else self.facts).extend(level.refuted)
+        engine.running = all_assumed(self.log, self.bottom, given=True)
+        try:
+            for number, packed in level.refuted:
+                cell = engine.cells[number]
+                cell.narrow(narrowed(cell.domain, packed))
+        except Contradiction:
+            return False
+        finally:
+            engine.running = None
+        return True
+
+    def _has_had_enough(self) -> bool:
+        """Whether it has taken so long that what is left had better be divided."""
+        # What is refuted, is refuted sooner by one who learns than by several who learn apart.
+        times = 1 if self.solved else self.engine.limits.unsolved_parts
+        return self.engine.statistics.nodes - self.nodes >= self.budget * times
+
+    def _divided(self) -> list[Part]:
+        """Give what is left: what has been begun, and what else the first assumptions leave."""
+        log, stack = self.log, self.stack
+        # What each cell was before the first assumption.
+        was: dict[Cell, Domain] = {}
+        for cell, _, after, _, _ in log.changes[log.marks[self.bottom] : log.marks[self.bottom + 1]]:
+            was[cell] = after
+        facts = settled(was.items(), self.facts)
+        limits = self.engine.limits
+        # Of solutions there may be many wherever they have not been looked for yet; but what is
+        # refuted is refuted sooner by one who learns than by several who learn apart.
+        first_ones = stack[: (len(stack) + 1) // 2 if self.solved else 1]
+        steps = limits.part_pieces // len(first_ones) if self.solved else 0
+        new = Part(
+            facts=facts,
+            levels=(),
+            depth=self.above,
+            lessons=lessons_of(self.engine),
+            starts=1,
+            failures=0,
+            given=self.given,
+            thorough=self.thorough,
+            budget=min(self.budget * 5 // 4, limits.largest_part),
+        )
+        rests = []
+        for depth, assumption in enumerate(first_ones, self.above):
+            rests.append(replaced(new, facts=facts, depth=depth))
+            facts = (*facts, assumption.part_fact(), *assumption.refuted)
+        begun = replaced(
+            new,
+            facts=facts,
+            levels=tuple(assumption.level() for assumption in stack[len(first_ones) :]),
+            depth=self.above + len(first_ones),
+            starts=self.starts,
+            failures=self.failures,
+        )
+        parts = [begun]
+        for rest in reversed(rests):
+            while len(stack) > rest.depth - self.above + 1:
+                self._pop()
+            assumption = self._pop()
+            parts += self._pieces(rest, assumption.cell, assumption.rest, steps)
+        return parts
+
+    def _pieces(self, part: Part, cell: Cell, rest: Domain, steps: int) -> Iterator[Part]:
+        """Give a part in which a cell is in what is left of it, in some pieces.
+
+        To search it would be to assume something and, once that is done, to go on with the rest: so
+        what would be assumed first is a piece of its own, and what would be assumed then, and so on.
+        """
+        engine, log = self.engine, self.log
+        before = engine.monitor, engine.observer
+        engine.monitor = engine.observer = None  # nothing of this is a step of the search
+        log.push()
+        try:
+            part = replaced(part, facts=(*part.facts, (cell.number, pack(rest))))
+            cell.narrow(rest)
+            for _ in range(steps):
+                engine.propagate()
+                choice = None if self._is_filled() else self.branch(self.guesses)
+                if choice is None:
+                    break
+                cell, first, rest = choice
+                number = cell.number
+                yield replaced(part, facts=(*part.facts, (number, pack(first, rest))))
+                part = replaced(part, facts=(*part.facts, (number, pack(rest, first))))
+                cell.narrow(rest)
+            yield part
+        except Contradiction:
+            return  # nothing is left
+        finally:
+            engine.agenda.clear()
+            log.pop()
+            engine.monitor, engine.observer = before
 
     def _is_filled(self) -> bool:
         """Whether all cells are fixed that matter, though others may be open that do not."""
@@ -320,6 +503,7 @@ class _Search:
     def _retract(self, reason: Nogood | None) -> Generator[Event, None, None]:
         """Take back the last assumption and go on with the rest, for that reason."""
         done = self._pop()
+        (self.stack[-1].refuted if self.stack else self.facts).append(done.rest_fact())
         yield Retracted(done.cell, done.part, self.depth)
         self.engine.running = reason
         done.cell.narrow(done.rest)

@@ -103,8 +103,8 @@ def interrupt_once(number: int) -> None:
     signal.signal(number, handle)
 
 
-def report_to(descriptor: int) -> None:
-    """Let somebody know, from now on, what is reported: a JSON object a line."""
+def report_to(descriptor: int | None) -> None:
+    """Let somebody, or nobody, know from now on what is reported: a JSON object a line."""
     global _supervisor
     _supervisor = descriptor
 

@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 from sevendown.exitcodes import ExitCode
 from sevendown.process import stopping
-from sevendown.process.signals import heeded_stops, ignore_stops
+from sevendown.process.signals import end_with, heeded_stops, ignore_stops
 from sevendown.record import Record
 
 PATIENCE = 0.4  # seconds past its time, or past a signal, after which the work is killed
@@ -88,7 +88,7 @@ def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
     """Do the work and end the process."""
     code: int = ExitCode.BUG  # of work that gives none
     try:
-        _end_with_supervisor(life)
+        end_with(life)
         # A terminal sends its signals to both processes; the supervisor passes them on as SIGTERM.
         ignore_stops()
         stopping.be_silent_where_lost()
@@ -100,16 +100,6 @@ def _work(work: Callable[[], int], reporting: int, life: int) -> NoReturn:
     finally:
         # Python would first take everything apart, which takes long after a long search.
         os._exit(code)
-
-
-def _end_with_supervisor(life: int) -> None:
-    """Let the system end this process once the supervisor is no more, where it can do that."""
-    with contextlib.suppress(AttributeError, ImportError, OSError):
-        import fcntl
-
-        # The pipe's end is an event, which is told by a signal that ends the process, on Linux.
-        fcntl.fcntl(life, fcntl.F_SETOWN, os.getpid())
-        fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC)
 
 
 class _Watch:

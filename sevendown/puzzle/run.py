@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Statistics
+from sevendown.engine.parts import Part, allows, forget
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import (
     Abandoned,
@@ -29,6 +30,7 @@ from sevendown.engine.watcher import Watcher, to_each
 from sevendown.limits import Limits
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.results import Outcome, Solution
+from sevendown.record import Record
 
 if TYPE_CHECKING:
     from sevendown.puzzle.puzzle import Puzzle
@@ -43,6 +45,29 @@ def _shortest_first(length: Cell, branch: Branching) -> Branching:
         return branch(cells)
 
     return choose
+
+
+Search = Generator[Event, None, list[Part]]  # gives what is left, in parts
+
+
+class Helpers(Protocol):
+    """Who searches what is left of a run, once that takes long."""
+
+    def solutions(self, run: Run) -> Iterator[Solution]:
+        """Give the solutions in what is left, in their order, and note what that took."""
+
+
+class PartFound(Record):
+    """What has been found in a part of a search."""
+
+    solutions: tuple[Solution, ...]  # where they are wanted
+    lengths: tuple[int | None, ...]  # of each of them, where that matters
+    count: int
+    left: tuple[Part, ...]  # what is still to be searched after them
+    gave_up: bool  # whether time was over before
+    rejected: int
+    statistics: dict[str, int]
+    phases: dict[str, float]
 
 
 class Run:
@@ -63,6 +88,9 @@ class Run:
         self._used = False  # whether anybody has begun to search
         self.found = 0  # solutions given so far
         self.rejected = 0  # fillings that the rules let pass and the plain meaning does not
+        self.left: list[Part] = []  # parts of the search that have not been searched yet
+        self.helpers: Helpers | None = None  # who searches them
+        self.least: int | None = None  # the least length, once it is known, where it matters
         self.phases: dict[str, float] = {}  # how many seconds each part of the work has taken
         self._watchers: list[Watcher] = []
         self._started = time.monotonic()
@@ -82,9 +110,13 @@ class Run:
 
     def watch(self, watcher: Watcher) -> None:
         """Let somebody hear of everything that happens from now on."""
-        self._watchers.append(watcher)
-        self.engine.monitor = to_each([w.ran for w in self._watchers])
-        self.engine.observer = to_each([w.changed for w in self._watchers])
+        self.watched_by(*self._watchers, watcher)
+
+    def watched_by(self, *watchers: Watcher) -> None:
+        """Let just these hear of everything that happens from now on."""
+        self._watchers = list(watchers)
+        self.engine.monitor = to_each([w.ran for w in watchers]) if watchers else None
+        self.engine.observer = to_each([w.changed for w in watchers]) if watchers else None
 
     @property
     def statistics(self) -> Statistics:
@@ -112,22 +144,55 @@ class Run:
         self._use()
         try:
             if self._begin():
-                yield from self._shortest() if SHORTEST in self.wishes else self._search()
+                yield from self._all_parts()
         except OutOfTime:
             self.outcome = Outcome.GAVE_UP
-        if self.outcome is Outcome.RUNNING:
+        if self.outcome is Outcome.RUNNING and not self.left:
             self.outcome = Outcome.EXHAUSTED
 
-    def _shortest(self) -> Generator[Event, None, None]:
+    def _all_parts(self) -> Generator[Event, None, None]:
+        """Search; where that takes long, go on in parts, or leave them to helpers."""
+        self.left = yield from self._part(None)
+        while self.left and self.helpers is None:
+            part, *others = self.left
+            self.left = others
+            if self.is_worth(part):
+                self.left = [*(yield from self._part(part)), *others]
+
+    def is_worth(self, part: Part) -> bool:
+        """Say whether there may be solutions in a part that are wanted: none is too long."""
+        return self.least is None or allows(part, self._length, self.least)
+
+    def _part(self, part: Part | None) -> Generator[Event, None, list[Part]]:
+        """Search a part, None: the first; give what is left of it, in parts."""
+        if part is not None:
+            forget(self.engine)
+        if SHORTEST not in self.wishes:
+            return (yield from self._search(part=part, divides=True))
+        branch = _shortest_first(self._length, self.model.branch)
+        return (yield from self._shortest(self._search(branch, part, divides=True)))
+
+    @property
+    def _length(self) -> Cell:
+        """The cell that is to be as small as can be."""
+        assert self.model.length is not None
+        return self.model.length
+
+    def _shortest(self, events: Search) -> Search:
         """Search for the solutions of the least length: all shorter ones are refuted before."""
-        length = self.model.length
-        assert length is not None
-        found = False
-        with closing(self._search(_shortest_first(length, self.model.branch))) as events:
-            for event in events:
-                if found and isinstance(event, Retracted) and event.cell is length:
-                    return
-                found = found or self._is_solution(event)
+        length = self._length
+        with closing(events):
+            while True:
+                try:
+                    event = next(events)
+                except StopIteration as end:
+                    left: list[Part] = end.value
+                    return left
+                known = self.least is not None
+                if known and isinstance(event, Retracted) and event.cell is length:
+                    return []
+                if not known and self._is_solution(event):
+                    self.least = length.value
                 yield event
 
     def _begin(self) -> bool:
@@ -149,19 +214,33 @@ class Run:
         """Say whether an event is that of a solution, which has been checked."""
         return isinstance(event, Solved) and self.model.holds()
 
-    def _search(self, branch: Branching | None = None) -> Generator[Event, None, None]:
+    def _search(
+        self, branch: Branching | None = None, part: Part | None = None, divides: bool = False
+    ) -> Search:
         """Search from here, with everybody told who watches."""
         model = self.model
-        branch = branch or model.branch
-        events = search(self.engine, self.cells, branch, model.restarts(), model.guesses())
+        events = search(
+            self.engine,
+            self.cells,
+            branch or model.branch,
+            model.restarts(),
+            model.guesses(),
+            part,
+            divides,
+        )
         return self._telling(events) if self._watchers else events
 
-    def _telling(self, events: Generator[Event, None, None]) -> Generator[Event, None, None]:
+    def _telling(self, events: Search) -> Search:
         depth = len(self.engine.log.marks)
         self._tell(Begun(depth))
         try:
             with closing(events):
-                for event in events:
+                while True:
+                    try:
+                        event = next(events)
+                    except StopIteration as end:
+                        left: list[Part] = end.value
+                        return left
                     self._tell(event)
                     yield event
         finally:
@@ -183,20 +262,77 @@ class Run:
     def solutions(self) -> Generator[Solution, None, None]:
         """Give the solutions one by one, each checked against the plain meaning."""
         with self.model.limits():
-            for event in self.events():
-                if isinstance(event, Solved):
-                    solution = self.filling()
-                    try:
-                        with self._phase("checking solutions"):
-                            holds = self.model.holds()
-                    except OutOfTime:  # what is constant in the statements may take long
-                        self.outcome = Outcome.GAVE_UP
-                        return
-                    if holds:
-                        self.found += 1
-                        yield solution
-                    else:
-                        self.rejected += 1
+            yield from self._checked(self.events())
+            if self.left and self.outcome is Outcome.RUNNING:
+                yield from self._by_helpers()
+
+    def _checked(self, events: Iterator[Event]) -> Iterator[Solution]:
+        """Give the solutions among events, each checked."""
+        for event in events:
+            if isinstance(event, Solved):
+                solution = self.filling()
+                try:
+                    with self._phase("checking solutions"):
+                        holds = self.model.holds()
+                except OutOfTime:  # what is constant in the statements may take long
+                    self.outcome = Outcome.GAVE_UP
+                    return
+                if holds:
+                    self.found += 1
+                    yield solution
+                else:
+                    self.rejected += 1
+
+    def _by_helpers(self) -> Iterator[Solution]:
+        """Give the solutions that others find in what is left."""
+        assert self.helpers is not None
+        try:
+            for solution in self.helpers.solutions(self):
+                self.found += 1
+                yield solution
+        except OutOfTime:
+            self.outcome = Outcome.GAVE_UP
+        if self.outcome is Outcome.RUNNING:
+            self.outcome = Outcome.EXHAUSTED
+
+    def get_ready(self) -> bool:
+        """Run the rules before the first part is searched; False: there is nothing to search."""
+        self._use()
+        return self._begin()
+
+    def search_part(self, part: Part, seconds: float | None, counts_only: bool) -> PartFound:
+        """Search a part of a search that somebody else has begun, as often as there are parts."""
+        self.engine.deadline = None if seconds is None else time.monotonic() + seconds
+        self.outcome, self.least, self.rejected = Outcome.RUNNING, None, 0
+        self.engine.statistics, self.phases = Statistics(), {}
+        solutions: list[Solution] = []
+        lengths: list[int | None] = []
+        count = 0
+        left: list[Part] = []
+
+        def events() -> Iterator[Event]:
+            nonlocal left
+            left = yield from self._part(part)
+
+        with self.model.limits():
+            try:
+                for solution in self._checked(events()):
+                    count += 1
+                    if not counts_only:
+                        solutions.append(solution)
+                        lengths.append(self.model.length and self.model.length.value)
+            except OutOfTime:
+                self.outcome = Outcome.GAVE_UP
+        return PartFound(
+            tuple(solutions),
+            tuple(lengths),
+            count,
+            tuple(left),
+            self.outcome is Outcome.GAVE_UP,
+            self.rejected,
+            vars(self.statistics),
+            self.phases,
+        )
 
     def agreement(self) -> Solution | None:
         """Give what all solutions agree on, with "?" elsewhere; None if there is none.
@@ -234,9 +370,9 @@ class Run:
 
     def _settle_length(self) -> bool:
         """Fix the length to that of the shortest solutions; say whether there are any."""
-        length = self.model.length
-        assert length is not None
-        with closing(self._shortest()) as events:
+        length = self._length
+        branch = _shortest_first(length, self.model.branch)
+        with closing(self._search(branch)) as events:
             least = next((length.value for e in events if self._is_solution(e)), None)
         if least is None:
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from math import inf
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound, Domain, Listed, Span
 from sevendown.engine.nogoods import Nogood
+from sevendown.engine.parts import Handed
 from sevendown.engine.rule import Rule
 from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
@@ -68,7 +69,7 @@ class Counts(Watcher):
             self.tables += not isinstance(after, Span)
         elif isinstance(after, Listed):
             self.tables += not (isinstance(before, Listed) and before.table is after.table)
-        if rule is not None:
+        if rule is not None and not isinstance(rule, Handed):
             share = self._share(rule)
             share.changes += 1
             gone = inf if before.size == inf else before.size - after.size
@@ -85,6 +86,21 @@ def count(run: Run) -> Counts:
     counts = Counts()
     run.watch(counts)
     return counts
+
+
+def shares_by_number(counts: Counts, run: Run) -> tuple[tuple[int, Share], ...]:
+    """Give the shares of rules by their places among the engine's rules, -1: what was learnt."""
+    places: dict[Rule, int] = {rule: i for i, rule in enumerate(run.engine.rules)}
+    places[run.engine.nogoods] = -1
+    return tuple((places[rule], share) for rule, share in counts.shares.items())
+
+
+def shares_from(
+    shares: Iterable[tuple[int, Share]], run: Run
+) -> Iterator[tuple[Rule, Share]]:
+    """Give the rules of a run that shares of another run of the same puzzle are about."""
+    for place, share in shares:
+        yield run.engine.nogoods if place < 0 else run.engine.rules[place], share
 
 
 def by_rule(run: Run, counts: Counts) -> list[tuple[int, str, str, Share]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -49,6 +49,11 @@ class Registry:
     def filled_by(self, step: Callable[[Registry], object]) -> None:
         """Note what has just filled it: so a copy is filled in another process."""
         self._steps.append(step)
+
+    @property
+    def files(self) -> list[str]:
+        """The files of plug-ins that it has words of."""
+        return [str(step.args[0]) for step in self._steps if isinstance(step, partial)]
 
     @property
     def words(self) -> list[Predicate | Operator]:

@@ -183,6 +183,7 @@ class QueensModel(Model):
         near another square it will be done as well.
         """
         rng, size = Random(0), self.puzzle.size
+        self.middle = (size + 1) / 2, (size + 1) / 2
         for enough in doubling(ENOUGH):
             yield enough
             self.middle = size * rng.random(), size * rng.random()

@@ -44,7 +44,11 @@ class Weighed(Rule):
         for t, line in enumerate(self.lines):
             for i in line:
                 self._totals_of[i].append(t)
-        self._factors = [1.0] * len(totals)
+        self.forget()
+
+    def forget(self) -> None:
+        """Fit the factors anew."""
+        self._factors = [1.0] * len(self.totals)
         self._odds = [1.0] * len(self.cells)
         self._settled: list[Domain] = []  # the domains that the last run could not change
 

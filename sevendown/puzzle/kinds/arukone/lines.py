@@ -80,7 +80,6 @@ class LinesModel(Model):
         self.branch = self._go_on
         self.restarts = self._start_anew
         self.whims = [0] * size**2  # what makes each square dearer since the last start
-        self.rng = Random(0)
 
     def set_up(self) -> None:
         """Make the cells and post the rules."""
@@ -159,12 +158,14 @@ class LinesModel(Model):
         Which lines are in each other's way is mostly luck. So it is better to start anew soon, with
         the lines first that have failed, and with other whims; but now and then to be patient.
         """
+        rng = Random(0)
+        self.whims = [0] * len(self.whims)
         for start in count(1):
             # After every so many starts all of them come once more, and then twice the longest.
             while start & (start + 1):
                 start -= (1 << start.bit_length() - 1) - 1
             yield ENOUGH * (start + 1) // 2
-            self.whims = [below(WHIM, self.rng) for _ in self.whims]
+            self.whims = [below(WHIM, rng) for _ in self.whims]
 
     def _step(self, line: _Begun, others: Sequence[_Begun]) -> int:
         """Give the next square on the cheapest way to the end of a line.

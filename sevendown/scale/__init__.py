@@ -1,0 +1,1 @@
+"""Many processes, on one machine or on several, that work on puzzles together."""

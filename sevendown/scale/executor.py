@@ -1,0 +1,154 @@
+"""Who does work elsewhere: processes of this machine, or any executor of `concurrent.futures`."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures import Executor as Pool
+from types import TracebackType
+from typing import Any, TypeVar
+
+from sevendown.exitcodes import ExitCode
+from sevendown.process.signals import end_with
+from sevendown.process.stopping import report_to
+from sevendown.speech import say
+
+Result = TypeVar("Result")
+MOST_JOBS = 4096  # processes; no machine has as many cores
+
+
+class ExecutorError(Exception):
+    """Workers that cannot do the work: the message says why, the exit code with what that ends."""
+
+    def __init__(self, message: str, exit_code: ExitCode = ExitCode.BAD_INPUT) -> None:
+        super().__init__(message, exit_code)
+        self.message = message
+        self.exit_code = exit_code
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def usable_cores() -> int:
+    """Give how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Executor:
+    """Processes that search together; to be given to whatever takes an `executor`.
+
+    `Executor(4)` starts four processes of this machine once there is enough to do;
+    `Executor(pool)` takes any executor of `concurrent.futures`, such as those of Dask, mpi4py and
+    loky, which stays open. `jobs` says how many can work at a time, where that cannot be seen.
+    """
+
+    def __init__(self, pool: Pool | int | None = None, jobs: int | None = None) -> None:
+        self._given = None if pool is None or isinstance(pool, int) else pool
+        self._jobs = pool if isinstance(pool, int) else jobs
+        if self._jobs is not None and not 1 <= self._jobs <= MOST_JOBS:
+            raise ValueError(f"{self._jobs} is no number of jobs from 1 to {MOST_JOBS}")
+        self._own: ProcessPoolExecutor | None = None  # not before there is something to do
+        self._busy: set[Future[Any]] = set()
+
+    @property
+    def jobs(self) -> int:
+        """How many parts can be worked on at the same time."""
+        if self._jobs is not None:
+            return self._jobs
+        if self._given is None:
+            return usable_cores()
+        client = getattr(self._given, "_client", None)  # of Dask, whose workers come and go
+        if client is not None:
+            return max(1, sum(client.nthreads().values()))
+        return int(getattr(self._given, "_max_workers", 0) or usable_cores())
+
+    @property
+    def is_here(self) -> bool:
+        """Whether its processes are of this machine, and its own."""
+        return self._given is None
+
+    def submit(self, function: Callable[..., Result], *arguments: object) -> Future[Result]:
+        """Let something be done by the next worker that is free."""
+        pool = self._given or self._own or self._start()
+        future: Future[Result] = pool.submit(function, *arguments)
+        self._busy.add(future)
+        future.add_done_callback(self._busy.discard)
+        return future
+
+    def _start(self) -> ProcessPoolExecutor:
+        # A copy of this process has read and set up all that it has; elsewhere than on Linux that
+        # is not safe.
+        method = "fork" if sys.platform == "linux" else "spawn"
+        context = multiprocessing.get_context(method)
+        self._own = ProcessPoolExecutor(self.jobs, context, begin_worker)
+        return self._own
+
+    def renew(self) -> None:
+        """Have other workers where some have been lost; raises ExecutorError where that cannot be.
+
+        What had been submitted is lost as well.
+        """
+        self._busy.clear()
+        if self._given is not None:
+            message = say("the workers are lost, and what they were at is not done")
+            raise ExecutorError(message, ExitCode.GAVE_UP)
+        self.stop()
+
+    def drop(self) -> None:
+        """Take back all that has been submitted and is not wanted any more."""
+        busy = list(self._busy)
+        for future in busy:
+            future.cancel()
+        # What a process has begun cannot be taken back, and may take long.
+        if self._own is not None and any(not future.done() for future in busy):
+            self.stop()
+
+    def stop(self) -> None:
+        """End the processes at once, whatever they are at. Others are not touched."""
+        pool, self._own = self._own, None
+        if pool is not None:
+            processes = list((getattr(pool, "_processes", None) or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                with contextlib.suppress(Exception):  # where it has just ended
+                    process.kill()
+        elif self._given is not None:
+            for future in list(self._busy):
+                future.cancel()
+        self._busy.clear()
+
+    def __enter__(self) -> Executor:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+
+def is_lost(error: BaseException | None) -> bool:
+    """Say whether an error tells that a worker is no more, not that it has failed."""
+    if isinstance(error, BrokenExecutor | CancelledError):
+        return True
+    # Dask gives up on what several workers did not survive.
+    return type(error).__name__ in ("KilledWorker", "FutureCancelledError", "CommClosedError")
+
+
+def begin_worker() -> None:
+    """Make a process fit to be a worker: it ends with the one that has started it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        end_with(int(parent.sentinel))
+    report_to(None)  # whoever supervises its parent does not hear of it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all processes
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)

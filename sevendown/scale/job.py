@@ -1,0 +1,144 @@
+"""A search as data, and what a worker does with it."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from sevendown import __version__
+from sevendown.errors import PuzzleError
+from sevendown.record import Record
+from sevendown.report.stats import Counts, Share, shares_by_number, shares_from
+from sevendown.scale.executor import ExecutorError
+from sevendown.speech import Speaking, language, say
+
+if TYPE_CHECKING:
+    from sevendown.engine.parts import Part
+    from sevendown.puzzle.run import PartFound, Run
+
+_MOST_RUNS = 2  # puzzles that a worker has set up at a time: each takes room
+_runs: dict[str, Run] = {}  # what this process has set up, by the key of its job
+
+
+class Job(Record):
+    """A search of which parts are to be searched: all that a worker needs to know."""
+
+    key: str  # which search it is
+    version: str  # of the program
+    puzzle: bytes  # the text, and by which words it is to be read
+    plugins: tuple[tuple[str, str], ...]  # the files of these, and what is in them
+    wishes: tuple[str, ...]
+    limits: Any
+    cells: str  # what the cells are
+    counts_only: bool  # whether solutions are counted and not wanted
+    counts_rules: bool  # whether it is to be told what each rule has done
+    language: str  # of messages
+
+
+class Searched(Record):
+    """What a worker has found in a part."""
+
+    found: PartFound
+    shares: tuple[tuple[int, Share], ...]  # of rules, where that is wanted
+    tables: int
+
+
+def job_of(run: Run, counts_only: bool, counts_rules: bool) -> Job:
+    """Give a search under way as data; processes that are made from this one have it set up."""
+    puzzle = run.puzzle
+    registry = getattr(puzzle, "registry", None)
+    job = Job(
+        uuid4().hex,
+        __version__,
+        pickle.dumps(puzzle),
+        () if registry is None else tuple((path, digest(path)) for path in registry.files),
+        tuple(run.wishes),
+        run.engine.limits,
+        _fingerprint(run),
+        counts_only,
+        counts_rules,
+        language(),
+    )
+    _runs.clear()
+    _runs[job.key] = run
+    return job
+
+
+def digest(path: str) -> str:
+    """Say in short what is in a file; "" where it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return hashlib.sha256(file.read()).hexdigest()
+    except OSError:
+        return ""
+
+
+def _fingerprint(run: Run) -> str:
+    """Say in short which cells and rules there are."""
+    names = "\n".join(cell.name for cell in run.engine.cells)
+    rules = "\n".join(type(rule).__name__ for rule in run.engine.rules)
+    return hashlib.sha256(f"{names}\n\n{rules}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def check_same(version: str, plugins: Collection[tuple[str, str]]) -> None:
+    """Refuse to work for another version, or with other plug-ins; raises ExecutorError."""
+    if version != __version__:
+        message = say(
+            "a worker has version {theirs} of sevendown, and here it is {ours}",
+            theirs=__version__,
+            ours=version,
+        )
+        raise ExecutorError(message)
+    for path, wanted in plugins:
+        there = digest(path)
+        if there != wanted:
+            text = (
+                "a worker has another plug-in {path} than there is here"
+                if there
+                else "a worker does not have the plug-in {path}"
+            )
+            raise ExecutorError(say(text, path=path))
+
+
+def search_part(job: Job, part: Part, seconds: float | None) -> Searched:
+    """Search a part, in this process; raises ExecutorError where that cannot be done here."""
+    with Speaking(job.language):
+        run = _runs.get(job.key) or _set_up(job)
+        counts = Counts() if job.counts_rules else None
+        run.watched_by(*([counts] if counts else []))
+        found = run.search_part(part, seconds, job.counts_only)
+        if counts is None:
+            return Searched(found, (), 0)
+        return Searched(found, shares_by_number(counts, run), counts.tables)
+
+
+def _set_up(job: Job) -> Run:
+    """Read a puzzle, and run the rules before anything is assumed."""
+    check_same(job.version, job.plugins)
+    try:
+        puzzle = pickle.loads(job.puzzle)
+    except PuzzleError as error:
+        raise ExecutorError(
+            say("a worker cannot read the puzzle, as if it had other plug-ins:\n{error}", error=error)
+        ) from None
+    from sevendown.puzzle.run import Run
+
+    run = Run(puzzle, None, job.wishes, limits=job.limits)
+    cells = _fingerprint(run)
+    if cells != job.cells or not run.get_ready():
+        message = say("a worker understands the puzzle otherwise, as if it had other plug-ins")
+        raise ExecutorError(message)
+    while len(_runs) >= _MOST_RUNS:
+        del _runs[next(iter(_runs))]
+    _runs[job.key] = run
+    return run
+
+
+def add_shares(run: Run, counts: Counts, searched: Searched) -> None:
+    """Add what rules have done elsewhere to what they have done here."""
+    counts.tables += searched.tables
+    for rule, share in shares_from(searched.shares, run):
+        counts.shares.setdefault(rule, Share()).add(share)
