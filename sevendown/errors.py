@@ -101,3 +101,15 @@ class LimitError(PuzzleError):
 
 class PluginError(PuzzleError):
     """A plug-in that cannot be used, or that fails while it is used."""
+
+
+class ExecutorError(Exception):
+    """Workers that cannot do the work: the message says why, the exit code with what that ends."""
+
+    def __init__(self, message: str, exit_code: ExitCode = ExitCode.BAD_INPUT) -> None:
+        super().__init__(message, exit_code)
+        self.message = message
+        self.exit_code = exit_code
+
+    def __str__(self) -> str:
+        return self.message

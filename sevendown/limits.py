@@ -30,7 +30,7 @@ class SearchLimits(Record):
         1000, "assumptions", "parts grow up to this, each by a quarter of the one it is a part of"
     )
     unsolved_parts: int = limit(
-        8, "times", "as many assumptions as that, before a search or a part has a solution"
+        10, "times", "as many assumptions as that, before a search or a part has a solution"
     )
     part_pieces: int = limit(8, "pieces", "that a part falls into beside where it has come to")
     handed_nogoods: int = limit(500, "nogoods", "those of most use go from a part to the next")

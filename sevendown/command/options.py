@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 LEAST_MEMORY = 50  # megabytes; with less, Python itself may fail in strange ways
 _LEAST_WITH_UI = 200  # ... which has many threads, each with room of its own
+MOST_JOBS = 1024  # processes of one machine
 MOST_SECONDS = 1e8  # three years; the clocks of some systems know no time after many more
 
 _TRACE_JSON = "--trace-json"  # how `--trace=json` is read
@@ -57,6 +58,7 @@ WISHES = {  # options that only some kinds of puzzles know
 _NOT_WITH_UI = (
     *("--all", "--count", "--limit", "--unique", "--ambiguous", "--check", "--format", "--timeout"),
     *("--trace", "--stats", "--show-rules", "--list-predicates", "--check-plugin"),
+    "--cluster",
 )
 
 EXIT_CODES = template("""\
@@ -87,6 +89,17 @@ def _megabytes(text: str) -> int:
         if int(text) >= LEAST_MEMORY:
             return int(text)
     message = say("{text!r} is no whole number of {least} or more", text=text, least=LEAST_MEMORY)
+    raise argparse.ArgumentTypeError(message)
+
+
+def _jobs(text: str) -> int:
+    """Read a number of processes, 0: as many as there are cores."""
+    if text == "auto":
+        return 0
+    with contextlib.suppress(ValueError):
+        if 1 <= int(text) <= MOST_JOBS:
+            return int(text)
+    message = say("{text!r} is neither auto nor a number from 1 to {most}", text=text, most=MOST_JOBS)
     raise argparse.ArgumentTypeError(message)
 
 
@@ -155,6 +168,16 @@ def _settings() -> dict[str, dict[str, Any]]:
             "help": say(
                 "give up where more megabytes are needed; here %(default)s unless told otherwise"
             ),
+        },
+        "--jobs": {
+            "type": _jobs,
+            "metavar": "N",
+            "default": 1,
+            "help": say("work in N processes; auto: one for each core that may be used"),
+        },
+        "--cluster": {
+            "metavar": say("ADDRESS"),
+            "help": say("work on the machines of a Dask scheduler, such as tcp://host:8786"),
         },
         "--trace": {
             "action": "store_const",
@@ -335,6 +358,8 @@ def _check_together(options: argparse.Namespace, parser: argparse.ArgumentParser
         modes += chosen("--format", "--timeout")
     if len(modes) > 1:
         parser.error(not_together(*modes))
+    if options.cluster and options.jobs != 1:
+        parser.error(not_together("--jobs", "--cluster"))
     if options.files and instead and instead != ["--show-rules"]:
         file = options.files[0]
         message = say("{option} reads no puzzle, such as {file}", option=instead[0], file=file)

@@ -11,12 +11,13 @@ from functools import cached_property, partial
 from typing import IO, TYPE_CHECKING, Any
 
 from sevendown.engine.engine import OutOfTime
-from sevendown.errors import Place, Problem, PuzzleError, tamed
+from sevendown.errors import ExecutorError, Place, Problem, PuzzleError, tamed
 from sevendown.exitcodes import ExitCode
 from sevendown.process.memory import use_reserve, used_up
 from sevendown.process.stopping import report, within
 from sevendown.process.terminal import Screen
 from sevendown.puzzle import kinds
+from sevendown.record import Record
 from sevendown.report.output import STATUS, Heading, JsonPrinter, Printer, Report, TextPrinter
 from sevendown.speech import figure, reason_of, say
 from sevendown.text.files import (
@@ -29,7 +30,44 @@ from sevendown.text.files import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sevendown.command.batch import Begun
+    from sevendown.command.task import Task
+    from sevendown.puzzle.read import PuzzleText
+    from sevendown.puzzle.run import Helpers
+    from sevendown.scale.executor import Executor
     from sevendown.words.registry import Registry
+
+
+class Refused(Record):
+    """A file of which there is no text."""
+
+    file: str
+    message: str
+    code: ExitCode
+
+    def run(self, program: Program) -> ExitCode:
+        """Report it; give the exit code."""
+        return program.refuse(self.file, self.message, self.code)
+
+
+class OnePuzzle(Record):
+    """A puzzle with which something is to be done."""
+
+    text: PuzzleText
+    several: bool  # whether it is one of several
+
+    def run(self, program: Program, begun: Begun | None = None) -> ExitCode:
+        """Do it, or the rest of what a worker has begun; give the exit code."""
+        work = program.options.work
+        if work is not None:
+            from sevendown.command.puzzle_work import PuzzleWork
+
+            return PuzzleWork(program, self.text, work, self.several).run()
+        from sevendown.command.task import Task
+
+        return Task(program, self.text, program.printer(self.several), begun).run()
 
 
 class Program:
@@ -44,6 +82,8 @@ class Program:
             self.limit = 2
         elif (options.all or options.count) and not options.limit:
             self.limit = None  # all of them
+        self.executor: Executor | None = None  # who helps; None: nobody
+        self.hands_back = False  # whether somebody else goes on with what takes long
 
     def run(self) -> int:
         """Do what the options ask for; give the largest exit code."""
@@ -63,7 +103,7 @@ class Program:
         return reason
 
     def _run(self) -> int:
-        code = self._load_plugins()
+        code = self.load_plugins()
         if code != ExitCode.DONE:
             return code
         if self.options.errand is not None:
@@ -81,7 +121,46 @@ class Program:
 
             return show(self)
         files = self.options.files or ["-"]
-        return max(self._solve_file(file, len(files) > 1) for file in files)
+        if self.options.jobs == 1 and not self.options.cluster:
+            return max(self._solve_file(file, len(files) > 1) for file in files)
+        return self._with_helpers(partial(self._solve_together, files))
+
+    def _with_helpers(self, work: Callable[[], int]) -> int:
+        """Work with others; give the exit code."""
+        from sevendown.scale.cluster import connect
+        from sevendown.scale.executor import Executor
+
+        try:
+            if self.options.cluster:
+                self.executor = connect(self.options.cluster)
+            else:
+                self.executor = Executor(self.options.jobs or None, memory=self.options.max_memory)
+            with self.executor:
+                return work()
+        except ExecutorError as error:
+            self.say(error.message)
+            return error.exit_code
+
+    def _solve_together(self, files: list[str]) -> int:
+        """Solve all puzzles of all files, several at a time; give the largest exit code."""
+        from sevendown.command.batch import solve_in_order
+
+        several = len(files) > 1
+        return solve_in_order(self, [one for file in files for one in self._puzzles(file, several)])
+
+    def helpers(self, task: Task) -> Helpers | None:
+        """Give who goes on with a search that takes long."""
+        if self.options.trace:  # every step is told, so all are made here
+            return None
+        if self.hands_back:
+            from sevendown.command.batch import HandingBack
+
+            return HandingBack(task)
+        if self.executor is None:
+            return None
+        from sevendown.scale.sharing import Sharing
+
+        return Sharing(self.executor, task.counts_only, task.counts)
 
     def deadline(self) -> float | None:
         """Give when what begins now has to end, in the time of time.monotonic()."""
@@ -95,7 +174,7 @@ class Program:
 
         return standard()
 
-    def _load_plugins(self) -> ExitCode:
+    def load_plugins(self) -> ExitCode:
         """Load the plug-ins; give the exit code."""
         for plugin in self.options.plugins:
             from sevendown.plugins import load_plugin
@@ -137,27 +216,24 @@ class Program:
 
     def _solve_file(self, file: str, several: bool) -> ExitCode:
         """Solve all puzzles of a file; give the largest exit code."""
-        from sevendown.command.task import Task
+        return max(one.run(self) for one in self._puzzles(file, several))
+
+    def _puzzles(self, file: str, several: bool) -> Sequence[OnePuzzle | Refused]:
+        """Give the puzzles of a file, or why there are none."""
         from sevendown.puzzle.read import puzzle_texts
 
         origin = origin_of(file)
         try:
             text = self.text_of(file)
         except Unread as reason:
-            return self._refuse(origin, str(reason), reason.code)
+            return [Refused(origin, str(reason), reason.code)]
         try:
             report(doing=name_of(file))
             found = within(self.deadline(), partial(puzzle_texts, text, origin, self.options.kind))
         except OutOfTime:
-            return self._refuse(origin, say("gave up while it was read"), ExitCode.GAVE_UP)
+            return [Refused(origin, say("gave up while it was read"), ExitCode.GAVE_UP)]
         several = several or len(found) > 1
-        work = self.options.work
-        if work is not None:
-            from sevendown.command.puzzle_work import PuzzleWork
-
-            return max(PuzzleWork(self, text, work, several).run() for text in found)
-        printer = self._printer(several)
-        return max(Task(self, text, printer).run() for text in found)
+        return [OnePuzzle(text, several) for text in found]
 
     def text_of(self, file: str) -> str:
         """Give the text of a file, or of standard input; raises Unread."""
@@ -176,12 +252,12 @@ class Program:
             return None
         return kinds.find(self.options.kind).text_of_word(file)
 
-    def _refuse(self, file: str, message: str, code: ExitCode) -> ExitCode:
+    def refuse(self, file: str, message: str, code: ExitCode) -> ExitCode:
         """Report a file of which there is no text."""
         self.say(f"{tamed(file)}: {message}")
         if self.options.work is not None:
             return code
-        printer = self._printer(False)
+        printer = self.printer(False)
         printer.begin(Heading(file, 0, kind=self.options.kind or kinds.CROSSNUMBER), None)
         end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
         if self.options.ambiguous:
@@ -190,9 +266,15 @@ class Program:
         printer.end(end)
         return code
 
-    def _printer(self, headings: bool) -> Printer:
-        wanted = self.options.format or ("pretty" if self.screen.stdout.isatty() else "plain")
-        if wanted == "json":
+    @property
+    def format(self) -> str:
+        """How solutions are printed."""
+        on_screen = "pretty" if self.screen.stdout.isatty() else "plain"
+        return self.options.format or on_screen
+
+    def printer(self, headings: bool) -> Printer:
+        """Give what prints solutions."""
+        if self.format == "json":
             others = self.options.count or self.options.ambiguous or self.options.check
             return JsonPrinter(self.screen.out, lists_solutions=not others)
-        return TextPrinter(self.screen.out, headings, boxed=wanted == "pretty")
+        return TextPrinter(self.screen.out, headings, boxed=self.format == "pretty")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from sevendown.engine.engine import OutOfTime
-from sevendown.errors import Problem, PuzzleError, tamed
+from sevendown.errors import ExecutorError, Problem, PuzzleError, tamed
 from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report, unbroken, within
 from sevendown.puzzle import kinds
@@ -20,11 +20,12 @@ from sevendown.report.output import STATUS, Heading, Printer, Report
 from sevendown.speech import figure, plural, say
 
 if TYPE_CHECKING:
+    from sevendown.command.batch import Begun
     from sevendown.command.program import Program
     from sevendown.puzzle.puzzle import Puzzle
     from sevendown.puzzle.read import PuzzleText
     from sevendown.puzzle.results import Finding, Solution
-    from sevendown.puzzle.run import Run
+    from sevendown.puzzle.run import Helpers, Run
     from sevendown.report.stats import Counts
 
 MOST_WARNINGS = 10  # of one puzzle, on the screen
@@ -38,6 +39,7 @@ class Task:
         program: Program,
         text: PuzzleText,
         printer: Printer,
+        begun: Begun | None = None,  # what a worker has done of it
     ) -> None:
         self.program = program
         self.say = program.say
@@ -53,15 +55,19 @@ class Task:
         self.puzzle: Puzzle | None = None  # None until it has been read
         self.search: Run | None = None  # None until the rules have been set up
         self.counts: Counts | None = None  # None: nobody wants to know
+        self.helpers: Helpers | None = None  # None: nobody helps
         self.agreement: Solution | None = None
         self.findings: Sequence[Finding] = ()
         self.found = 0  # solutions that have been printed or counted
-        self.begun = False  # whether the printer knows of this puzzle
+        self.begun = begun
+        self.shown: list[Solution] = []  # all of these, where somebody else may have to go on
+        self.in_print = False  # whether the printer knows of this puzzle
 
     def run(self) -> ExitCode:
         """Solve it; give the exit code."""
         report(doing=self.name)
-        started, deadline = time.monotonic(), self.program.deadline()
+        started = time.monotonic() - self._seconds_before
+        deadline = self._deadline()
         stopped = ""  # what kept the search from its end, if anything did
         late = False
         error: PuzzleError | None = None
@@ -69,6 +75,10 @@ class Task:
             within(deadline, self._solve)
         except PuzzleError as found:
             error = found
+        except ExecutorError as problem:
+            self._say(problem.message)
+            with unbroken():
+                return self._end(problem.exit_code)
         except OutOfTime:
             late = True
         except MemoryError:
@@ -88,6 +98,16 @@ class Task:
             code = self._conclude(stopped, error)
             report(deadline=None)
         return code
+
+    @property
+    def _seconds_before(self) -> float:
+        """How long a worker has been at it before."""
+        return self.begun.halfway.seconds if self.begun else 0.0
+
+    def _deadline(self) -> float | None:
+        """Give when it has to end."""
+        deadline = self.program.deadline()
+        return None if deadline is None else deadline - self._seconds_before
 
     def _conclude(self, stopped: str, error: PuzzleError | None) -> ExitCode:
         """Say how it ended, and print what is left to print; give the exit code."""
@@ -117,7 +137,7 @@ class Task:
 
     def _solve(self) -> None:
         """Read it and do what is wanted."""
-        deadline = self.program.deadline()
+        deadline = self._deadline()
         self.puzzle = self._read()
         self.heading = replaced(self.heading, title=self.puzzle.title)
         self._warn([*self.puzzle.left_out, *self.puzzle.warnings])
@@ -184,7 +204,7 @@ class Task:
 
     def _begin(self) -> None:
         with unbroken():
-            self.begun = True
+            self.in_print = True
             self.printer.begin(self.heading, self.puzzle)
             report(unsaid=self.printer.unsaid)
 
@@ -194,6 +214,7 @@ class Task:
             from sevendown.report import stats
 
             self.counts = stats.count(search)
+        search.helpers = self.helpers = self.program.helpers(self)
         if self.options.ambiguous:
             search.model.prepare_agreement()  # before the trace lists all cells
         with self._traced(search):
@@ -206,15 +227,35 @@ class Task:
     def _print_solutions(self, search: Run) -> None:
         # With --unique a program may want the second solution, but it is no part of the answer.
         silent = 2 if self.options.unique and self.options.format != "json" else None
-        with contextlib.closing(search.solutions()) as solutions:
+        with contextlib.closing(self._solutions(search)) as solutions:
             for solution in islice(solutions, self.limit):
-                if self.options.count or self.options.check:
+                if self.counts_only:
                     self.found += 1
                     continue
+                if self.program.hands_back:
+                    self.shown.append(solution)
                 with unbroken():
                     self.found += 1
                     if self.found != silent:
                         self.printer.solution(solution)
+
+    @property
+    def counts_only(self) -> bool:
+        """Whether solutions are counted and not shown."""
+        return bool(self.options.count or self.options.check)
+
+    def _solutions(self, search: Run) -> Generator[Solution, None, None]:
+        """Give the solutions, first those that a worker has found before."""
+        if self.begun is None:
+            yield from search.solutions()
+            return
+        begun = self.begun
+        if self.counts is not None:
+            begun.add_counts(search, self.counts)
+        if self.counts_only:
+            self.found = begun.halfway.found
+        yield from begun.solutions
+        yield from search.go_on_from(begun.halfway)
 
     @contextlib.contextmanager
     def _traced(self, search: Run) -> Iterator[None]:
@@ -244,7 +285,7 @@ class Task:
             if self.counts is not None:
                 self._tell_statistics(self.search, self.counts)
         with unbroken():
-            if not self.begun:
+            if not self.in_print:
                 self._begin()
             if self.options.count and code != ExitCode.BAD_INPUT:
                 self.printer.count(self.found)
@@ -301,6 +342,8 @@ class Task:
     def _how_far(self) -> str:
         if self.search is None:
             return ""
+        if self.helpers is not None and self.helpers.is_at_work:
+            return self.helpers.how_far()
         depth = max(0, len(self.search.engine.log.marks) - 1)
         nodes = self.search.statistics.nodes
         return say(

@@ -96,9 +96,13 @@ class Screen:
 
     def err(self, line: str) -> None:
         """Write a line to standard error, at once."""
+        self.message(line + "\n")
+
+    def message(self, text: str) -> None:
+        """Write to standard error, at once."""
         with unbroken(), self._lock:
             self._erase()
-            self.stderr.write(line + "\n")
+            self.stderr.write(text)
             self.stderr.flush()
 
     @contextmanager

@@ -53,6 +53,14 @@ Search = Generator[Event, None, list[Part]]  # gives what is left, in parts
 class Helpers(Protocol):
     """Who searches what is left of a run, once that takes long."""
 
+    is_at_work: bool
+
+    def take_over(self) -> bool:
+        """Say whether to search what is left from here on."""
+
+    def how_far(self) -> str:
+        """Tell how far they are, in the course of a line."""
+
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Give the solutions in what is left, in their order, and note what that took."""
 
@@ -68,6 +76,18 @@ class PartFound(Record):
     rejected: int
     statistics: dict[str, int]
     phases: dict[str, float]
+
+
+class Halfway(Record):
+    """How far a run has come, and what it has left."""
+
+    found: int  # solutions given so far
+    left: tuple[Part, ...]
+    rejected: int
+    least: int | None
+    statistics: dict[str, int]
+    phases: dict[str, float]
+    seconds: float  # that it has taken
 
 
 class Run:
@@ -86,6 +106,7 @@ class Run:
         self.engine = Engine(limits)
         self.outcome = Outcome.RUNNING
         self._used = False  # whether anybody has begun to search
+        self.is_ready = False  # whether the rules have been run before the first assumption
         self.found = 0  # solutions given so far
         self.rejected = 0  # fillings that the rules let pass and the plain meaning does not
         self.left: list[Part] = []  # parts of the search that have not been searched yet
@@ -153,7 +174,7 @@ class Run:
     def _all_parts(self) -> Generator[Event, None, None]:
         """Search; where that takes long, go on in parts, or leave them to helpers."""
         self.left = yield from self._part(None)
-        while self.left and self.helpers is None:
+        while self.left and not (self.helpers and self.helpers.take_over()):
             part, *others = self.left
             self.left = others
             if self.is_worth(part):
@@ -208,6 +229,7 @@ class Run:
                 self.outcome = Outcome.EXHAUSTED
                 return False
             self.engine.shrink_tables()
+        self.is_ready = True
         return True
 
     def _is_solution(self, event: Event) -> bool:
@@ -294,6 +316,29 @@ class Run:
             self.outcome = Outcome.GAVE_UP
         if self.outcome is Outcome.RUNNING:
             self.outcome = Outcome.EXHAUSTED
+
+    def halfway(self) -> Halfway:
+        """Say how far it has come, and what is left, for whoever goes on with it."""
+        return Halfway(
+            self.found,
+            tuple(self.left),
+            self.rejected,
+            self.least,
+            vars(self.statistics),
+            self.phases,
+            self.seconds,
+        )
+
+    def go_on_from(self, halfway: Halfway) -> Iterator[Solution]:
+        """Give the solutions in what another run has left, as helpers find them."""
+        self._use()
+        self.found, self.left = halfway.found, list(halfway.left)
+        self.rejected, self.least = halfway.rejected, halfway.least
+        vars(self.statistics).update(halfway.statistics)
+        self.phases = dict(halfway.phases)
+        self._started -= halfway.seconds
+        if self.outcome is Outcome.RUNNING:
+            yield from self._by_helpers()
 
     def get_ready(self) -> bool:
         """Run the rules before the first part is searched; False: there is nothing to search."""

@@ -7,31 +7,20 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures import Executor as Pool
 from types import TracebackType
 from typing import Any, TypeVar
 
+from sevendown.errors import ExecutorError
 from sevendown.exitcodes import ExitCode
+from sevendown.process.memory import limit_memory
 from sevendown.process.signals import end_with
 from sevendown.process.stopping import report_to
 from sevendown.speech import say
 
 Result = TypeVar("Result")
-MOST_JOBS = 4096  # processes; no machine has as many cores
-
-
-class ExecutorError(Exception):
-    """Workers that cannot do the work: the message says why, the exit code with what that ends."""
-
-    def __init__(self, message: str, exit_code: ExitCode = ExitCode.BAD_INPUT) -> None:
-        super().__init__(message, exit_code)
-        self.message = message
-        self.exit_code = exit_code
-
-    def __str__(self) -> str:
-        return self.message
 
 
 def usable_cores() -> int:
@@ -49,11 +38,18 @@ class Executor:
     loky, which stays open. `jobs` says how many can work at a time, where that cannot be seen.
     """
 
-    def __init__(self, pool: Pool | int | None = None, jobs: int | None = None) -> None:
+    def __init__(
+        self,
+        pool: Pool | int | None = None,
+        jobs: int | None = None,
+        *,
+        memory: int | None = None,  # megabytes that each process of its own may have
+    ) -> None:
         self._given = None if pool is None or isinstance(pool, int) else pool
         self._jobs = pool if isinstance(pool, int) else jobs
-        if self._jobs is not None and not 1 <= self._jobs <= MOST_JOBS:
-            raise ValueError(f"{self._jobs} is no number of jobs from 1 to {MOST_JOBS}")
+        if self._jobs is not None and self._jobs < 1:
+            raise ValueError(f"{self._jobs} is no number of jobs")
+        self._memory = memory
         self._own: ProcessPoolExecutor | None = None  # not before there is something to do
         self._busy: set[Future[Any]] = set()
 
@@ -87,7 +83,7 @@ class Executor:
         # is not safe.
         method = "fork" if sys.platform == "linux" else "spawn"
         context = multiprocessing.get_context(method)
-        self._own = ProcessPoolExecutor(self.jobs, context, begin_worker)
+        self._own = ProcessPoolExecutor(self.jobs, context, begin_worker, (self._memory,))
         return self._own
 
     def renew(self) -> None:
@@ -95,20 +91,22 @@ class Executor:
 
         What had been submitted is lost as well.
         """
+        if self._own is not None and not getattr(self._own, "_broken", True):
+            return  # it has been done
         self._busy.clear()
         if self._given is not None:
             message = say("the workers are lost, and what they were at is not done")
             raise ExecutorError(message, ExitCode.GAVE_UP)
         self.stop()
 
-    def drop(self) -> None:
-        """Take back all that has been submitted and is not wanted any more."""
-        busy = list(self._busy)
-        for future in busy:
+    def drop(self, futures: Collection[Future[Any]]) -> None:
+        """Take back something that has been submitted and is not wanted any more."""
+        for future in futures:
             future.cancel()
         # What a process has begun cannot be taken back, and may take long.
-        if self._own is not None and any(not future.done() for future in busy):
-            self.stop()
+        if self._own is not None and not all(future.done() for future in futures):
+            if self._busy <= set(futures):
+                self.stop()
 
     def stop(self) -> None:
         """End the processes at once, whatever they are at. Others are not touched."""
@@ -144,11 +142,13 @@ def is_lost(error: BaseException | None) -> bool:
     return type(error).__name__ in ("KilledWorker", "FutureCancelledError", "CommClosedError")
 
 
-def begin_worker() -> None:
+def begin_worker(memory: int | None) -> None:
     """Make a process fit to be a worker: it ends with the one that has started it."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         end_with(int(parent.sentinel))
+    if memory is not None:
+        limit_memory(memory)
     report_to(None)  # whoever supervises its parent does not hear of it
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all processes
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Collection
+import time
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from sevendown import __version__
-from sevendown.errors import PuzzleError
+from sevendown.errors import ExecutorError, PuzzleError
 from sevendown.record import Record
 from sevendown.report.stats import Counts, Share, shares_by_number, shares_from
-from sevendown.scale.executor import ExecutorError
 from sevendown.speech import Speaking, language, say
 
 if TYPE_CHECKING:
     from sevendown.engine.parts import Part
     from sevendown.puzzle.run import PartFound, Run
 
+ENOUGH = 0.2  # seconds of work for which it is worth while to be asked
 _MOST_RUNS = 2  # puzzles that a worker has set up at a time: each takes room
 _runs: dict[str, Run] = {}  # what this process has set up, by the key of its job
 
@@ -63,7 +64,8 @@ def job_of(run: Run, counts_only: bool, counts_rules: bool) -> Job:
         language(),
     )
     _runs.clear()
-    _runs[job.key] = run
+    if run.is_ready:
+        _runs[job.key] = run
     return job
 
 
@@ -103,16 +105,28 @@ def check_same(version: str, plugins: Collection[tuple[str, str]]) -> None:
             raise ExecutorError(say(text, path=path))
 
 
-def search_part(job: Job, part: Part, seconds: float | None) -> Searched:
-    """Search a part, in this process; raises ExecutorError where that cannot be done here."""
+def search_parts(job: Job, parts: Sequence[Part], seconds: float | None) -> list[Searched]:
+    """Search parts, in this process, the first one and as many more as do not take long.
+
+    Raises ExecutorError where that cannot be done here.
+    """
+    started = time.monotonic()
+    searched: list[Searched] = []
     with Speaking(job.language):
         run = _runs.get(job.key) or _set_up(job)
-        counts = Counts() if job.counts_rules else None
-        run.watched_by(*([counts] if counts else []))
-        found = run.search_part(part, seconds, job.counts_only)
-        if counts is None:
-            return Searched(found, (), 0)
-        return Searched(found, shares_by_number(counts, run), counts.tables)
+        for part in parts:
+            spent = time.monotonic() - started
+            if spent > ENOUGH:
+                break
+            counts = Counts() if job.counts_rules else None
+            run.watched_by(*([counts] if counts else []))
+            left = None if seconds is None else seconds - spent
+            found = run.search_part(part, left, job.counts_only)
+            shares = shares_by_number(counts, run) if counts else ()
+            searched.append(Searched(found, shares, counts.tables if counts else 0))
+            if found.gave_up:
+                break
+    return searched
 
 
 def _set_up(job: Job) -> Run:
@@ -137,8 +151,10 @@ def _set_up(job: Job) -> Run:
     return run
 
 
-def add_shares(run: Run, counts: Counts, searched: Searched) -> None:
+def add_shares(
+    run: Run, counts: Counts, shares: Iterable[tuple[int, Share]], tables: int
+) -> None:
     """Add what rules have done elsewhere to what they have done here."""
-    counts.tables += searched.tables
-    for rule, share in shares_from(searched.shares, run):
+    counts.tables += tables
+    for rule, share in shares_from(shares, run):
         counts.shares.setdefault(rule, Share()).add(share)
