@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from sevendown.engine.cells import Cell
     from sevendown.engine.rule import Contradiction, Cost, Rule
     from sevendown.engine.watcher import Watcher
-    from sevendown.errors import LimitError, Place, PluginError, Problem, PuzzleError
+    from sevendown.errors import (
+        ExecutorError,
+        LimitError,
+        Place,
+        PluginError,
+        Problem,
+        PuzzleError,
+    )
     from sevendown.plugins import load_plugin
     from sevendown.puzzle.puzzle import Puzzle
     from sevendown.puzzle.read import load, loads, puzzles, standard
@@ -24,6 +31,7 @@ if TYPE_CHECKING:
     from sevendown.puzzle.run import Run
     from sevendown.rules.digits.automaton import Automaton
     from sevendown.rules.values.derived import Meaning
+    from sevendown.scale.executor import Executor
     from sevendown.speech import speak
     from sevendown.words.base import Image, Operator, Phrases, Predicate, SumForm, digits_of
     from sevendown.words.registry import Registry, builtin
@@ -35,6 +43,8 @@ __all__ = [
     "Cell",
     "Contradiction",
     "Cost",
+    "Executor",
+    "ExecutorError",
     "Image",
     "LimitError",
     "Meaning",
@@ -68,7 +78,7 @@ _HOMES = {
     "engine.cells": ("Cell",),
     "engine.rule": ("Contradiction", "Cost", "Rule"),
     "engine.watcher": ("Watcher",),
-    "errors": ("LimitError", "Place", "PluginError", "Problem", "PuzzleError"),
+    "errors": ("ExecutorError", "LimitError", "Place", "PluginError", "Problem", "PuzzleError"),
     "plugins": ("load_plugin",),
     "rules.digits.automaton": ("Automaton",),
     "words.base": ("Image", "Operator", "Phrases", "Predicate", "SumForm", "digits_of"),
@@ -79,6 +89,7 @@ _HOMES = {
     "puzzle.puzzle": ("Puzzle",),
     "puzzle.results": ("Outcome", "Solution"),
     "puzzle.run": ("Run",),
+    "scale.executor": ("Executor",),
 }
 
 NO_MEANINGS = "does not work under python -OO, which drops what the words mean"

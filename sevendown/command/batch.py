@@ -131,12 +131,19 @@ class _Messages(io.StringIO):
         return len(text)
 
 
-_programs: dict[bytes, Program] = {}  # of this process, if it is a worker, by their settings
+class _Own(threading.local):
+    """What a worker has got ready. A worker may be one of the threads of a process."""
+
+    def __init__(self) -> None:
+        self.programs: dict[bytes, Program] = {}  # by their settings
+
+
+_own = _Own()
 
 
 def solve_puzzles(settings: bytes, puzzles: Sequence[OnePuzzle]) -> list[Done]:
     """Solve puzzles in this process; raises ExecutorError where that cannot be done here."""
-    program = _programs.get(settings) or _set_up(settings)
+    program = _own.programs.get(settings) or _set_up(settings)
     return [_solve(program, puzzle) for puzzle in puzzles]
 
 
@@ -163,8 +170,7 @@ def _set_up(settings: bytes) -> Program:
         _, messages = zip(*program.screen.take(), strict=True)
         raise ExecutorError(say("a worker cannot load a plug-in: {why}", why="".join(messages)))
     program.hands_back = True
-    _programs.clear()
-    _programs[settings] = program
+    _own.programs = {settings: program}
     return program
 
 
@@ -174,17 +180,27 @@ def _solve(program: Program, puzzle: OnePuzzle | Refused) -> Done:
     assert isinstance(recorder, _Recorder)
     recorder.take()
     try:
-        with contextlib.redirect_stdout(recorder.stderr), _ended_where_late(program):
+        with _to_messages(recorder), _ended_where_late(program):
             code = puzzle.run(program)
     except _HandedBack as handed:
         return Done(begun=handed.args[0])
     return Done(tuple(recorder.take()), code)
 
 
+def _is_alone() -> bool:
+    """Whether this is the main thread of its process, which may do with that as it likes."""
+    return threading.current_thread() is threading.main_thread()
+
+
+def _to_messages(recorder: _Recorder) -> contextlib.AbstractContextManager[object]:
+    """Take what a plug-in prints for a message."""
+    return contextlib.redirect_stdout(recorder.stderr) if _is_alone() else contextlib.nullcontext()
+
+
 @contextlib.contextmanager
 def _ended_where_late(program: Program) -> Iterator[None]:
     """Have this process ended where it stays in a computation that nothing can stop."""
-    ours = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+    ours = _is_alone() and hasattr(signal, "setitimer")
     if program.options.timeout is None or not ours or not program.hands_back:
         yield
         return

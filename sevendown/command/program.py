@@ -158,9 +158,7 @@ class Program:
             return HandingBack(task)
         if self.executor is None:
             return None
-        from sevendown.scale.sharing import Sharing
-
-        return Sharing(self.executor, task.counts_only, task.counts)
+        return self.executor.helpers(task.counts_only, task.counts)
 
     def deadline(self) -> float | None:
         """Give when what begins now has to end, in the time of time.monotonic()."""

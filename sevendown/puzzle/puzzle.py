@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sevendown.explain.grade import Grade
     from sevendown.explain.hint_text import RungText
     from sevendown.explain.why_text import WhyText
+    from sevendown.scale.executor import Executor
 
 
 class Puzzle:
@@ -86,27 +88,57 @@ class Puzzle:
         return Run(self, timeout, wishes)
 
     def solutions(
-        self, timeout: float | None = None, wishes: Collection[str] = ()
+        self,
+        timeout: float | None = None,
+        wishes: Collection[str] = (),
+        executor: Executor | None = None,
     ) -> Iterator[Solution]:
-        """Give the solutions one by one, as they are found."""
-        return self.run(timeout, wishes).solutions()
+        """Give the solutions one by one, as they are found.
 
-    def count(self, timeout: float | None = None, wishes: Collection[str] = ()) -> int:
+        The workers of an executor help where that takes long; the order is the same without them.
+        """
+        return self._run(timeout, wishes, executor).solutions()
+
+    def count(
+        self,
+        timeout: float | None = None,
+        wishes: Collection[str] = (),
+        executor: Executor | None = None,
+    ) -> int:
         """Give how many solutions there are; raises TimeoutError where there may be more."""
-        run = self.run(timeout, wishes)
+        run = self._run(timeout, wishes, executor, counts_only=True)
         found = sum(1 for _ in run.solutions())
         run.must_be_done()
         return found
 
-    def is_unique(self, timeout: float | None = None, wishes: Collection[str] = ()) -> bool:
+    def is_unique(
+        self,
+        timeout: float | None = None,
+        wishes: Collection[str] = (),
+        executor: Executor | None = None,
+    ) -> bool:
         """Say whether there is exactly one solution; raises TimeoutError where nobody knows."""
         if self.left_out:
             raise ValueError("some clues were left out, so nobody knows how many solutions it has")
-        run = self.run(timeout, wishes)
-        found = len(list(islice(run.solutions(), 2)))
+        run = self._run(timeout, wishes, executor)
+        with closing(run.solutions()) as solutions:
+            found = len(list(islice(solutions, 2)))
         if found < 2:
             run.must_be_done()
         return found == 1
+
+    def _run(
+        self,
+        timeout: float | None,
+        wishes: Collection[str],
+        executor: Executor | None,
+        counts_only: bool = False,
+    ) -> Run:
+        """Prepare to solve, perhaps with others."""
+        run = self.run(timeout, wishes)
+        if executor is not None:
+            run.helpers = executor.helpers(counts_only)
+        return run
 
     # Why: only some kinds can say that.
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable, Collection
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures import Executor as Pool
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sevendown.errors import ExecutorError
 from sevendown.exitcodes import ExitCode
@@ -19,6 +20,10 @@ from sevendown.process.memory import limit_memory
 from sevendown.process.signals import end_with
 from sevendown.process.stopping import report_to
 from sevendown.speech import say
+
+if TYPE_CHECKING:
+    from sevendown.puzzle.run import Helpers
+    from sevendown.report.stats import Counts
 
 Result = TypeVar("Result")
 
@@ -51,6 +56,7 @@ class Executor:
             raise ValueError(f"{self._jobs} is no number of jobs")
         self._memory = memory
         self._own: ProcessPoolExecutor | None = None  # not before there is something to do
+        self._submitted = 0
         self._busy: set[Future[Any]] = set()
 
     @property
@@ -70,10 +76,22 @@ class Executor:
         """Whether its processes are of this machine, and its own."""
         return self._given is None
 
+    def helpers(self, counts_only: bool = False, counts: Counts | None = None) -> Helpers:
+        """Give what makes the workers help a run: `run.helpers = executor.helpers()`.
+
+        Where solutions are only counted, none is sent; `counts` is for what rules do.
+        """
+        from sevendown.scale.sharing import Sharing
+
+        return Sharing(self, counts_only, counts)
+
     def submit(self, function: Callable[..., Result], *arguments: object) -> Future[Result]:
         """Let something be done by the next worker that is free."""
         pool = self._given or self._own or self._start()
-        future: Future[Result] = pool.submit(function, *arguments)
+        # As bytes, which every pool can send, with a number, as some do nothing a second time.
+        self._submitted += 1
+        order = pickle.dumps((self._submitted, function, arguments))
+        future: Future[Result] = pool.submit(_do, order)
         self._busy.add(future)
         future.add_done_callback(self._busy.discard)
         return future
@@ -132,6 +150,12 @@ class Executor:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
+
+
+def _do(order: bytes) -> object:
+    """Do what has been submitted."""
+    _, function, arguments = pickle.loads(order)
+    return function(*arguments)
 
 
 def is_lost(error: BaseException | None) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import pickle
+import threading
 import time
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -21,7 +23,17 @@ if TYPE_CHECKING:
 
 ENOUGH = 0.2  # seconds of work for which it is worth while to be asked
 _MOST_RUNS = 2  # puzzles that a worker has set up at a time: each takes room
-_runs: dict[str, Run] = {}  # what this process has set up, by the key of its job
+
+
+class _Own(threading.local):
+    """What a worker has set up. A worker may be one of the threads of a process."""
+
+    def __init__(self) -> None:
+        self.runs: dict[str, Run] = {}  # by the keys of their jobs
+
+
+_own = _Own()
+_begun: tuple[int, str, Run] | None = None  # by a process, of which others may be copies
 
 
 class Job(Record):
@@ -63,9 +75,8 @@ def job_of(run: Run, counts_only: bool, counts_rules: bool) -> Job:
         counts_rules,
         language(),
     )
-    _runs.clear()
-    if run.is_ready:
-        _runs[job.key] = run
+    global _begun
+    _begun = (os.getpid(), job.key, run) if run.is_ready else None
     return job
 
 
@@ -113,7 +124,7 @@ def search_parts(job: Job, parts: Sequence[Part], seconds: float | None) -> list
     started = time.monotonic()
     searched: list[Searched] = []
     with Speaking(job.language):
-        run = _runs.get(job.key) or _set_up(job)
+        run = _own.runs.get(job.key) or _copied(job) or _set_up(job)
         for part in parts:
             spent = time.monotonic() - started
             if spent > ENOUGH:
@@ -145,10 +156,26 @@ def _set_up(job: Job) -> Run:
     if cells != job.cells or not run.get_ready():
         message = say("a worker understands the puzzle otherwise, as if it had other plug-ins")
         raise ExecutorError(message)
-    while len(_runs) >= _MOST_RUNS:
-        del _runs[next(iter(_runs))]
-    _runs[job.key] = run
+    _keep(job, run)
     return run
+
+
+def _copied(job: Job) -> Run | None:
+    """Give what this process had from the start, as it is a copy of the one that has begun."""
+    global _begun
+    if _begun is None or _begun[0] == os.getpid() or _begun[1] != job.key:
+        return None
+    run = _begun[2]
+    _begun = None  # so that no other thread takes it
+    _keep(job, run)
+    return run
+
+
+def _keep(job: Job, run: Run) -> None:
+    runs = _own.runs
+    while len(runs) >= _MOST_RUNS:
+        del runs[next(iter(runs))]
+    runs[job.key] = run
 
 
 def add_shares(
