@@ -29,6 +29,7 @@ from sevendown.speech import language, say, speak
 
 if TYPE_CHECKING:
     from sevendown.command.task import Task
+    from sevendown.engine.cells import Cell
     from sevendown.puzzle.results import Solution
     from sevendown.puzzle.run import Run
 
@@ -87,6 +88,10 @@ class HandingBack:
     def how_far(self) -> str:
         """Tell nothing."""
         return ""
+
+    def seek_differences(self, run: Run, seen: dict[Cell, set[int]]) -> None:
+        """Never be asked: what solutions have in common is found out where it is begun."""
+        raise NotImplementedError
 
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Find none here."""
@@ -165,9 +170,10 @@ def _set_up(settings: bytes) -> Program:
     wanted: Settings = pickle.loads(settings)
     check_same(wanted.version, wanted.plugins)
     speak(wanted.language)
-    program = Program(wanted.options, io.StringIO(), _Recorder())
+    recorder = _Recorder()
+    program = Program(wanted.options, io.StringIO(), recorder)
     if program.load_plugins() != ExitCode.DONE:
-        _, messages = zip(*program.screen.take(), strict=True)
+        _, messages = zip(*recorder.take(), strict=True)
         raise ExecutorError(say("a worker cannot load a plug-in: {why}", why="".join(messages)))
     program.hands_back = True
     _own.programs = {settings: program}

@@ -99,7 +99,9 @@ def _jobs(text: str) -> int:
     with contextlib.suppress(ValueError):
         if 1 <= int(text) <= MOST_JOBS:
             return int(text)
-    message = say("{text!r} is neither auto nor a number from 1 to {most}", text=text, most=MOST_JOBS)
+    message = say(
+        "{text!r} is neither auto nor a number from 1 to {most}", text=text, most=MOST_JOBS
+    )
     raise argparse.ArgumentTypeError(message)
 
 

@@ -153,6 +153,8 @@ class Program:
         if self.options.trace:  # every step is told, so all are made here
             return None
         if self.hands_back:
+            if self.options.ambiguous:
+                return None
             from sevendown.command.batch import HandingBack
 
             return HandingBack(task)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sevendown.engine.domains import DIGITS, Bits, Bound, Domain, Span, covers, of_values, single
 from sevendown.engine.nogoods import Nogood
 from sevendown.engine.rule import Cost, Rule
+from sevendown.limits import Limits
 from sevendown.record import Record
 
 if TYPE_CHECKING:
@@ -122,6 +123,12 @@ def settled(changed: Iterable[tuple[Cell, Domain]], facts: Sequence[Fact]) -> tu
     return *told, *known.items()
 
 
+def beginning(facts: tuple[Fact, ...], limits: Limits) -> Part:
+    """Give the part of a search, not begun yet, in which something holds."""
+    lessons = Lessons((), (), ())
+    return Part(facts, (), 0, lessons, 1, 0, False, False, limits.first_part)
+
+
 def allows(part: Part, cell: Cell, value: int) -> bool:
     """Say whether a cell may have that value in a part, as far as that is said."""
     said = [packed for number, packed in part.facts if number == cell.number]
@@ -132,7 +139,7 @@ def lessons_of(engine: Engine) -> Lessons:
     """Give what an engine has learnt."""
     kept, limits = engine.nogoods, engine.limits
     gain = kept.gain
-    nogoods = []
+    nogoods: list[tuple[tuple[Fact, ...], bool, float]] = []
     for nogood in sorted(kept.kept, key=lambda nogood: -nogood.worth):
         if len(nogoods) >= limits.handed_nogoods:
             break

@@ -194,6 +194,9 @@ class _Assumption:
         return Level(self.part_fact(), self.rest_fact(), tuple(self.refuted), self.solved)
 
 
+Search = Generator[Event, None, list[Part]]  # a search; gives what is left of it, in parts
+
+
 def search(
     engine: Engine,
     cells: Sequence[Cell],
@@ -202,7 +205,7 @@ def search(
     beside: Sequence[Cell] = (),
     part: Part | None = None,
     divides: bool = False,
-) -> Generator[Event, None, list[Part]]:
+) -> Search:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
     What is assumed next is for `branch` to say, of these cells and of those beside them; the order
@@ -211,8 +214,8 @@ def search(
     is left as it was, except for rules taken off the agenda; on OutOfTime and when the generator
     is closed as well.
 
-    Where it `divides`, a search that takes long ends before its end and gives what is left of it, in
-    parts that have more solutions in this order; so does the search of a `part`.
+    Where it `divides`, a search that takes long ends before its end and gives what is left of it,
+    in parts that have more solutions in this order; so does the search of a `part`.
     """
     return _Search(engine, cells, branch, restarts, beside, part, divides).events()
 
@@ -259,7 +262,7 @@ class _Search:
         """Assumptions in force."""
         return self.above + self.bottom + len(self.stack)
 
-    def events(self) -> Generator[Event, None, list[Part]]:
+    def events(self) -> Search:
         """Run through all solutions; give the parts that are left."""
         engine, log, stack = self.engine, self.log, self.stack
         enough = 0  # so many failures until it goes back to the start
@@ -379,7 +382,9 @@ class _Search:
         log, stack = self.log, self.stack
         # What each cell was before the first assumption.
         was: dict[Cell, Domain] = {}
-        for cell, _, after, _, _ in log.changes[log.marks[self.bottom] : log.marks[self.bottom + 1]]:
+        for cell, _, after, _, _ in log.changes[
+            log.marks[self.bottom] : log.marks[self.bottom + 1]
+        ]:
             was[cell] = after
         facts = settled(was.items(), self.facts)
         limits = self.engine.limits
@@ -421,8 +426,8 @@ class _Search:
     def _pieces(self, part: Part, cell: Cell, rest: Domain, steps: int) -> Iterator[Part]:
         """Give a part in which a cell is in what is left of it, in some pieces.
 
-        To search it would be to assume something and, once that is done, to go on with the rest: so
-        what would be assumed first is a piece of its own, and what would be assumed then, and so on.
+        To search it would be to assume something and, once that is done, to go on with the rest:
+        so what would be assumed first is a piece of its own, what would be assumed then another.
         """
         engine, log = self.engine, self.log
         before = engine.monitor, engine.observer

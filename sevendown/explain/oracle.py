@@ -11,7 +11,7 @@ from sevendown.engine.domains import Domain, difference
 from sevendown.engine.engine import Engine, Patience
 from sevendown.engine.reasons import grounds
 from sevendown.engine.rule import Contradiction, Rule
-from sevendown.engine.search import Event, Failed, Solved, search
+from sevendown.engine.search import Failed, Search, Solved, search
 from sevendown.explain.clue_engine import first_values
 from sevendown.explain.notes import Key, Notes, in_order, slot_key
 from sevendown.language import tree
@@ -270,7 +270,7 @@ class Oracle:
             engine.log.pop()
         return engine.statistics.nodes - before
 
-    def _search(self) -> Generator[Event, None, None]:
+    def _search(self) -> Search:
         return search(self.engine, self.model.cells, beside=self.model.guesses())
 
 

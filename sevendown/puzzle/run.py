@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from sevendown.engine.cells import Cell
@@ -22,6 +23,7 @@ from sevendown.engine.search import (
     Failed,
     Left,
     Retracted,
+    Search,
     Solved,
     search,
     split,
@@ -47,13 +49,12 @@ def _shortest_first(length: Cell, branch: Branching) -> Branching:
     return choose
 
 
-Search = Generator[Event, None, list[Part]]  # gives what is left, in parts
-
-
 class Helpers(Protocol):
     """Who searches what is left of a run, once that takes long."""
 
-    is_at_work: bool
+    @property
+    def is_at_work(self) -> bool:
+        """Whether they have begun."""
 
     def take_over(self) -> bool:
         """Say whether to search what is left from here on."""
@@ -64,12 +65,24 @@ class Helpers(Protocol):
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Give the solutions in what is left, in their order, and note what that took."""
 
+    def seek_differences(self, run: Run, seen: dict[Cell, set[int]]) -> None:
+        """Find all cells that are not the same in all solutions, and note another value of each."""
+
+
+class Wanted(Enum):
+    """What is wanted of a part of a search."""
+
+    ALL = "all solutions"
+    COUNT = "how many there are"
+    FIRST = "what is seen of the first"
+
 
 class PartFound(Record):
     """What has been found in a part of a search."""
 
     solutions: tuple[Solution, ...]  # where they are wanted
     lengths: tuple[int | None, ...]  # of each of them, where that matters
+    seen: tuple[int, ...]  # what is seen of the first, where only that is wanted
     count: int
     left: tuple[Part, ...]  # what is still to be searched after them
     gave_up: bool  # whether time was over before
@@ -88,6 +101,18 @@ class Halfway(Record):
     statistics: dict[str, int]
     phases: dict[str, float]
     seconds: float  # that it has taken
+
+
+LONG = 0.5  # seconds after which others are asked what solutions have in common
+
+
+def others_than(domain: Domain, value: int) -> list[Domain]:
+    """Give what a domain has beside a value: from the middle of a span none can be taken out."""
+    if isinstance(domain, Span):
+        parts = [domain.clip(domain.lo, value - 1), domain.clip(value + 1, domain.hi)]
+    else:
+        parts = [domain.without(value)]
+    return [part for part in parts if part is not None]
 
 
 class Run:
@@ -184,7 +209,7 @@ class Run:
         """Say whether there may be solutions in a part that are wanted: none is too long."""
         return self.least is None or allows(part, self._length, self.least)
 
-    def _part(self, part: Part | None) -> Generator[Event, None, list[Part]]:
+    def _part(self, part: Part | None) -> Search:
         """Search a part, None: the first; give what is left of it, in parts."""
         if part is not None:
             forget(self.engine)
@@ -345,7 +370,7 @@ class Run:
         self._use()
         return self._begin()
 
-    def search_part(self, part: Part, seconds: float | None, counts_only: bool) -> PartFound:
+    def search_part(self, part: Part, seconds: float | None, wanted: Wanted) -> PartFound:
         """Search a part of a search that somebody else has begun, as often as there are parts."""
         self.engine.deadline = None if seconds is None else time.monotonic() + seconds
         self.outcome, self.least, self.rejected = Outcome.RUNNING, None, 0
@@ -354,23 +379,29 @@ class Run:
         lengths: list[int | None] = []
         count = 0
         left: list[Part] = []
+        seen: list[int] = []
+        length = self.model.length
 
-        def events() -> Iterator[Event]:
+        def events() -> Generator[Event, None, None]:
             nonlocal left
             left = yield from self._part(part)
 
-        with self.model.limits():
+        with self.model.limits(), closing(events()) as searching:
             try:
-                for solution in self._checked(events()):
+                for solution in self._checked(searching):
                     count += 1
-                    if not counts_only:
+                    if wanted is Wanted.FIRST:
+                        seen = [int(cell.domain.lo) for cell in self.model.visible_cells]
+                        break
+                    if wanted is Wanted.ALL:
                         solutions.append(solution)
-                        lengths.append(self.model.length and self.model.length.value)
+                        lengths.append(length.value if length else None)
             except OutOfTime:
                 self.outcome = Outcome.GAVE_UP
         return PartFound(
             tuple(solutions),
             tuple(lengths),
+            tuple(seen),
             count,
             tuple(left),
             self.outcome is Outcome.GAVE_UP,
@@ -401,6 +432,9 @@ class Run:
                     return None
                 if self._see_another(seen):
                     for cell in self.model.visible_cells:
+                        if self.helpers is not None and self.seconds > LONG:
+                            self.helpers.seek_differences(self, seen)
+                            break
                         if len(seen[cell]) == 1:
                             self._seek_difference(seen, cell)
                 self.outcome = Outcome.EXHAUSTED
@@ -427,12 +461,8 @@ class Run:
     def _seek_difference(self, seen: dict[Cell, set[int]], cell: Cell) -> None:
         """Look for a solution in which a cell differs from what it was in all seen so far."""
         (value,) = seen[cell]
-        domain = cell.domain
-        if isinstance(domain, Span):  # a value cannot be taken out of its middle
-            parts = [domain.clip(domain.lo, value - 1), domain.clip(value + 1, domain.hi)]
-        else:
-            parts = [domain.without(value)]
-        if not any(part is not None and self._see_another_in(seen, cell, part) for part in parts):
+        others = others_than(cell.domain, value)
+        if not any(self._see_another_in(seen, cell, part) for part in others):
             self._settle(cell, value)
 
     def _see_another_in(self, seen: dict[Cell, set[int]], cell: Cell, part: Domain) -> bool:

@@ -95,9 +95,7 @@ def shares_by_number(counts: Counts, run: Run) -> tuple[tuple[int, Share], ...]:
     return tuple((places[rule], share) for rule, share in counts.shares.items())
 
 
-def shares_from(
-    shares: Iterable[tuple[int, Share]], run: Run
-) -> Iterator[tuple[Rule, Share]]:
+def shares_from(shares: Iterable[tuple[int, Share]], run: Run) -> Iterator[tuple[Rule, Share]]:
     """Give the rules of a run that shares of another run of the same puzzle are about."""
     for place, share in shares:
         yield run.engine.nogoods if place < 0 else run.engine.rules[place], share

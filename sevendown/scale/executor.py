@@ -68,7 +68,7 @@ class Executor:
             return usable_cores()
         client = getattr(self._given, "_client", None)  # of Dask, whose workers come and go
         if client is not None:
-            return max(1, sum(client.nthreads().values()))
+            return max(1, int(sum(client.nthreads().values())))
         return int(getattr(self._given, "_max_workers", 0) or usable_cores())
 
     @property
@@ -91,7 +91,7 @@ class Executor:
         # As bytes, which every pool can send, with a number, as some do nothing a second time.
         self._submitted += 1
         order = pickle.dumps((self._submitted, function, arguments))
-        future: Future[Result] = pool.submit(_do, order)
+        future: Future[Any] = pool.submit(_do, order)
         self._busy.add(future)
         future.add_done_callback(self._busy.discard)
         return future

@@ -7,7 +7,7 @@ from who does which of it when. Where a worker is lost, what it was at is done a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from typing import Generic, TypeVar
 
@@ -50,7 +50,7 @@ class InOrder(Generic[Thing, Result]):
         executor: Executor,
         submit: Callable[[list[Thing]], Future[Sequence[Result]]],
         lost: Callable[[Thing], Result],
-        left: Callable[[Result], Iterable[Thing]] = lambda result: (),
+        left: Callable[[Thing, Result], Iterable[Thing]] = lambda thing, result: (),
     ) -> None:
         self._executor = executor
         self._submit = submit
@@ -66,7 +66,7 @@ class InOrder(Generic[Thing, Result]):
 
     def results(
         self, things: Iterable[Thing], deadline: float | None = None
-    ) -> Iterator[Result]:
+    ) -> Generator[Result, None, None]:
         """Give what comes of these things, and of what they leave, in order.
 
         Raises OutOfTime past the deadline.
@@ -135,7 +135,7 @@ class InOrder(Generic[Thing, Result]):
             elif item.place < len(future.result()):
                 result = future.result()[item.place]
                 self._take(item, result)
-                items.extend(map(_Item, self._left(result)))
+                items.extend(map(_Item, self._left(item.thing, result)))
         self._items = items
         if lost:
             self._executor.renew()

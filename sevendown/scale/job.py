@@ -13,13 +13,14 @@ from uuid import uuid4
 
 from sevendown import __version__
 from sevendown.errors import ExecutorError, PuzzleError
+from sevendown.puzzle.run import Run, Wanted
 from sevendown.record import Record
 from sevendown.report.stats import Counts, Share, shares_by_number, shares_from
 from sevendown.speech import Speaking, language, say
 
 if TYPE_CHECKING:
     from sevendown.engine.parts import Part
-    from sevendown.puzzle.run import PartFound, Run
+    from sevendown.puzzle.run import PartFound
 
 ENOUGH = 0.2  # seconds of work for which it is worth while to be asked
 _MOST_RUNS = 2  # puzzles that a worker has set up at a time: each takes room
@@ -46,7 +47,7 @@ class Job(Record):
     wishes: tuple[str, ...]
     limits: Any
     cells: str  # what the cells are
-    counts_only: bool  # whether solutions are counted and not wanted
+    wanted: Wanted
     counts_rules: bool  # whether it is to be told what each rule has done
     language: str  # of messages
 
@@ -59,7 +60,7 @@ class Searched(Record):
     tables: int
 
 
-def job_of(run: Run, counts_only: bool, counts_rules: bool) -> Job:
+def job_of(run: Run, wanted: Wanted, counts_rules: bool) -> Job:
     """Give a search under way as data; processes that are made from this one have it set up."""
     puzzle = run.puzzle
     registry = getattr(puzzle, "registry", None)
@@ -71,12 +72,14 @@ def job_of(run: Run, counts_only: bool, counts_rules: bool) -> Job:
         tuple(run.wishes),
         run.engine.limits,
         _fingerprint(run),
-        counts_only,
+        wanted,
         counts_rules,
         language(),
     )
     global _begun
-    _begun = (os.getpid(), job.key, run) if run.is_ready else None
+    # What a run has found out of all solutions, it has found out for good.
+    is_as_it_was = run.is_ready and wanted is not Wanted.FIRST
+    _begun = (os.getpid(), job.key, run) if is_as_it_was else None
     return job
 
 
@@ -132,7 +135,7 @@ def search_parts(job: Job, parts: Sequence[Part], seconds: float | None) -> list
             counts = Counts() if job.counts_rules else None
             run.watched_by(*([counts] if counts else []))
             left = None if seconds is None else seconds - spent
-            found = run.search_part(part, left, job.counts_only)
+            found = run.search_part(part, left, job.wanted)
             shares = shares_by_number(counts, run) if counts else ()
             searched.append(Searched(found, shares, counts.tables if counts else 0))
             if found.gave_up:
@@ -147,11 +150,14 @@ def _set_up(job: Job) -> Run:
         puzzle = pickle.loads(job.puzzle)
     except PuzzleError as error:
         raise ExecutorError(
-            say("a worker cannot read the puzzle, as if it had other plug-ins:\n{error}", error=error)
+            say(
+                "a worker cannot read the puzzle, as if it had other plug-ins:\n{error}",
+                error=error,
+            )
         ) from None
-    from sevendown.puzzle.run import Run
-
     run = Run(puzzle, None, job.wishes, limits=job.limits)
+    if job.wanted is Wanted.FIRST:
+        run.model.prepare_agreement()
     cells = _fingerprint(run)
     if cells != job.cells or not run.get_ready():
         message = say("a worker understands the puzzle otherwise, as if it had other plug-ins")
@@ -178,9 +184,7 @@ def _keep(job: Job, run: Run) -> None:
     runs[job.key] = run
 
 
-def add_shares(
-    run: Run, counts: Counts, shares: Iterable[tuple[int, Share]], tables: int
-) -> None:
+def add_shares(run: Run, counts: Counts, shares: Iterable[tuple[int, Share]], tables: int) -> None:
     """Add what rules have done elsewhere to what they have done here."""
     counts.tables += tables
     for rule, share in shares_from(shares, run):

@@ -8,12 +8,16 @@ from concurrent.futures import Future
 from itertools import repeat
 from typing import TYPE_CHECKING, NoReturn
 
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain, single
 from sevendown.engine.engine import OutOfTime
-from sevendown.engine.parts import Part
+from sevendown.engine.parts import Fact, Part, beginning, pack
 from sevendown.errors import ExecutorError
 from sevendown.exitcodes import ExitCode
 from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.results import Solution
+from sevendown.puzzle.run import Wanted, others_than
+from sevendown.record import replaced
 from sevendown.scale.executor import Executor
 from sevendown.scale.in_order import MOST_TRIES, InOrder
 from sevendown.scale.job import Searched, add_shares, job_of, search_parts
@@ -69,14 +73,15 @@ class Sharing:
 
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Give the solutions in what is left, in their order, and note what that took."""
-        job = job_of(run, self._counts_only, self._counts is not None)
+        wanted = Wanted.COUNT if self._counts_only else Wanted.ALL
+        job = job_of(run, wanted, self._counts is not None)
         deadline = run.engine.deadline
 
         def submit(parts: list[Part]) -> Future[Sequence[Searched]]:
             seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
             return self._executor.submit(search_parts, job, parts, seconds)
 
-        def left_by(searched: Searched) -> Sequence[Part]:
+        def left_by(part: Part, searched: Searched) -> Sequence[Part]:
             self.found += searched.found.count
             return searched.found.left
 
@@ -103,8 +108,54 @@ class Sharing:
             if found.gave_up:
                 raise OutOfTime
 
+    def seek_differences(self, run: Run, seen: dict[Cell, set[int]]) -> None:
+        """Find all cells that are not the same in all solutions, and note another value of each."""
+        job = job_of(run, Wanted.FIRST, self._counts is not None)
+        deadline, cells = run.engine.deadline, list(seen)
+        known = cells if run.model.length is None else [*cells, run.model.length]
+        settled = [_fact(c, c.domain) for c in known if c.domain.lo == c.domain.hi]
+        unanswered: dict[Cell, int] = {}  # how many parts of the search for another value there are
 
-def _give_up(part: Part) -> NoReturn:
+        def submit(asked: list[_Question]) -> Future[Sequence[Searched]]:
+            seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
+            parts = [replaced(part, facts=(*settled, *part.facts)) for _, part in asked]
+            return self._executor.submit(search_parts, job, parts, seconds)
+
+        def left_by(asked: _Question, searched: Searched) -> list[_Question]:
+            (cell, _), found = asked, searched.found
+            if found.gave_up:
+                raise OutOfTime
+            if found.seen:
+                run.found += 1
+                for other, value in zip(cells, found.seen, strict=True):
+                    seen[other].add(value)
+            unanswered[cell] += len(found.left) - 1
+            if len(seen[cell]) == 1 and not unanswered[cell]:
+                settled.append(_fact(cell, single(*seen[cell])))  # for what is asked from now on
+            return [(cell, part) for part in found.left]
+
+        asked: list[_Question] = []
+        for cell in cells:
+            if len(seen[cell]) == 1 and cell.domain.lo != cell.domain.hi:
+                others = others_than(cell.domain, *seen[cell])
+                unanswered[cell] = len(others)
+                asked += [(cell, beginning((_fact(cell, o),), run.engine.limits)) for o in others]
+        questions = InOrder(self._executor, submit, _give_up, left_by)
+        for searched in questions.results(asked, deadline):
+            _add(run, searched)
+            if self._counts is not None:
+                add_shares(run, self._counts, searched.shares, searched.tables)
+            questions.leave_out(lambda question: len(seen[question[0]]) == 1)
+
+
+_Question = tuple[Cell, Part]  # whether a cell can have another value, in a part of the search
+
+
+def _fact(cell: Cell, domain: Domain) -> Fact:
+    return cell.number, pack(domain)
+
+
+def _give_up(what: object) -> NoReturn:
     message = say(
         "gave up: the worker at this puzzle was lost {times} times, as where memory is short; "
         "see --max-memory",
