@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from collections.abc import Callable, Sequence
-from itertools import islice
-from random import Random, SystemRandom
-from typing import NoReturn, TextIO
+from collections.abc import Callable, Generator, Sequence
+from random import SystemRandom
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from sevendown.command.arguments import (
     Parser,
@@ -18,12 +17,16 @@ from sevendown.command.arguments import (
     at_least_one,
 )
 from sevendown.command.cli import outcome, reopen_streams
+from sevendown.command.options import add_options
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.kinds.arukone import maker as arukone
 from sevendown.speech import Speaking, say, template, wanted
 from sevendown.text.reading_limits import READING
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 COMMAND = "make-puzzle"
 SEEDS = 10**9  # from which one is taken where none is given
@@ -128,6 +131,7 @@ def _add_arukone(kinds: argparse._SubParsersAction[Parser], command: str) -> Non
     add("--seed", type=_whole, metavar="S", help=help)
     help = say("make K different puzzles")
     add("--count", type=at_least_one, metavar="K", default=1, help=help)
+    add_options(parser, "--jobs")
     add_language(parser)
     add_help(parser)
     parser.set_defaults(make=_make_arukone, refuse=parser.error)
@@ -165,11 +169,13 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
         )
         options.refuse(message)
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
-    puzzles = arukone.make_all(n, pairs, Random(str(seed)))
     done = 0
     try:
-        with screen.progress(lambda: say(", {done} of {count} made", done=done, count=count)):
-            for made in islice(puzzles, count):
+        with (
+            screen.progress(lambda: say(", {done} of {count} made", done=done, count=count)),
+            contextlib.closing(_drafts(options, pairs, seed)) as drafts,
+        ):
+            for made in arukone.make_all(n, pairs, seed, drafts):
                 name = f"arukone {n}x{n}, {pairs} pairs, seed {seed}, puzzle {done + 1}"
                 screen.out(("---\n" if done else "") + _puzzle_text(made, name))
                 done += 1
@@ -189,6 +195,27 @@ def _make_arukone(options: argparse.Namespace, screen: Screen) -> ExitCode:
         screen.err(f"make-puzzle: {message}")
         return ExitCode.GAVE_UP
     return ExitCode.DONE
+
+
+def _drafts(
+    options: argparse.Namespace, pairs: int, seed: int
+) -> Generator[arukone.Made | None, None, None]:
+    """Give as many drafts of puzzles as are wanted, made here or by several processes."""
+    n, count = options.rows, options.count
+    if options.jobs == 1 or count == 1:
+        yield from (arukone.draft(n, pairs, seed, number) for number in range(count))
+        return
+    from sevendown.scale.executor import Executor
+    from sevendown.scale.in_order import InOrder
+
+    with Executor(options.jobs or None) as executor:
+
+        def submit(numbers: list[int]) -> Future[Sequence[arukone.Made | None]]:
+            return executor.submit(arukone.drafts, n, pairs, seed, numbers)
+
+        making = InOrder(executor, submit, lambda number: None)
+        with contextlib.closing(making.results(range(count))) as drafts:
+            yield from drafts
 
 
 def _puzzle_text(made: arukone.Made, name: str) -> str:

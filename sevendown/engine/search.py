@@ -30,7 +30,9 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import EITHER, FALSE, TRUE, Domain, single
 from sevendown.engine.engine import Engine, Interrupted, Patience
 from sevendown.engine.nogoods import Nogood
-from sevendown.engine.parts import (
+from sevendown.engine.reasons import all_assumed, analyse
+from sevendown.engine.rule import Contradiction, Rule
+from sevendown.engine.search_parts import (
     Fact,
     Handed,
     Level,
@@ -41,8 +43,6 @@ from sevendown.engine.parts import (
     pack,
     settled,
 )
-from sevendown.engine.reasons import all_assumed, analyse
-from sevendown.engine.rule import Contradiction, Rule
 from sevendown.record import Record, replaced
 
 

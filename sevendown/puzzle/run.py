@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Protocol
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, Span, single
 from sevendown.engine.engine import Engine, Interrupted, OutOfTime, Statistics
-from sevendown.engine.parts import Part, allows, forget
 from sevendown.engine.rule import Contradiction
 from sevendown.engine.search import (
     Abandoned,
@@ -28,6 +27,7 @@ from sevendown.engine.search import (
     search,
     split,
 )
+from sevendown.engine.search_parts import Part, allows, forget
 from sevendown.engine.watcher import Watcher, to_each
 from sevendown.limits import Limits
 from sevendown.puzzle.model import SHORTEST
@@ -134,6 +134,7 @@ class Run:
         self.is_ready = False  # whether the rules have been run before the first assumption
         self.found = 0  # solutions given so far
         self.rejected = 0  # fillings that the rules let pass and the plain meaning does not
+        self.divides = True  # whether a search that takes long goes on in parts
         self.left: list[Part] = []  # parts of the search that have not been searched yet
         self.helpers: Helpers | None = None  # who searches them
         self.least: int | None = None  # the least length, once it is known, where it matters
@@ -214,9 +215,9 @@ class Run:
         if part is not None:
             forget(self.engine)
         if SHORTEST not in self.wishes:
-            return (yield from self._search(part=part, divides=True))
+            return (yield from self._search(part=part, divides=self.divides))
         branch = _shortest_first(self._length, self.model.branch)
-        return (yield from self._shortest(self._search(branch, part, divides=True)))
+        return (yield from self._shortest(self._search(branch, part, self.divides)))
 
     @property
     def _length(self) -> Cell:

@@ -10,8 +10,8 @@ from typing import Any
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bound, Domain, Listed, Span
 from sevendown.engine.nogoods import Nogood
-from sevendown.engine.parts import Handed
 from sevendown.engine.rule import Rule
+from sevendown.engine.search_parts import Handed
 from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
 from sevendown.puzzle.run import Run

@@ -29,6 +29,7 @@ from sevendown.engine.search import (
     Retracted,
     Solved,
 )
+from sevendown.engine.search_parts import Handed
 from sevendown.engine.watcher import Watcher
 from sevendown.language.tree import Line
 from sevendown.numbertheory import decimal
@@ -193,6 +194,8 @@ class Teller:
             return self._somebody
         if isinstance(rule, Nogood):
             return f"learnt: {self._nogood(rule)}"
+        if isinstance(rule, Handed):
+            return rule.describe()
         return sentence(*rule_reference(rule, self._run))
 
     def _nogood(self, nogood: Nogood) -> str:
@@ -283,9 +286,9 @@ def trace(run: Run, write: Callable[[str], None], as_json: bool) -> Steps:
 def rule_reference(rule: Rule, run: Run) -> tuple[int, str, str]:
     """Give a rule's line in the file, the statement there, and what the rule says of its cells.
 
-    What has been learnt stands in no line: 0.
+    What has been learnt, or holds in a part of the search, stands in no line: 0.
     """
-    if isinstance(rule, Nogood | Nogoods):
+    if isinstance(rule, Nogood | Nogoods | Handed):
         return 0, "", rule.describe()
     return *place(rule.origin, run), rule.describe()
 

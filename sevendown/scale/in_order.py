@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from sevendown.engine.engine import OutOfTime
 from sevendown.scale.executor import Executor, is_lost
@@ -78,8 +78,7 @@ class InOrder(Generic[Thing, Result]):
                 first = self._items[0]
                 if first.done:
                     del self._items[0]
-                    assert first.result is not None
-                    yield first.result
+                    yield cast(Result, first.result)  # where it is done, there is one
                 else:
                     self._wait(deadline)
         finally:

@@ -19,7 +19,7 @@ from sevendown.report.stats import Counts, Share, shares_by_number, shares_from
 from sevendown.speech import Speaking, language, say
 
 if TYPE_CHECKING:
-    from sevendown.engine.parts import Part
+    from sevendown.engine.search_parts import Part
     from sevendown.puzzle.run import PartFound
 
 ENOUGH = 0.2  # seconds of work for which it is worth while to be asked

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, single
 from sevendown.engine.engine import OutOfTime
-from sevendown.engine.parts import Fact, Part, beginning, pack
+from sevendown.engine.search_parts import Fact, Part, beginning, pack
 from sevendown.errors import ExecutorError
 from sevendown.exitcodes import ExitCode
 from sevendown.puzzle.model import SHORTEST

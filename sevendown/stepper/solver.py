@@ -238,5 +238,6 @@ class Solver(Watcher):
         self._least = run.model.length if SHORTEST in self._wishes else None
         self.recording = Recording(run, self._cells)
         run.model.branch = self._branch
+        run.divides = False  # what is to be assumed next is asked once, where the search is
         run.watch(self)
         self.is_set_up = True

@@ -348,7 +348,7 @@ def test_it_gives_up_where_there_is_no_room(monkeypatch):
 @pytest.mark.slow
 def test_the_hardest_of_several_is_taken(monkeypatch):
     def average():
-        puzzles = itertools.islice(maker.make_all(6, 5, Random("hard")), 5)
+        puzzles = itertools.islice(maker.make_all(6, 5, "hard"), 5)
         return sum(made.failures for made in puzzles) / 5
 
     chosen = average()

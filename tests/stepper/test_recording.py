@@ -190,6 +190,7 @@ def check_all(stepper, shadow, rng):
 def traced(puzzle, wishes):
     """The lines of `--trace` without the heading."""
     run, lines = puzzle.run(None, wishes), []
+    run.divides = False  # as nobody divides a search that can be steered
     steps = trace(run, lines.append, as_json=False)
     for _ in run.solutions():
         pass

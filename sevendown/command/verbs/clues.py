@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help=say("how to print")
     )
-    add_options(parser, "--timeout", "--max-memory")
+    add_options(parser, "--timeout", "--max-memory", "--jobs", "--cluster")
 
 
 def run(options: argparse.Namespace, solve: Solve) -> int:

@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--to", metavar=say("PLACE"), help=help)
     help = say("tell only these steps: 3..7, 5.. or 8")
     parser.add_argument("--steps", type=_stretch, metavar="A..B", help=help)
-    add_options(parser, "--timeout", "--max-memory")
+    add_options(parser, "--timeout", "--max-memory", "--jobs", "--cluster")
     parser.set_defaults(refuse=parser.error)
 
 

@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
     add_options(parser, "files", "--plugin")
     help = say("how to print")
     parser.add_argument("--format", choices=("text", "json"), default="text", help=help)
-    add_options(parser, "--timeout", "--max-memory")
+    add_options(parser, "--timeout", "--max-memory", "--jobs", "--cluster")
 
 
 def run(options: argparse.Namespace, solve: Solve) -> int:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: Parser) -> None:
     """Add what tells a puzzle; the language is that of its clues too."""
-    add_options(parser, "files", "--plugin", "--timeout", "--max-memory")
+    add_options(parser, "files", "--plugin", "--timeout", "--max-memory", "--jobs", "--cluster")
 
 
 def run(options: argparse.Namespace, solve: Solve) -> int:

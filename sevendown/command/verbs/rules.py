@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser) -> None:
     """Add what tells a puzzle and how to print."""
     what = ("files", "--kind", "--shortest", "--up-to-turning", "--plugin")
-    add_options(parser, *what, "--format", "--timeout", "--max-memory")
+    add_options(parser, *what, "--format", "--timeout", "--max-memory", "--jobs", "--cluster")
 
 
 def run(options: argparse.Namespace, solve: Solve) -> int:

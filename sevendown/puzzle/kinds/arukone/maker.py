@@ -7,7 +7,8 @@ it does, the hardest is taken.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
+from itertools import count
 from random import Random
 
 from sevendown.puzzle.kinds.arukone.chance import below, pick, shuffled
@@ -52,16 +53,33 @@ def usual_pairs(n: int) -> int:
     return max(fewest_pairs(n), n - 1)
 
 
-def make_all(n: int, pairs: int, rng: Random) -> Iterator[Made]:
+def make_all(
+    n: int, pairs: int, seed: object, drafts: Iterable[Made | None] | None = None
+) -> Iterator[Made]:
     """Make puzzles that are all different, also when turned, mirrored or numbered anew.
 
-    Raises NotFound where there seem to be no more.
+    Raises NotFound where there seem to be no more. Drafts are what `draft` gives for the numbers
+    from 0 on, wherever it was asked.
     """
     shapes: set[Rows] = set()
-    while True:
-        made = make(n, pairs, rng, shapes)
+    for number, made in enumerate(drafts or (draft(n, pairs, seed, k) for k in count())):
+        if made is None or shape(made.grid) in shapes:
+            made = make(n, pairs, Random(f"{seed}/{number}/other"), shapes)
         shapes.add(shape(made.grid))
         yield made
+
+
+def drafts(n: int, pairs: int, seed: object, numbers: Iterable[int]) -> list[Made | None]:
+    """Make the puzzles of some numbers, as `draft` does."""
+    return [draft(n, pairs, seed, number) for number in numbers]
+
+
+def draft(n: int, pairs: int, seed: object, number: int) -> Made | None:
+    """Make the puzzle of that number, unless it is like one before; None if there is none."""
+    try:
+        return make(n, pairs, Random(f"{seed}/{number}" if number else str(seed)))
+    except NotFound:
+        return None
 
 
 def make(n: int, pairs: int, rng: Random, unlike: Container[Rows] = ()) -> Made:
