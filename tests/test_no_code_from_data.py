@@ -55,6 +55,7 @@ PATTERNS = set("compile match fullmatch search sub subn split findall finditer".
 
 FIELDS = "names of fields, from the class of a node"
 PHRASES = "phrases of ours, from explain/wordlist.py; what a puzzle says is only put in"
+WORKERS = "what workers and who gives them work say to each other, never a text of a user"
 PLUGIN = "a plug-in is code, and so is what it names"
 SERVER = "what is served to a browser, on request: a page of ours, and what the app draws"
 SCREEN = "what is on the screen; texts are shown without markup"
@@ -65,6 +66,10 @@ ALLOWED = {
     ("clues/grammar_rules.py", "import os"): "the path of the grammar",
     ("clues/settle.py", "getattr"): "a method for each kind of node, from a fixed list",
     ("clues/tongue.py", "pattern"): "German words with a number in them, from a fixed list",
+    ("command/batch.py", "import concurrent"): WORKERS,
+    ("command/batch.py", "import io"): "what is printed, kept in memory",
+    ("command/batch.py", "import os"): "the paths of plug-ins",
+    ("command/batch.py", "import pickle"): WORKERS,
     ("command/cli.py", "import os"): "the standard streams",
     ("command/cli.py", "open"): "the same",
     ("command/cli.py", "os.open"): "the null device",
@@ -74,6 +79,22 @@ ALLOWED = {
     ("contract/report.py", "import inspect"): PLUGIN,
     ("contract/subject.py", "getattr"): PLUGIN,
     ("command/entry.py", "import importlib"): "the module of a command",
+    ("command/make_command.py", "import concurrent"): WORKERS,
+    ("scale/cluster.py", "import concurrent"): WORKERS,
+    ("scale/cluster.py", "import distributed"): WORKERS,
+    ("scale/executor.py", "import concurrent"): WORKERS,
+    ("scale/executor.py", "import multiprocessing"): WORKERS,
+    ("scale/executor.py", "import os"): "how many cores there are",
+    ("scale/executor.py", "import pickle"): WORKERS,
+    ("scale/executor.py", "os.cpu_count"): "the same",
+    ("scale/executor.py", "os.sched_getaffinity"): "the same",
+    ("scale/in_order.py", "import concurrent"): WORKERS,
+    ("scale/job.py", "import hashlib"): "whether plug-ins and puzzles are the same",
+    ("scale/job.py", "import os"): "which process this is",
+    ("scale/job.py", "import pickle"): WORKERS,
+    ("scale/job.py", "import uuid"): "a name of a search",
+    ("scale/job.py", "open"): "the files of plug-ins, to see whether they are the same",
+    ("scale/sharing.py", "import concurrent"): WORKERS,
     ("command/verbs/check_proof.py", "modules"): "whether plug-ins have been loaded",
     ("explain/clue_text.py", "format"): PHRASES,
     ("explain/grounds.py", "format"): PHRASES,
@@ -148,7 +169,7 @@ ALLOWED = {
     ("process/signals.py", "import os"): "the end of the process",
     ("puzzle/read.py", "import os"): "a type",
     ("process/stopping.py", "import os"): "reports to the supervisor",
-    ("process/supervisor.py", "import fcntl"): "the process that does the work",
+    ("process/signals.py", "import fcntl"): "the process that does the work",
     ("process/supervisor.py", "import os"): "the same",
     ("process/supervisor.py", "os.fork"): "the same",
     ("process/supervisor.py", "os.kill"): "the same",

@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 from sevendown import __version__
-from sevendown.command.program import OnePuzzle, Program, Refused
+from sevendown.command.program import NoText, OnePuzzle, Program
 from sevendown.errors import ExecutorError, tamed
 from sevendown.exitcodes import ExitCode
 from sevendown.process.stopping import report, unbroken
@@ -23,7 +23,7 @@ from sevendown.process.terminal import Screen
 from sevendown.puzzle.run import Halfway
 from sevendown.record import Record
 from sevendown.report.stats import Counts, Share, shares_by_number
-from sevendown.scale.in_order import MOST_TRIES, InOrder
+from sevendown.scale.in_order import MOST_TRIES, DoneInOrder
 from sevendown.scale.job import add_shares, check_same, digest
 from sevendown.speech import language, say, speak
 
@@ -38,7 +38,7 @@ PATIENCE = 1.0  # seconds after which a worker hands back what it has not solved
 _LATE = 1.0  # seconds of its own past its time after which a worker that does not stop is ended
 
 
-class Begun(Record):
+class Unfinished(Record):
     """What a worker has done of a puzzle that takes long."""
 
     solutions: tuple[Solution, ...]
@@ -56,7 +56,7 @@ class Done(Record):
 
     pieces: tuple[tuple[bool, str], ...] = ()  # of output, and whether that is a message
     code: ExitCode = ExitCode.DONE
-    begun: Begun | None = None  # where it takes long
+    begun: Unfinished | None = None  # where it takes long
 
 
 class Settings(Record):
@@ -98,7 +98,7 @@ class HandingBack:
         counts = self._task.counts
         shares = shares_by_number(counts, run) if counts else ()
         tables = counts.tables if counts else 0
-        raise _HandedBack(Begun(tuple(self._task.shown), run.halfway(), shares, tables))
+        raise _HandedBack(Unfinished(tuple(self._task.shown), run.halfway(), shares, tables))
 
 
 class _Recorder(Screen):
@@ -180,7 +180,7 @@ def _set_up(settings: bytes) -> Program:
     return program
 
 
-def _solve(program: Program, puzzle: OnePuzzle | Refused) -> Done:
+def _solve(program: Program, puzzle: OnePuzzle | NoText) -> Done:
     """Solve a puzzle and keep what there is to say of it."""
     recorder = program.screen
     assert isinstance(recorder, _Recorder)
@@ -218,7 +218,7 @@ def _ended_where_late(program: Program) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def solve_in_order(program: Program, puzzles: Sequence[OnePuzzle | Refused]) -> int:
+def solve_in_order(program: Program, puzzles: Sequence[OnePuzzle | NoText]) -> int:
     """Solve puzzles, several at a time, with their output in order; give the largest exit code."""
     return _Batch(program, puzzles).run()
 
@@ -226,7 +226,7 @@ def solve_in_order(program: Program, puzzles: Sequence[OnePuzzle | Refused]) -> 
 class _Batch:
     """Puzzles that are solved by workers."""
 
-    def __init__(self, program: Program, puzzles: Sequence[OnePuzzle | Refused]) -> None:
+    def __init__(self, program: Program, puzzles: Sequence[OnePuzzle | NoText]) -> None:
         assert program.executor is not None
         self._program = program
         self._executor = program.executor
@@ -266,11 +266,11 @@ class _Batch:
         def submit(puzzles: list[OnePuzzle]) -> Future[Sequence[Done]]:
             return self._executor.submit(solve_puzzles, settings, puzzles)
 
-        orders = InOrder(self._executor, submit, self._give_up)
+        orders = DoneInOrder(self._executor, submit, self._give_up)
         puzzles = [puzzle for puzzle in self._waiting if isinstance(puzzle, OnePuzzle)]
         with contextlib.closing(orders.results(puzzles)) as results:
             for puzzle in self._waiting:
-                if isinstance(puzzle, Refused):
+                if isinstance(puzzle, NoText):
                     self._codes.append(puzzle.run(self._program))
                     continue
                 report(doing=_name(puzzle))
@@ -308,7 +308,7 @@ class _Batch:
             )
         else:
             message = say("gave up, and had to be stopped by force")
-        refused = Refused(puzzle.text.source.file, message, ExitCode.GAVE_UP)
+        refused = NoText(puzzle.text.source.file, message, ExitCode.GAVE_UP)
         return _solve(_recording(self._program), refused)
 
     def _how_far(self) -> str:

@@ -206,14 +206,14 @@ def _drafts(
         yield from (arukone.draft(n, pairs, seed, number) for number in range(count))
         return
     from sevendown.scale.executor import Executor
-    from sevendown.scale.in_order import InOrder
+    from sevendown.scale.in_order import DoneInOrder
 
     with Executor(options.jobs or None) as executor:
 
         def submit(numbers: list[int]) -> Future[Sequence[arukone.Made | None]]:
             return executor.submit(arukone.drafts, n, pairs, seed, numbers)
 
-        making = InOrder(executor, submit, lambda number: None)
+        making = DoneInOrder(executor, submit, lambda number: None)
         with contextlib.closing(making.results(range(count))) as drafts:
             yield from drafts
 

@@ -32,7 +32,7 @@ from sevendown.text.files import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sevendown.command.batch import Begun
+    from sevendown.command.batch import Unfinished
     from sevendown.command.task import Task
     from sevendown.puzzle.read import PuzzleText
     from sevendown.puzzle.run import Helpers
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sevendown.words.registry import Registry
 
 
-class Refused(Record):
+class NoText(Record):
     """A file of which there is no text."""
 
     file: str
@@ -58,7 +58,7 @@ class OnePuzzle(Record):
     text: PuzzleText
     several: bool  # whether it is one of several
 
-    def run(self, program: Program, begun: Begun | None = None) -> ExitCode:
+    def run(self, program: Program, begun: Unfinished | None = None) -> ExitCode:
         """Do it, or the rest of what a worker has begun; give the exit code."""
         work = program.options.work
         if work is not None:
@@ -218,7 +218,7 @@ class Program:
         """Solve all puzzles of a file; give the largest exit code."""
         return max(one.run(self) for one in self._puzzles(file, several))
 
-    def _puzzles(self, file: str, several: bool) -> Sequence[OnePuzzle | Refused]:
+    def _puzzles(self, file: str, several: bool) -> Sequence[OnePuzzle | NoText]:
         """Give the puzzles of a file, or why there are none."""
         from sevendown.puzzle.read import puzzle_texts
 
@@ -226,12 +226,12 @@ class Program:
         try:
             text = self.text_of(file)
         except Unread as reason:
-            return [Refused(origin, str(reason), reason.code)]
+            return [NoText(origin, str(reason), reason.code)]
         try:
             report(doing=name_of(file))
             found = within(self.deadline(), partial(puzzle_texts, text, origin, self.options.kind))
         except OutOfTime:
-            return [Refused(origin, say("gave up while it was read"), ExitCode.GAVE_UP)]
+            return [NoText(origin, say("gave up while it was read"), ExitCode.GAVE_UP)]
         several = several or len(found) > 1
         return [OnePuzzle(text, several) for text in found]
 

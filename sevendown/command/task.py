@@ -20,7 +20,7 @@ from sevendown.report.output import STATUS, Heading, Printer, Report
 from sevendown.speech import figure, plural, say
 
 if TYPE_CHECKING:
-    from sevendown.command.batch import Begun
+    from sevendown.command.batch import Unfinished
     from sevendown.command.program import Program
     from sevendown.puzzle.puzzle import Puzzle
     from sevendown.puzzle.read import PuzzleText
@@ -39,7 +39,7 @@ class Task:
         program: Program,
         text: PuzzleText,
         printer: Printer,
-        begun: Begun | None = None,  # what a worker has done of it
+        begun: Unfinished | None = None,  # what a worker has done of it
     ) -> None:
         self.program = program
         self.say = program.say

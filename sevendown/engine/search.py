@@ -33,9 +33,9 @@ from sevendown.engine.nogoods import Nogood
 from sevendown.engine.reasons import all_assumed, analyse
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search_parts import (
+    AssumedBefore,
     Fact,
     Handed,
-    Level,
     Part,
     learn,
     lessons_of,
@@ -189,9 +189,9 @@ class _Assumption:
         """Give what is left to search, as data."""
         return self.cell.number, pack(self.rest, self.part)
 
-    def level(self) -> Level:
+    def level(self) -> AssumedBefore:
         """Give it as data."""
-        return Level(self.part_fact(), self.rest_fact(), tuple(self.refuted), self.solved)
+        return AssumedBefore(self.part_fact(), self.rest_fact(), tuple(self.refuted), self.solved)
 
 
 Search = Generator[Event, None, list[Part]]  # a search; gives what is left of it, in parts

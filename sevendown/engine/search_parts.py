@@ -25,7 +25,7 @@ Packed = tuple[str, Bound, Bound] | tuple[str, tuple[int, ...]]
 Fact = tuple[int, Packed]  # the number of a cell, and what it is in
 
 
-class Level(Record):
+class AssumedBefore(Record):
     """An assumption that is in force where a part goes on."""
 
     part: Fact  # what is assumed
@@ -46,7 +46,7 @@ class Part(Record):
     """A part of a search that is still to be done."""
 
     facts: tuple[Fact, ...]  # what holds in all of it
-    levels: tuple[Level, ...]  # the assumptions below which it goes on; (): it has not begun
+    levels: tuple[AssumedBefore, ...]  # below which it goes on; (): it has not been begun
     depth: int  # how many assumptions the facts have been
     lessons: Lessons
     starts: int  # how often it has started anew, and once more

@@ -37,7 +37,7 @@ class _Item(Generic[Thing, Result]):
         self.tries = 0  # how often its worker was lost
 
 
-class InOrder(Generic[Thing, Result]):
+class DoneInOrder(Generic[Thing, Result]):
     """Lets things be done by an executor.
 
     `submit` gives some of them to a worker, which gives the results of the first of these: of all,

@@ -110,13 +110,11 @@ def check_same(version: str, plugins: Collection[tuple[str, str]]) -> None:
         raise ExecutorError(message)
     for path, wanted in plugins:
         there = digest(path)
+        if not there:
+            raise ExecutorError(say("a worker does not have the plug-in {path}", path=path))
         if there != wanted:
-            text = (
-                "a worker has another plug-in {path} than there is here"
-                if there
-                else "a worker does not have the plug-in {path}"
-            )
-            raise ExecutorError(say(text, path=path))
+            message = say("a worker has another plug-in {path} than there is here", path=path)
+            raise ExecutorError(message)
 
 
 def search_parts(job: Job, parts: Sequence[Part], seconds: float | None) -> list[Searched]:

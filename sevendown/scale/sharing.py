@@ -19,7 +19,7 @@ from sevendown.puzzle.results import Solution
 from sevendown.puzzle.run import Wanted, others_than
 from sevendown.record import replaced
 from sevendown.scale.executor import Executor
-from sevendown.scale.in_order import MOST_TRIES, InOrder
+from sevendown.scale.in_order import MOST_TRIES, DoneInOrder
 from sevendown.scale.job import Searched, add_shares, job_of, search_parts
 from sevendown.speech import figure, say
 
@@ -42,7 +42,7 @@ class Sharing:
         self._executor = executor
         self._counts_only = counts_only
         self._counts = counts  # of what rules do, where that is wanted
-        self._parts: InOrder[Part, Searched] | None = None
+        self._parts: DoneInOrder[Part, Searched] | None = None
         self.found = 0  # solutions in all parts that have been searched
         self._found_before = 0  # and when it began
         self._started = 0.0
@@ -85,7 +85,7 @@ class Sharing:
             self.found += searched.found.count
             return searched.found.left
 
-        parts = self._parts = InOrder(self._executor, submit, _give_up, left_by)
+        parts = self._parts = DoneInOrder(self._executor, submit, _give_up, left_by)
         left, run.left = run.left, []
         self.found = self._found_before = run.found
         self._started = time.monotonic()
@@ -140,7 +140,7 @@ class Sharing:
                 others = others_than(cell.domain, *seen[cell])
                 unanswered[cell] = len(others)
                 asked += [(cell, beginning((_fact(cell, o),), run.engine.limits)) for o in others]
-        questions = InOrder(self._executor, submit, _give_up, left_by)
+        questions = DoneInOrder(self._executor, submit, _give_up, left_by)
         for searched in questions.results(asked, deadline):
             _add(run, searched)
             if self._counts is not None:
@@ -166,10 +166,8 @@ def _give_up(what: object) -> NoReturn:
 
 def _add(run: Run, searched: Searched) -> None:
     """Add what a part took to what a run has taken."""
-    found, total = searched.found, run.statistics
+    found = searched.found
     run.rejected += found.rejected
-    for name, number in found.statistics.items():
-        before = getattr(total, name)
-        setattr(total, name, max(before, number) if name == "depth" else before + number)
+    run.statistics.add(found.statistics)
     for name, seconds in found.phases.items():
         run.phases[name] = run.phases.get(name, 0.0) + seconds

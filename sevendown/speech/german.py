@@ -1148,6 +1148,55 @@ _RUNNING = {
 
 # Help, and what is wrong with a command line.
 _COMMAND_LINE = {
+    # Several processes or machines.
+    "ADDRESS": "ADRESSE",
+    "work in N processes; auto: one for each core that may be used": (
+        "mit N Prozessen arbeiten; auto: einer für jeden Kern, der benutzt werden darf"
+    ),
+    "work on the machines of a Dask scheduler, such as tcp://host:8786": (
+        "auf den Rechnern eines Dask-Schedulers arbeiten, etwa tcp://host:8786"
+    ),
+    "{text!r} is neither auto nor a number from 1 to {most}": (
+        "{text!r} ist weder auto noch eine Zahl von 1 bis {most}"
+    ),
+    ", puzzles done {done} of {all}, workers {jobs}": (
+        ", fertige Rätsel {done} von {all}, Arbeiter {jobs}"
+    ),
+    ", solutions {found} ({rate} a second), parts done {done}, open {open}, workers {jobs}": (
+        ", Lösungen {found} ({rate} je Sekunde), fertige Teile {done}, offene {open}, "
+        "Arbeiter {jobs}"
+    ),
+    "gave up: the worker at this puzzle was lost {times} times, as where memory is short; "
+    "see --max-memory": (
+        "aufgegeben: Der Arbeiter an diesem Rätsel ging {times}-mal verloren, wie bei knappem "
+        "Speicher; siehe --max-memory"
+    ),
+    "the workers are lost, and what they were at is not done": (
+        "Die Arbeiter sind verloren, und was sie taten, ist nicht fertig"
+    ),
+    "a worker has version {theirs} of sevendown, and here it is {ours}": (
+        "Ein Arbeiter hat die Version {theirs} von sevendown, hier ist es {ours}"
+    ),
+    "a worker does not have the plug-in {path}": "Einem Arbeiter fehlt das Plug-in {path}",
+    "a worker has another plug-in {path} than there is here": (
+        "Ein Arbeiter hat ein anderes Plug-in {path}, als es hier gibt"
+    ),
+    "a worker cannot load a plug-in: {why}": "Ein Arbeiter kann ein Plug-in nicht laden: {why}",
+    "a worker cannot read the puzzle, as if it had other plug-ins:\n{error}": (
+        "Ein Arbeiter kann das Rätsel nicht lesen, als hätte er andere Plug-ins:\n{error}"
+    ),
+    "a worker understands the puzzle otherwise, as if it had other plug-ins": (
+        "Ein Arbeiter versteht das Rätsel anders, als hätte er andere Plug-ins"
+    ),
+    "--cluster needs the extra cluster: pip install 'sevendown[cluster]'": (
+        "--cluster braucht das Extra cluster: pip install 'sevendown[cluster]'"
+    ),
+    "there is no Dask scheduler at {address}: {error}": (
+        "Bei {address} gibt es keinen Dask-Scheduler: {error}"
+    ),
+    "the Dask scheduler at {address} has no workers yet": (
+        "Der Dask-Scheduler bei {address} hat noch keine Arbeiter"
+    ),
     "FILE": "DATEI",
     "FILE.py": "DATEI.py",
     "KIND": "ART",

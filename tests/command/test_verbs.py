@@ -152,8 +152,8 @@ def test_a_verb_has_a_help_of_its_own(name):
 
 OWN = {
     "solve": "kind all count limit unique ambiguous shortest up-to-turning check format timeout "
-    "max-memory trace stats skip-unknown plugin",
-    "rules": "kind shortest up-to-turning plugin format timeout max-memory",
+    "max-memory jobs cluster trace stats skip-unknown plugin",
+    "rules": "kind shortest up-to-turning plugin format timeout max-memory jobs cluster",
     "words": "plugin format timeout max-memory",
     "check-plugin": "max-memory",
     "ui": "kind shortest up-to-turning plugin max-memory serve public",
@@ -163,10 +163,10 @@ OWN = {
 }
 NEW = {  # verbs that were never options
     "check-proof": "plugin format timeout max-memory",
-    "clues": "plugin format timeout max-memory",
-    "explain": "plugin format grid to steps timeout max-memory",
-    "grade": "plugin format timeout max-memory",
-    "read": "plugin timeout max-memory",
+    "clues": "plugin format timeout max-memory jobs cluster",
+    "explain": "plugin format grid to steps timeout max-memory jobs cluster",
+    "grade": "plugin format timeout max-memory jobs cluster",
+    "read": "plugin timeout max-memory jobs cluster",
     "hint": "rung format plugin timeout max-memory",
     "why": "from format plugin timeout max-memory",
 }

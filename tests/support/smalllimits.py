@@ -22,6 +22,10 @@ from sevendown.limits import Limits
 SMALL = Limits(
     branch_values=3,
     restart_failures=2,
+    first_part=4,
+    largest_part=7,
+    unsolved_parts=2,
+    part_pieces=3,
     dense_width=20,
     long_stretch=15,
     combinations=20,
