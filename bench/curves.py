@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 WIDTH, HEIGHT = 340, 300  # of a panel
 LEFT, RIGHT, TOP, BOTTOM = 46, 24, 34, 44  # around what is drawn in it
 LEGEND = 26
-NAME = 150  # room for a name in the legend, with its line
+NAME = 150  # least room for a name in the legend, with its line
 COLOURS = ("#1f6f8b", "#c0562f", "#5a7d2a", "#7a4f9a", "#b08a1e", "#3d3d3d", "#a33a5c")
 
 STYLES = (  # what a curve shows, its colour, how it is dashed
@@ -76,7 +76,8 @@ def drawn_curves(graphs: Sequence[Graph]) -> str:
     """Draw graphs side by side, below a legend that is true of all of them."""
     width = WIDTH * len(graphs)
     curves = {curve.name: curve for graph in graphs for curve in graph.curves}
-    in_a_row = max(1, (width - LEFT) // NAME)
+    room = max(NAME, 44 + 6 * max(map(len, curves), default=0))
+    in_a_row = max(1, (width - LEFT) // room)
     above = LEGEND + 18 * ((len(curves) - 1) // in_a_row)
     height = HEIGHT + above
     low, high = _decades([y for graph in graphs for c in graph.curves for _, y in c.places])
@@ -88,7 +89,7 @@ def drawn_curves(graphs: Sequence[Graph]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" font-family="sans-serif" font-size="11">\n'
         f'<rect width="{width}" height="{height}" fill="white"/>\n'
-        + "\n".join([_legend(list(curves.values()), in_a_row), *body])
+        + "\n".join([_legend(list(curves.values()), in_a_row, room), *body])
         + "\n</svg>\n"
     )
 
@@ -99,10 +100,10 @@ def _decades(values: Sequence[float]) -> tuple[int, int]:
     return low, max(low + 1, math.ceil(math.log10(max(values, default=10))))
 
 
-def _legend(curves: Sequence[Curve], in_a_row: int) -> str:
+def _legend(curves: Sequence[Curve], in_a_row: int, room: int) -> str:
     parts = []
     for i, curve in enumerate(curves):
-        x, y = LEFT + NAME * (i % in_a_row), 16 + 18 * (i // in_a_row)
+        x, y = LEFT + room * (i % in_a_row), 16 + 18 * (i // in_a_row)
         parts.append(
             f'<path d="M{x} {y}h26" stroke="{curve.colour}" stroke-width="2" '
             f'stroke-dasharray="{curve.dash}"/>'

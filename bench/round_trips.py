@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 import importlib.util
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from bench.giving_out import Costs
 from bench.process import SOLVE as COMMAND
@@ -50,9 +51,9 @@ def _dask() -> Iterator[Executor]:
 
     from sevendown.scale.cluster import connect
 
-    with LocalCluster(
-        n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50
-    ) as cluster:
+    start: Callable[..., Any] = LocalCluster
+    one = start(n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50)
+    with one as cluster:
         with connect(cluster.scheduler_address) as workers:
             yield workers
 
@@ -72,6 +73,24 @@ def _trips(workers: Executor, order: bytes, rounds: int) -> tuple[float, float]:
         together.append((time.perf_counter() - started) / MANY)
     give = min(together)
     return give, max(0.0, min(alone) - give)
+
+
+def two_at_once(rounds: int) -> float:
+    """Measure how much more two processes do at a time than one, where they share nothing."""
+    with Executor(2) as workers:
+        seconds: dict[int, list[float]] = {1: [], 2: []}
+        for _ in range(max(2 * rounds, 3)):
+            for number, measured in seconds.items():
+                started = time.perf_counter()
+                for future in [workers.submit(_count) for _ in range(number)]:
+                    future.result()
+                measured.append(time.perf_counter() - started)
+    return 2 * min(seconds[1]) / min(seconds[2])
+
+
+def _count() -> int:
+    """Do something for a while that needs a processor and hardly any memory."""
+    return sum(i * i % 7 for i in range(4_000_000))
 
 
 def _seconds_to_begin() -> float:

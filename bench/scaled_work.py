@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,8 +33,9 @@ class Shortened:
 
     @property
     def name(self) -> str:
-        """What it is called in tables."""
-        return f"{Path(self.puzzle).name} - {len(self.without)}"
+        """What it is called in tables: the puzzle, less the clues of these entries."""
+        entries = [re.findall(r"\d+[ad]", statement)[0] for statement in self.without]
+        return f"{Path(self.puzzle).name} - {', '.join(entries)}"
 
     def text(self) -> str:
         """Give the text."""

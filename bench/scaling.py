@@ -10,7 +10,7 @@ from pathlib import Path
 from bench.curves import COLOURS, Curve, Graph, drawn_curves
 from bench.giving_out import Costs, Piece, Simulated, all_of, longest_chain, simulated
 from bench.process import ROOT, SOLVE, Measured, measure, warm_up
-from bench.round_trips import cluster_costs, pool_costs, seconds_to_import
+from bench.round_trips import cluster_costs, pool_costs, seconds_to_import, two_at_once
 from bench.scaled_work import (
     AUDIT,
     AUDITED,
@@ -30,6 +30,7 @@ from sevendown.scale.job import ENOUGH
 
 WORKERS = tuple(2**i for i in range(11))
 PROCESSES, CLUSTER = "processes", "cluster"
+HEAD = "  workers   seconds  speed-up  balance  overhead  limit"
 TRIFLE = "..\n\n1a = 17\n"
 _EXPLAINED = 0.6  # of all seconds; a bound below that is not what they come from
 
@@ -101,7 +102,8 @@ def seconds_to_start(rounds: int) -> float:
 def rows(work: Work, took: Taken, costs: Costs, start: float) -> Iterator[Row]:
     """Simulate a piece of work with more and more workers."""
     alone = start + took.before + sum(piece.seconds for piece in all_of(took.pieces))
-    before, pieces = took.before, took.pieces
+    before = took.before
+    pieces: Sequence[Piece] = took.pieces
     enough: float | None = ENOUGH
     if work.kind != SEARCH:
         before, pieces = _begun_alone(took.pieces)
@@ -152,6 +154,10 @@ def main(rounds: int, quick: bool, limit: float, picture: Path) -> int:
     start = seconds_to_start(rounds)
     imports = seconds_to_import(rounds)
     print(f"start of the command: {start:.3f} s; of a worker that has nothing yet: {imports:.3f} s")
+    print(
+        "two processes that share nothing do at best "
+        f"{two_at_once(rounds):.2f} times as much as one by itself"
+    )
     curves: dict[str, list[Curve]] = {PROCESSES: [], CLUSTER: []}
     right = True
     everything = works(quick)
@@ -167,9 +173,7 @@ def main(rounds: int, quick: bool, limit: float, picture: Path) -> int:
                 print(f"{where}: not measured, as distributed is not installed")
                 continue
             print(_costs(where, costs, len(took.order)))
-            print(
-                f"{'workers':>9} {'seconds':>9} {'speed-up':>9} {'balance':>8} {'overhead':>9}  limit"
-            )
+            print(HEAD)
             found = []
             for row in rows(work, took, costs, start):
                 found.append(row)
