@@ -12,7 +12,7 @@ from pathlib import Path
 
 import sevendown
 from bench.families.sample import published
-from bench.giving_out import Piece
+from bench.giving_out import Piece, all_of
 from bench.process import ROOT
 from sevendown.puzzle import kinds
 from sevendown.puzzle.puzzle import Puzzle
@@ -124,8 +124,21 @@ def search(puzzle: Shortened) -> Work:
     return Work(puzzle.name, SEARCH, (puzzle.text(),), ("--count",))
 
 
-def taken(work: Work) -> Taken:
-    """Do a piece of work in this process, and note the processor seconds of its pieces."""
+def taken(work: Work, rounds: int = 1) -> Taken:
+    """Do a piece of work in this process, and note the least processor seconds of its pieces."""
+    return least([_taken(work) for _ in range(rounds)])
+
+
+def least(rounds: Sequence[Taken]) -> Taken:
+    """Put together what was done several times, with the same pieces each time."""
+    first = rounds[0]
+    for pieces in zip(*(all_of(one.pieces) for one in rounds), strict=True):
+        pieces[0].seconds = min(piece.seconds for piece in pieces)
+    before, set_up = min(one.before for one in rounds), min(one.set_up for one in rounds)
+    return Taken(before, first.pieces, set_up, first.order)
+
+
+def _taken(work: Work) -> Taken:
     return _of_search(work.texts[0]) if work.kind == SEARCH else _of_puzzles(work.texts)
 
 

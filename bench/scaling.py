@@ -164,7 +164,7 @@ def main(rounds: int, quick: bool, limit: float, picture: Path) -> int:
     for number, work in enumerate(everything):
         real = beside(work, rounds, limit)
         right = right and not real.wrong
-        took = taken(work)
+        took = taken(work, rounds)
         print("\n" + "\n".join(_heading(work, real, took)), flush=True)
         here = pool_costs(took.order, rounds)
         there = cluster_costs(took.order, rounds, imports + took.set_up)

@@ -144,6 +144,16 @@ def test_parts_are_searched_one_by_one_and_all_solutions_are_counted():
     assert took.before > 0 and took.set_up > 0
 
 
+def test_of_several_rounds_the_least_counts_for_each_piece():
+    rounds = [
+        scaled_work.Taken(2.0, [Piece(1.0, [Piece(5.0)])], 0.5, b""),
+        scaled_work.Taken(1.0, [Piece(2.0, [Piece(4.0)])], 0.6, b""),
+    ]
+    one = scaled_work.least(rounds)
+    assert (one.before, one.set_up) == (1.0, 0.5)
+    assert [piece.seconds for piece in all_of(one.pieces)] == [1.0, 4.0]
+
+
 @pytest.mark.parametrize("kind", [scaled_work.BATCH, scaled_work.SEARCH])
 def test_a_tiny_puzzle_is_simulated_and_printed(kind):
     work = scaled_work.Work("tiny", kind, (TEXT,), ("--count",))
