@@ -15,6 +15,7 @@ from bench.process import floor, measure
 from sevendown.scale.executor import Executor
 
 MANY = 100  # orders that are given out at once
+TIMES = 3  # that one process and two are measured in turn
 
 
 def pool_costs(order: bytes, rounds: int) -> Costs:
@@ -75,11 +76,11 @@ def _trips(workers: Executor, order: bytes, rounds: int) -> tuple[float, float]:
     return give, max(0.0, min(alone) - give)
 
 
-def two_at_once(rounds: int) -> float:
+def two_at_once() -> float:
     """Measure how much more two processes do at a time than one, where they share nothing."""
     with Executor(2) as workers:
         seconds: dict[int, list[float]] = {1: [], 2: []}
-        for _ in range(max(2 * rounds, 3)):
+        for _ in range(TIMES):
             for number, measured in seconds.items():
                 started = time.perf_counter()
                 for future in [workers.submit(_count) for _ in range(number)]:
