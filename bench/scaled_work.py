@@ -49,7 +49,7 @@ SEARCHES = (
     # many solutions, so that there is much to do everywhere
     Shortened("listener/workingback", ("T(1a, 3a)", "V(6a, 10a)", "FIB(1d)")),
     Shortened("chalkdust/17", ("qs(33a) = 5", "ANA(47a, 9630)")),
-    Shortened("chalkdust/17", ("V(43a, 11111)", "V(37d, 9)", "qs(27a) = 5")),
+    Shortened("chalkdust/17", ("V(43a, 11111)", "V(37d, 9)")),
     # few solutions, and contradictions above all
     Shortened("chalkdust/17", ("qs(27a) = 5", "qs(33a) = 5")),
 )
