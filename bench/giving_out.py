@@ -62,7 +62,7 @@ def simulated(
 ) -> Simulated:
     """Let workers do these pieces and what they leave."""
     floor = _Floor(workers, costs, enough, clock)
-    giver = _Giver(floor, floor.take, _never_lost, lambda piece: piece.left)
+    giver = _Giver(floor, floor.take, _never_lost, lambda piece, done: piece.left)
     giver.floor = floor
     for _ in giver.results(pieces):
         pass

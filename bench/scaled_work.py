@@ -14,10 +14,11 @@ import sevendown
 from bench.families.sample import published
 from bench.giving_out import Piece, all_of
 from bench.process import ROOT
+from sevendown.engine.cells import Cell
 from sevendown.puzzle import kinds
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
-from sevendown.puzzle.run import Run
+from sevendown.puzzle.run import Run, Wanted
 from sevendown.scale.job import job_of
 from sevendown.scale.sharing import NOTHING
 
@@ -192,10 +193,14 @@ class PartByPart:
         """Tell nothing."""
         return ""
 
+    def seek_differences(self, run: Run, seen: dict[Cell, set[int]]) -> None:
+        """Not here: nobody asks what solutions have in common."""
+        raise NotImplementedError
+
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Give a solution for each that is counted."""
         self.started = time.process_time()
-        job = job_of(run, True, False)
+        job = job_of(run, Wanted.COUNT, False)
         parts, run.left = run.left, []
         known = [Piece(0.0) for _ in parts]
         self.pieces.extend(known)
@@ -204,7 +209,7 @@ class PartByPart:
         while waiting:
             piece, part = waiting.pop()
             started = time.process_time()
-            found = run.search_part(part, None, True)
+            found = run.search_part(part, None, Wanted.COUNT)
             piece.seconds = time.process_time() - started
             orders.append(part)
             piece.left.extend(Piece(0.0) for _ in found.left)

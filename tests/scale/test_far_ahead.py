@@ -31,7 +31,7 @@ def test_what_many_results_wait_for_is_done_though_nothing_else_is_begun(monkeyp
                 enough.set()
         return things
 
-    def left(thing: Thing) -> list[Thing]:
+    def left(thing: Thing, result: Thing) -> list[Thing]:
         kind, number = thing
         return [("first", number - 1)] if kind == "first" and number else []
 
