@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import importlib.util
+import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,11 +29,17 @@ def pool_costs(order: bytes, rounds: int) -> Costs:
 
 
 def cluster_costs(order: bytes, rounds: int, ready: float) -> Costs | None:
-    """Measure workers of a Dask scheduler, which have to set up what they need; None: no Dask."""
+    """Measure workers of a Dask scheduler, which have to set up what they need; None: no Dask.
+
+    That is done in a process of its own, as Dask leaves threads behind.
+    """
     if importlib.util.find_spec("distributed") is None:
         return None
-    with _dask() as workers:
-        give, trip = _trips(workers, order, rounds)
+    command = [COMMAND[0], "-m", "bench.round_trips", str(len(order)), str(rounds)]
+    measured = measure(command, 300)
+    if measured.code != 0:
+        raise RuntimeError(f"Dask could not be measured: {measured.last_words}")
+    give, trip = map(float, measured.output.split())
     return Costs(ready=ready, give=give, trip=trip)
 
 
@@ -53,7 +61,7 @@ def _dask() -> Iterator[Executor]:
     from sevendown.scale.cluster import connect
 
     start: Callable[..., Any] = LocalCluster
-    one = start(n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50)
+    one = start(n_workers=1, threads_per_worker=1, dashboard_address=":0", silence_logs=50)
     with one as cluster:
         with connect(cluster.scheduler_address) as workers:
             yield workers
@@ -103,3 +111,13 @@ def _seconds_to_begin() -> float:
             workers.submit(abs, 1)
             seconds.append(time.perf_counter() - started)
     return max(0.0, (seconds[1] - seconds[0]) / 8)
+
+
+def _measure_dask(size: int, rounds: int) -> None:
+    """Print what orders of so many bytes cost."""
+    with _dask() as workers:
+        print(*_trips(workers, os.urandom(size), rounds))
+
+
+if __name__ == "__main__":
+    _measure_dask(*map(int, sys.argv[1:]))
