@@ -24,6 +24,7 @@ def main(arguments: list[str]) -> int:
         "profile": _profile,
         "watching": _watching,
         "screen": _screen,
+        "scale": _scale,
         "tutorial": _tutorial,
         "hostile": _hostile,
         "kinds": _kinds,
@@ -73,7 +74,7 @@ def _compare(arguments: list[str]) -> int:
         "python -m bench growth, python -m bench explain, "
         "python -m bench profile PUZZLE, python -m bench watching, python -m bench tutorial, "
         "python -m bench hostile, python -m bench kinds, python -m bench families, "
-        "python -m bench tomograph, python -m bench words.",
+        "python -m bench tomograph, python -m bench words, python -m bench scale.",
     )
     parser.add_argument("paths", nargs="*", type=Path, metavar="PUZZLE", help="file or folder")
     parser.add_argument("--limit", type=float, default=60.0, metavar="SECONDS", help="per puzzle")
@@ -130,6 +131,24 @@ def _growth(arguments: list[str]) -> int:
     )
     options = parser.parse_args(arguments)
     return growth.main(options.limit, options.picture)
+
+
+def _scale(arguments: list[str]) -> int:
+    from bench import scaling
+
+    parser = argparse.ArgumentParser(
+        prog="python -m bench scale",
+        description="Measure two workers beside one, and simulate up to 1024 of them.",
+    )
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="the least counts")
+    parser.add_argument("--quick", action="store_true", help="one round of smaller work")
+    parser.add_argument("--limit", type=float, default=300.0, metavar="SECONDS", help="per run")
+    parser.add_argument(
+        "--picture", type=Path, default=ROOT / "bench" / "scale.svg", metavar="FILE.svg"
+    )
+    options = parser.parse_args(arguments)
+    rounds = 1 if options.quick else options.rounds
+    return scaling.main(rounds, options.quick, options.limit, options.picture)
 
 
 def _profile(arguments: list[str]) -> int:

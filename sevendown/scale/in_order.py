@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from itertools import takewhile
 from typing import Generic, TypeVar, cast
 
 from sevendown.engine.engine import OutOfTime
@@ -20,7 +21,7 @@ Result = TypeVar("Result")
 MOST_TRIES = 3  # of something whose worker was lost each time
 _PAUSE = 0.25  # seconds after which it is looked whether there are more workers by now
 _MOST_TOGETHER = 16  # things that a worker gets at a time, where there are many
-_FAR_AHEAD = 1000  # results that wait for their turn, at which nothing more is begun
+_FAR_AHEAD = 1000  # results that wait for their turn, at which nothing after them is begun
 
 
 class _Item(Generic[Thing, Result]):
@@ -92,7 +93,8 @@ class DoneInOrder(Generic[Thing, Result]):
         """Give the workers something to do, and one thing more to some of them."""
         items = [item for item in self._items if not item.done]
         if len(self._items) - len(items) > _FAR_AHEAD:
-            return
+            # What all results wait for is still begun, or they would wait without end.
+            items = list(takewhile(lambda item: not item.done, self._items))
         jobs = self._executor.jobs
         most = jobs + 1 + jobs // 4
         together = max(1, min(_MOST_TOGETHER, len(items) // (4 * jobs)))
@@ -116,7 +118,7 @@ class DoneInOrder(Generic[Thing, Result]):
         if deadline is not None and time.monotonic() >= deadline:
             raise OutOfTime
         items: list[_Item[Thing, Result]] = []
-        lost = False
+        is_broken = False
         for item in self._items:
             items.append(item)
             future = item.future
@@ -125,7 +127,7 @@ class DoneInOrder(Generic[Thing, Result]):
             item.future = None
             error = CancelledError() if future.cancelled() else future.exception()
             if is_lost(error):
-                lost = True
+                is_broken = is_broken or isinstance(error, BrokenExecutor)
                 item.tries += 1
                 if item.tries >= MOST_TRIES:
                     self._take(item, self._lost(item.thing))
@@ -136,7 +138,7 @@ class DoneInOrder(Generic[Thing, Result]):
                 self._take(item, result)
                 items.extend(map(_Item, self._left(item.thing, result)))
         self._items = items
-        if lost:
+        if is_broken:  # or others do what the lost one did
             self._executor.renew()
             for item in items:
                 item.future = None

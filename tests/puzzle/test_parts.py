@@ -113,6 +113,8 @@ EASY = [  # of all other kinds, and some crossnumbers that take assumptions
     for path in published.ALL
     if path.parent.name in kinds.names() or path.stem in ("teaser-2958", "undersix", "enigma-71")
 ]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", EASY, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_all_kinds_have_the_same_solutions_in_parts_in_one_order(path):
