@@ -32,6 +32,9 @@ class SearchLimits(Record):
     unsolved_parts: int = limit(
         10, "times", "as many assumptions as that, before a search or a part has a solution"
     )
+    unsolved_parts_counted: int = limit(
+        3, "times", "the same where solutions are only counted, and none is waited for"
+    )
     part_pieces: int = limit(8, "pieces", "that a part falls into beside where it has come to")
     handed_nogoods: int = limit(500, "nogoods", "those of most use go from a part to the next")
     handed_literals: int = limit(12, "cells", "nogoods of more at once do not")

@@ -24,7 +24,7 @@ from sevendown.puzzle.run import Halfway
 from sevendown.record import Record
 from sevendown.report.stats import Counts, Share, shares_by_number
 from sevendown.scale.in_order import MOST_TRIES, DoneInOrder
-from sevendown.scale.job import add_shares, check_same, digest
+from sevendown.scale.job import ENOUGH, add_shares, check_same, digest
 from sevendown.speech import language, say, speak
 
 if TYPE_CHECKING:
@@ -149,7 +149,13 @@ _own = _Own()
 def solve_puzzles(settings: bytes, puzzles: Sequence[OnePuzzle]) -> list[Done]:
     """Solve puzzles in this process; raises ExecutorError where that cannot be done here."""
     program = _own.programs.get(settings) or _set_up(settings)
-    return [_solve(program, puzzle) for puzzle in puzzles]
+    started = time.monotonic()
+    done: list[Done] = []
+    for puzzle in puzzles:
+        if time.monotonic() - started > ENOUGH:
+            break  # others may be free by now
+        done.append(_solve(program, puzzle))
+    return done
 
 
 def _settings(program: Program) -> bytes:

@@ -160,7 +160,7 @@ class Program:
             return HandingBack(task)
         if self.executor is None:
             return None
-        return self.executor.helpers(task.counts_only, task.counts)
+        return self.executor.helpers(task.counts)
 
     def deadline(self) -> float | None:
         """Give when what begins now has to end, in the time of time.monotonic()."""

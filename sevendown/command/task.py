@@ -214,6 +214,7 @@ class Task:
             from sevendown.report import stats
 
             self.counts = stats.count(search)
+        search.counts_only = bool(self.options.count)
         search.helpers = self.helpers = self.program.helpers(self)
         if self.options.ambiguous:
             search.model.prepare_agreement()  # before the trace lists all cells

@@ -205,6 +205,7 @@ def search(
     beside: Sequence[Cell] = (),
     part: Part | None = None,
     divides: bool = False,
+    counts: bool = False,
 ) -> Search:
     """Run through all solutions: assignments of `cells` to which no rule objects.
 
@@ -215,9 +216,10 @@ def search(
     is closed as well.
 
     Where it `divides`, a search that takes long ends before its end and gives what is left of it,
-    in parts that have more solutions in this order; so does the search of a `part`.
+    in parts that have more solutions in this order; so does the search of a `part`. It does so
+    sooner where it `counts`, and nobody waits for a first solution.
     """
-    return _Search(engine, cells, branch, restarts, beside, part, divides).events()
+    return _Search(engine, cells, branch, restarts, beside, part, divides, counts).events()
 
 
 class _Search:
@@ -232,6 +234,7 @@ class _Search:
         beside: Sequence[Cell],
         part: Part | None,
         divides: bool,
+        counts: bool,
     ) -> None:
         self.engine = engine
         self.log = engine.log
@@ -241,6 +244,7 @@ class _Search:
         self.restarts = restarts or doubling(engine.limits.restart_failures)
         self.part = part
         self.divides = divides or part is not None
+        self.counts = counts
         self.nodes = engine.statistics.nodes  # when it begins
         self.budget = part.budget if part else engine.limits.first_part  # that it may make
         self.bottom = len(self.log.marks)  # assumptions made before, which count in the depth
@@ -373,8 +377,11 @@ class _Search:
 
     def _has_had_enough(self) -> bool:
         """Whether it has taken so long that what is left had better be divided."""
-        # What is refuted, is refuted sooner by one who learns than by several who learn apart.
-        times = 1 if self.solved else self.engine.limits.unsolved_parts
+        # What is refuted, is refuted sooner by one who learns than by several who learn apart; and
+        # a first solution may be anywhere, so that it is not well to be bound to a part.
+        limits = self.engine.limits
+        unsolved = limits.unsolved_parts_counted if self.counts else limits.unsolved_parts
+        times = 1 if self.solved else unsolved
         return self.engine.statistics.nodes - self.nodes >= self.budget * times
 
     def _divided(self) -> list[Part]:

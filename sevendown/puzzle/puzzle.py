@@ -136,8 +136,9 @@ class Puzzle:
     ) -> Run:
         """Prepare to solve, perhaps with others."""
         run = self.run(timeout, wishes)
+        run.counts_only = counts_only
         if executor is not None:
-            run.helpers = executor.helpers(counts_only)
+            run.helpers = executor.helpers()
         return run
 
     # Why: only some kinds can say that.

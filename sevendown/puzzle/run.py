@@ -134,6 +134,7 @@ class Run:
         self.is_ready = False  # whether the rules have been run before the first assumption
         self.found = 0  # solutions given so far
         self.rejected = 0  # fillings that the rules let pass and the plain meaning does not
+        self.counts_only = False  # whether nobody wants to see a solution
         self.divides = True  # whether a search that takes long goes on in parts
         self.left: list[Part] = []  # parts of the search that have not been searched yet
         self.helpers: Helpers | None = None  # who searches them
@@ -275,6 +276,7 @@ class Run:
             model.guesses(),
             part,
             divides,
+            self.counts_only,
         )
         return self._telling(events) if self._watchers else events
 
@@ -375,6 +377,7 @@ class Run:
         """Search a part of a search that somebody else has begun, as often as there are parts."""
         self.engine.deadline = None if seconds is None else time.monotonic() + seconds
         self.outcome, self.least, self.rejected = Outcome.RUNNING, None, 0
+        self.counts_only = wanted is Wanted.COUNT
         self.engine.statistics, self.phases = Statistics(), {}
         solutions: list[Solution] = []
         lengths: list[int | None] = []

@@ -76,14 +76,14 @@ class Executor:
         """Whether its processes are of this machine, and its own."""
         return self._given is None
 
-    def helpers(self, counts_only: bool = False, counts: Counts | None = None) -> Helpers:
+    def helpers(self, counts: Counts | None = None) -> Helpers:
         """Give what makes the workers help a run: `run.helpers = executor.helpers()`.
 
-        Where solutions are only counted, none is sent; `counts` is for what rules do.
+        Where `run.counts_only` is true, no solution is sent; `counts` is for what rules do.
         """
         from sevendown.scale.sharing import Sharing
 
-        return Sharing(self, counts_only, counts)
+        return Sharing(self, counts)
 
     def submit(self, function: Callable[..., Result], *arguments: object) -> Future[Result]:
         """Let something be done by the next worker that is free."""

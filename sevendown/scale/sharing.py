@@ -36,11 +36,8 @@ class Sharing:
     The order of the solutions, and all that is counted, follows from the parts alone.
     """
 
-    def __init__(
-        self, executor: Executor, counts_only: bool = False, counts: Counts | None = None
-    ) -> None:
+    def __init__(self, executor: Executor, counts: Counts | None = None) -> None:
         self._executor = executor
-        self._counts_only = counts_only
         self._counts = counts  # of what rules do, where that is wanted
         self._parts: DoneInOrder[Part, Searched] | None = None
         self.found = 0  # solutions in all parts that have been searched
@@ -73,7 +70,7 @@ class Sharing:
 
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Give the solutions in what is left, in their order, and note what that took."""
-        wanted = Wanted.COUNT if self._counts_only else Wanted.ALL
+        wanted = Wanted.COUNT if run.counts_only else Wanted.ALL
         job = job_of(run, wanted, self._counts is not None)
         deadline = run.engine.deadline
 
@@ -94,7 +91,7 @@ class Sharing:
             _add(run, searched)
             if self._counts is not None:
                 add_shares(run, self._counts, searched.shares, searched.tables)
-            if self._counts_only:
+            if run.counts_only:
                 yield from repeat(NOTHING, found.count)
             elif SHORTEST not in run.wishes:
                 yield from found.solutions
