@@ -103,7 +103,7 @@ def check(puzzle, rng, wishes=()):
 @pytest.mark.parametrize("group", range(20))
 def test_random_puzzles_have_the_same_solutions_in_parts_in_one_order(group):
     rng, parts = Random(f"parts {group}"), 0
-    for number in range(15):
+    for number in range(10):
         parts += check(sevendown.loads(make(f"parts {group} {number}")), rng)
     assert parts > 0
 
@@ -111,7 +111,8 @@ def test_random_puzzles_have_the_same_solutions_in_parts_in_one_order(group):
 EASY = [  # of all other kinds, and some crossnumbers that take assumptions
     path
     for path in published.ALL
-    if path.parent.name in kinds.names() or path.stem in ("teaser-2958", "undersix", "enigma-71")
+    if (path.parent.name in kinds.names() and path.stat().st_size < 600)
+    or path.stem in ("teaser-2958", "undersix", "enigma-71")
 ]
 
 
