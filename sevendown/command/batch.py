@@ -22,9 +22,9 @@ from sevendown.process.stopping import report, unbroken
 from sevendown.process.terminal import Screen
 from sevendown.puzzle.run import Halfway
 from sevendown.record import Record
-from sevendown.report.stats import Counts, Share, shares_by_number
+from sevendown.report.stats import RuleShares, rule_shares
 from sevendown.scale.in_order import MOST_TRIES, DoneInOrder
-from sevendown.scale.job import ENOUGH, add_shares, check_same, digest
+from sevendown.scale.job import ENOUGH, check_same, digest
 from sevendown.speech import language, say, speak
 
 if TYPE_CHECKING:
@@ -43,12 +43,7 @@ class Unfinished(Record):
 
     solutions: tuple[Solution, ...]
     halfway: Halfway
-    shares: tuple[tuple[int, Share], ...]  # of rules, where that is wanted
-    tables: int
-
-    def add_counts(self, run: Run, counts: Counts) -> None:
-        """Count what rules have done so far."""
-        add_shares(run, counts, self.shares, self.tables)
+    shares: RuleShares | None  # where that is wanted
 
 
 class Done(Record):
@@ -96,9 +91,8 @@ class HandingBack:
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Find none here."""
         counts = self._task.counts
-        shares = shares_by_number(counts, run) if counts else ()
-        tables = counts.tables if counts else 0
-        raise _HandedBack(Unfinished(tuple(self._task.shown), run.halfway(), shares, tables))
+        shares = counts and rule_shares(counts, run)
+        raise _HandedBack(Unfinished(tuple(self._task.shown), run.halfway(), shares))
 
 
 class _Recorder(Screen):

@@ -251,8 +251,10 @@ class Task:
             yield from search.solutions()
             return
         begun = self.begun
-        if self.counts is not None:
-            begun.add_counts(search, self.counts)
+        if self.counts is not None and begun.shares is not None:
+            from sevendown.report import stats
+
+            stats.add_shares(self.counts, search, begun.shares)
         if self.counts_only:
             self.found = begun.halfway.found
         yield from begun.solutions

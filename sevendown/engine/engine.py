@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import ClassVar
 
@@ -42,11 +42,17 @@ class Statistics:
         self.used = 0  # times that one of them had something to say
         self.jumped = 0  # assumptions passed over on the way back: they had nothing to do with it
 
-    def add(self, others: Mapping[str, int]) -> None:
-        """Add what has been done elsewhere, by the same names."""
-        own = vars(self)
-        for name, count in others.items():
-            own[name] = max(own[name], count) if name == "depth" else own[name] + count
+    def with_more(self, more: Statistics) -> Statistics:
+        """Give what has been done here and elsewhere together."""
+        both = Statistics()
+        for name, count in vars(more).items():
+            own = vars(self)[name]
+            vars(both)[name] = max(own, count) if name == "depth" else own + count
+        return both
+
+    def copy(self) -> Statistics:
+        """Give the counts as they are now."""
+        return Statistics().with_more(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Statistics) and vars(self) == vars(other)

@@ -82,12 +82,13 @@ class PartFound(Record):
 
     solutions: tuple[Solution, ...]  # where they are wanted
     lengths: tuple[int | None, ...]  # of each of them, where that matters
+    marks: tuple[Statistics, ...]  # what it had taken when each was found
     seen: tuple[int, ...]  # what is seen of the first, where only that is wanted
     count: int
     left: tuple[Part, ...]  # what is still to be searched after them
     gave_up: bool  # whether time was over before
     rejected: int
-    statistics: dict[str, int]
+    statistics: Statistics
     phases: dict[str, float]
 
 
@@ -98,7 +99,7 @@ class Halfway(Record):
     left: tuple[Part, ...]
     rejected: int
     least: int | None
-    statistics: dict[str, int]
+    statistics: Statistics
     phases: dict[str, float]
     seconds: float  # that it has taken
 
@@ -352,7 +353,7 @@ class Run:
             tuple(self.left),
             self.rejected,
             self.least,
-            vars(self.statistics),
+            self.statistics,
             self.phases,
             self.seconds,
         )
@@ -362,7 +363,7 @@ class Run:
         self._use()
         self.found, self.left = halfway.found, list(halfway.left)
         self.rejected, self.least = halfway.rejected, halfway.least
-        vars(self.statistics).update(halfway.statistics)
+        self.engine.statistics = halfway.statistics.copy()
         self.phases = dict(halfway.phases)
         self._started -= halfway.seconds
         if self.outcome is Outcome.RUNNING:
@@ -381,6 +382,7 @@ class Run:
         self.engine.statistics, self.phases = Statistics(), {}
         solutions: list[Solution] = []
         lengths: list[int | None] = []
+        marks: list[Statistics] = []
         count = 0
         left: list[Part] = []
         seen: list[int] = []
@@ -400,17 +402,19 @@ class Run:
                     if wanted is Wanted.ALL:
                         solutions.append(solution)
                         lengths.append(length.value if length else None)
+                        marks.append(self.statistics.copy())
             except OutOfTime:
                 self.outcome = Outcome.GAVE_UP
         return PartFound(
             tuple(solutions),
             tuple(lengths),
+            tuple(marks),
             tuple(seen),
             count,
             tuple(left),
             self.outcome is Outcome.GAVE_UP,
             self.rejected,
-            vars(self.statistics),
+            self.statistics,
             self.phases,
         )
 

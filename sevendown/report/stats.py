@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from math import inf
 from typing import Any
@@ -15,6 +15,7 @@ from sevendown.engine.search_parts import Handed
 from sevendown.engine.watcher import Watcher
 from sevendown.numbertheory import decimal
 from sevendown.puzzle.run import Run
+from sevendown.record import Record
 from sevendown.report.trace import rule_reference, sentence
 from sevendown.speech import figure, plural, say, template
 
@@ -88,17 +89,27 @@ def count(run: Run) -> Counts:
     return counts
 
 
-def shares_by_number(counts: Counts, run: Run) -> tuple[tuple[int, Share], ...]:
-    """Give the shares of rules by their places among the engine's rules, -1: what was learnt."""
+class RuleShares(Record):
+    """What rules have done, for another run of the same puzzle."""
+
+    shares: tuple[tuple[int, Share], ...]  # by places among the rules, -1: what was learnt
+    tables: int
+
+
+def rule_shares(counts: Counts, run: Run) -> RuleShares:
+    """Give what has been counted as data."""
     places: dict[Rule, int] = {rule: i for i, rule in enumerate(run.engine.rules)}
     places[run.engine.nogoods] = -1
-    return tuple((places[rule], share) for rule, share in counts.shares.items())
+    shares = tuple((places[rule], share) for rule, share in counts.shares.items())
+    return RuleShares(shares, counts.tables)
 
 
-def shares_from(shares: Iterable[tuple[int, Share]], run: Run) -> Iterator[tuple[Rule, Share]]:
-    """Give the rules of a run that shares of another run of the same puzzle are about."""
-    for place, share in shares:
-        yield run.engine.nogoods if place < 0 else run.engine.rules[place], share
+def add_shares(counts: Counts, run: Run, more: RuleShares) -> None:
+    """Add what rules have done elsewhere to what they have done here."""
+    counts.tables += more.tables
+    for place, share in more.shares:
+        rule = run.engine.nogoods if place < 0 else run.engine.rules[place]
+        counts.shares.setdefault(rule, Share()).add(share)
 
 
 def by_rule(run: Run, counts: Counts) -> list[tuple[int, str, str, Share]]:

@@ -15,7 +15,7 @@ from sevendown import __version__
 from sevendown.errors import ExecutorError, PuzzleError
 from sevendown.puzzle.run import Run, Wanted
 from sevendown.record import Record
-from sevendown.report.stats import Counts, Share, shares_by_number, shares_from
+from sevendown.report.stats import Counts, RuleShares, rule_shares
 from sevendown.speech import Speaking, language, say
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ class Searched(Record):
     """What a worker has found in a part."""
 
     found: PartFound
-    shares: tuple[tuple[int, Share], ...]  # of rules, where that is wanted
-    tables: int
+    shares: RuleShares | None  # where that is wanted
 
 
 def job_of(run: Run, wanted: Wanted, counts_rules: bool) -> Job:
@@ -120,25 +119,50 @@ def check_same(version: str, plugins: Collection[tuple[str, str]]) -> None:
 def search_parts(job: Job, parts: Sequence[Part], seconds: float | None) -> list[Searched]:
     """Search parts, in this process, the first one and as many more as do not take long.
 
-    Raises ExecutorError where that cannot be done here.
+    Where there is time left, goes on with what a part leaves. Raises ExecutorError where nothing of
+    that can be done here.
     """
     started = time.monotonic()
     searched: list[Searched] = []
     with Speaking(job.language):
         run = _own.runs.get(job.key) or _copied(job) or _set_up(job)
         for part in parts:
-            spent = time.monotonic() - started
-            if spent > ENOUGH:
-                break
             counts = Counts() if job.counts_rules else None
             run.watched_by(*([counts] if counts else []))
-            left = None if seconds is None else seconds - spent
-            found = run.search_part(part, left, job.wanted)
-            shares = shares_by_number(counts, run) if counts else ()
-            searched.append(Searched(found, shares, counts.tables if counts else 0))
-            if found.gave_up:
+            found = run.search_part(part, _left(seconds, started), job.wanted)
+            while found.left and not found.seen and time.monotonic() - started < ENOUGH:
+                next_part, *others = found.left
+                more = run.search_part(next_part, _left(seconds, started), job.wanted)
+                found = _both(found, more, others)
+            searched.append(Searched(found, counts and rule_shares(counts, run)))
+            if found.gave_up or time.monotonic() - started > ENOUGH:
                 break
     return searched
+
+
+def _left(seconds: float | None, started: float) -> float | None:
+    """Give how many of some seconds are left."""
+    return None if seconds is None else seconds - (time.monotonic() - started)
+
+
+def _both(first: PartFound, then: PartFound, others: Iterable[Part]) -> PartFound:
+    """Put together what is found in a part and in the first of those that it leaves."""
+    phases = {
+        name: first.phases.get(name, 0.0) + then.phases.get(name, 0.0)
+        for name in first.phases | then.phases
+    }
+    return PartFound(
+        first.solutions + then.solutions,
+        first.lengths + then.lengths,
+        first.marks + tuple(first.statistics.with_more(mark) for mark in then.marks),
+        then.seen,
+        first.count + then.count,
+        (*then.left, *others),
+        then.gave_up,
+        first.rejected + then.rejected,
+        first.statistics.with_more(then.statistics),
+        phases,
+    )
 
 
 def _set_up(job: Job) -> Run:
@@ -180,10 +204,3 @@ def _keep(job: Job, run: Run) -> None:
     while len(runs) >= _MOST_RUNS:
         del runs[next(iter(runs))]
     runs[job.key] = run
-
-
-def add_shares(run: Run, counts: Counts, shares: Iterable[tuple[int, Share]], tables: int) -> None:
-    """Add what rules have done elsewhere to what they have done here."""
-    counts.tables += tables
-    for rule, share in shares_from(shares, run):
-        counts.shares.setdefault(rule, Share()).add(share)

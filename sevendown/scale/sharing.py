@@ -18,14 +18,14 @@ from sevendown.puzzle.model import SHORTEST
 from sevendown.puzzle.results import Solution
 from sevendown.puzzle.run import Wanted, others_than
 from sevendown.record import replaced
+from sevendown.report.stats import Counts, add_shares
 from sevendown.scale.executor import Executor
 from sevendown.scale.in_order import MOST_TRIES, DoneInOrder
-from sevendown.scale.job import Searched, add_shares, job_of, search_parts
+from sevendown.scale.job import Searched, job_of, search_parts
 from sevendown.speech import figure, say
 
 if TYPE_CHECKING:
     from sevendown.puzzle.run import Run
-    from sevendown.report.stats import Counts
 
 NOTHING = Solution((), {}, {})  # in place of one that is counted only
 
@@ -87,20 +87,22 @@ class Sharing:
         self.found = self._found_before = run.found
         self._started = time.monotonic()
         for searched in parts.results(left, deadline):
-            found = searched.found
-            _add(run, searched)
-            if self._counts is not None:
-                add_shares(run, self._counts, searched.shares, searched.tables)
+            found, before = searched.found, run.statistics
             if run.counts_only:
                 yield from repeat(NOTHING, found.count)
-            elif SHORTEST not in run.wishes:
-                yield from found.solutions
-            else:
-                for solution, length in zip(found.solutions, found.lengths, strict=True):
+            for solution, length, mark in zip(
+                found.solutions, found.lengths, found.marks, strict=True
+            ):
+                if SHORTEST in run.wishes:
                     if run.least is not None and length != run.least:
                         return  # all that come from here on are longer
                     run.least = length
-                    yield solution
+                # Whoever goes no further has seen no more than this of the part.
+                run.engine.statistics = before.with_more(mark)
+                yield solution
+            run.engine.statistics = before
+            self._add(run, searched)
+            if SHORTEST in run.wishes:
                 parts.leave_out(run.is_worth)
             if found.gave_up:
                 raise OutOfTime
@@ -139,10 +141,18 @@ class Sharing:
                 asked += [(cell, beginning((_fact(cell, o),), run.engine.limits)) for o in others]
         questions = DoneInOrder(self._executor, submit, _give_up, left_by)
         for searched in questions.results(asked, deadline):
-            _add(run, searched)
-            if self._counts is not None:
-                add_shares(run, self._counts, searched.shares, searched.tables)
+            self._add(run, searched)
             questions.leave_out(lambda question: len(seen[question[0]]) == 1)
+
+    def _add(self, run: Run, searched: Searched) -> None:
+        """Add what a part took to what a run has taken."""
+        found = searched.found
+        run.rejected += found.rejected
+        run.engine.statistics = run.statistics.with_more(found.statistics)
+        for name, seconds in found.phases.items():
+            run.phases[name] = run.phases.get(name, 0.0) + seconds
+        if self._counts is not None and searched.shares is not None:
+            add_shares(self._counts, run, searched.shares)
 
 
 _Question = tuple[Cell, Part]  # whether a cell can have another value, in a part of the search
@@ -159,12 +169,3 @@ def _give_up(what: object) -> NoReturn:
         times=MOST_TRIES,
     )
     raise ExecutorError(message, ExitCode.GAVE_UP)
-
-
-def _add(run: Run, searched: Searched) -> None:
-    """Add what a part took to what a run has taken."""
-    found = searched.found
-    run.rejected += found.rejected
-    run.statistics.add(found.statistics)
-    for name, seconds in found.phases.items():
-        run.phases[name] = run.phases.get(name, 0.0) + seconds

@@ -57,7 +57,7 @@ class Scattered:
             at = items.index(item) + 1
             items[at:at] = [[part, None] for part in item[1].left]
         for _, found in items:
-            run.statistics.add(found.statistics)
+            run.engine.statistics = run.statistics.with_more(found.statistics)
             for solution, length in zip(found.solutions, found.lengths, strict=True):
                 if SHORTEST in run.wishes and run.least not in (None, length):
                     return
@@ -173,7 +173,7 @@ def test_a_budget_is_kept():
         part = waiting.pop(0)
         assert isinstance(part, Part) and part.budget <= 25
         found = worker.search_part(part, None, Wanted.COUNT)
-        assert isinstance(found, PartFound) and found.statistics["nodes"] <= 10 * part.budget
+        assert isinstance(found, PartFound) and found.statistics.nodes <= 10 * part.budget
         assert not found.solutions
         seen += found.count
         waiting += found.left
