@@ -91,7 +91,7 @@ class HandingBack:
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Find none here."""
         counts = self._task.counts
-        shares = counts and rule_shares(counts, run)
+        shares = rule_shares(counts, run) if counts else None
         raise _HandedBack(Unfinished(tuple(self._task.shown), run.halfway(), shares))
 
 

@@ -13,14 +13,13 @@ from uuid import uuid4
 
 from sevendown import __version__
 from sevendown.errors import ExecutorError, PuzzleError
-from sevendown.puzzle.run import Run, Wanted
+from sevendown.puzzle.run import PartFound, Run, Wanted
 from sevendown.record import Record
 from sevendown.report.stats import Counts, RuleShares, rule_shares
 from sevendown.speech import Speaking, language, say
 
 if TYPE_CHECKING:
     from sevendown.engine.search_parts import Part
-    from sevendown.puzzle.run import PartFound
 
 ENOUGH = 0.2  # seconds of work for which it is worth while to be asked
 _MOST_RUNS = 2  # puzzles that a worker has set up at a time: each takes room
@@ -134,7 +133,7 @@ def search_parts(job: Job, parts: Sequence[Part], seconds: float | None) -> list
                 next_part, *others = found.left
                 more = run.search_part(next_part, _left(seconds, started), job.wanted)
                 found = _both(found, more, others)
-            searched.append(Searched(found, counts and rule_shares(counts, run)))
+            searched.append(Searched(found, rule_shares(counts, run) if counts else None))
             if found.gave_up or time.monotonic() - started > ENOUGH:
                 break
     return searched
