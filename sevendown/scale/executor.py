@@ -91,7 +91,11 @@ class Executor:
         # As bytes, which every pool can send, with a number, as some do nothing a second time.
         self._submitted += 1
         order = pickle.dumps((self._submitted, function, arguments))
-        future: Future[Result] = pool.submit(_do, order)
+        try:
+            future: Future[Result] = pool.submit(_do, order)
+        except BrokenExecutor as error:  # a worker has just been lost, and nobody has seen it yet
+            future = Future()
+            future.set_exception(error)
         self._busy.add(future)
         future.add_done_callback(self._busy.discard)
         return future
