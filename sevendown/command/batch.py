@@ -302,7 +302,8 @@ class _Batch:
             )
         else:
             message = say("gave up, and had to be stopped by force")
-        refused = Refused(puzzle.text.source.file, message, ExitCode.GAVE_UP)
+        source, several = puzzle.text.source, puzzle.several
+        refused = Refused(source.file, message, ExitCode.GAVE_UP, source.first_line, several)
         return _solve(_recording(self._program), refused)
 
     def _how_far(self) -> str:
