@@ -149,7 +149,9 @@ def solve_puzzles(settings: bytes, puzzles: Sequence[OnePuzzle]) -> list[Done]:
 
 def _settings(program: Program) -> bytes:
     """Say how a program solves puzzles."""
-    files = tuple(map(os.path.abspath, program.options.plugins))
+    files = tuple(program.options.plugins)
+    if program.executor is None or not program.executor.is_here:  # they may be in another folder
+        files = tuple(map(os.path.abspath, files))
     options = vars(program.options) | {"plugins": files, "format": program.format}
     settings = Settings(
         __version__,
