@@ -5,7 +5,7 @@ import subprocess
 from functools import cache
 
 import pytest
-from support.family import kill_a_worker, needs_proc
+from support.family import kill_a_worker, needs_proc, run_with_workers
 from support.loosened import ENDLESS
 from support.processes import PATIENCE, assert_nothing_is_left, until
 from support.program import run, start
@@ -80,15 +80,6 @@ def test_amid_a_batch_every_puzzle_is_solved_once(folder, after):
     assert (folder / "out.txt").read_text() == out
 
 
-def end_of(*arguments):
-    """Run the program with workers; give its exit code and what it says."""
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    process = start(*arguments, "--jobs", 2, **pipes)
-    out, err = process.communicate(timeout=PATIENCE)
-    assert_nothing_is_left(process)
-    return process.returncode, out.decode(), err.decode()
-
-
 @pytest.fixture
 def deadly(folder):
     """Puzzles one of which kills its worker."""
@@ -104,7 +95,7 @@ LOST = "gave up: the worker at this puzzle was lost 3 times, as where memory is 
 
 
 def test_a_puzzle_that_kills_its_workers_is_given_up_and_the_others_are_solved(deadly):
-    code, out, err = end_of("--plugin", "deadly.py", *deadly)
+    code, out, err = run_with_workers("--plugin", "deadly.py", *deadly)
     assert code == 3
     assert err == f"77.txt:1: {LOST}; see --max-memory\n"
     solved = [line for line in out.splitlines() if not line.startswith("%")]
@@ -114,14 +105,14 @@ def test_a_puzzle_that_kills_its_workers_is_given_up_and_the_others_are_solved(d
 def test_one_of_several_puzzles_of_a_text_kills_its_workers(deadly, folder):
     texts = [(folder / name).read_text() for name in deadly]
     (folder / "all.txt").write_text("---\n".join(texts))
-    code, out, err = end_of("--plugin", "deadly.py", "all.txt")
+    code, out, err = run_with_workers("--plugin", "deadly.py", "all.txt")
     assert (code, err) == (3, f"all.txt:6: {LOST}; see --max-memory\n")
     assert out.startswith("% all.txt:1\n11\n% all.txt:6\n% all.txt:11\n12\n")
     assert out.endswith("\n21\n")
 
 
 def test_two_of_a_batch_that_kill_their_workers(deadly):
-    code, out, err = end_of("--plugin", "deadly.py", *deadly, "77.txt")
+    code, out, err = run_with_workers("--plugin", "deadly.py", *deadly, "77.txt")
     assert code == 3
     assert err.splitlines() == [f"77.txt:1: {LOST}; see --max-memory"] * 2
     assert out.endswith("% 21.txt:1\n21\n% 77.txt:1\n")
@@ -135,7 +126,7 @@ def test_a_search_that_kills_its_workers_is_given_up_with_what_was_found_before(
     plugin = plugin.replace(kills, "if multiprocessing.parent_process() is not None")
     (folder / "deadly.py").write_text(plugin)
     (folder / "late.txt").write_text(f"{ENDLESS}\nDEADLY(1a)\n")
-    code, out, err = end_of("--plugin", "deadly.py", "--all", "late.txt")
+    code, out, err = run_with_workers("--plugin", "deadly.py", "--all", "late.txt")
     assert (code, err) == (3, f"late.txt:1: {LOST}; see --max-memory\n")
     found = out.count("\n\n") + 1
     assert found > 1

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from support.processes import until
+from support.processes import PATIENCE, assert_nothing_is_left, until
+from support.program import start
 
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 
@@ -75,3 +76,12 @@ def until_at_work(process: subprocess.Popen[Any], jobs: int = 2) -> list[int]:
 def kill_a_worker(process: subprocess.Popen[Any]) -> None:
     """End one of the workers of a command, whatever it is at."""
     os.kill(until_at_work(process)[0], signal.SIGKILL)
+
+
+def run_with_workers(*arguments: object) -> tuple[int, str, str]:
+    """Run the program with two workers, of which none is left; give its exit code and outputs."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = start(*arguments, "--jobs", 2, **pipes)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert_nothing_is_left(process)
+    return process.returncode, out.decode(), err.decode()
