@@ -153,6 +153,7 @@ def test_in_python_it_is_an_error_of_its_own(lucky, threads):
 
 def test_a_puzzle_that_is_understood_otherwise(threads, monkeypatch):
     """As where words of installed packages differ, whose files nobody compares."""
-    monkeypatch.setattr(job, "_fingerprint", lambda run, n=iter(range(100)): str(next(n)))
+    differing = map(str, range(100))
+    monkeypatch.setattr(job, "_fingerprint", lambda run: next(differing))
     with pytest.raises(ExecutorError, match="a worker understands the puzzle otherwise"):
         loads(ENDLESS).count(executor=Executor(threads))
