@@ -6,8 +6,11 @@ from itertools import count, islice
 import pytest
 from support import puzzlemaker
 from support.divided import outputs
+from support.published import ALL, CROSSNUMBERS, is_long
 
 from sevendown import loads
+from sevendown.puzzle import kinds
+from sevendown.puzzle.model import SHORTEST
 
 MODES = {
     "first": (),
@@ -24,6 +27,8 @@ WORKERS = {
     "three processes": (("--jobs", "3"), 1.0),
     "threads": (("--cluster", "2"), 0.0),
 }
+# For puzzles that may have very many solutions.
+BOUNDED = ((), ("--limit", "50"), ("--count", "--limit", "50"), ("--unique",), ("--ambiguous",))
 PUZZLES = 200
 MOST = 100  # solutions of each
 
@@ -68,3 +73,26 @@ def assert_same(commands, workers):
 def test_random_puzzles(random_puzzles, workers):
     commands = tuple((*options, *random_puzzles) for options in MODES.values())
     assert_same(commands, workers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", WORKERS)
+def test_puzzles_of_all_kinds(workers):
+    commands = []
+    for kind in kinds.names():
+        own = [path for path in ALL if path.parent.name == kind]
+        files = [str(path) for path in sorted(own, key=lambda path: path.stat().st_size)[:3]]
+        if not files:
+            continue
+        commands += [("--kind", kind, *options, *files) for options in BOUNDED]
+        if SHORTEST in kinds.find(kind).wishes:
+            commands.append(("--kind", kind, f"--{SHORTEST}", "--all", "--limit", "50", *files))
+    assert any(f"--{SHORTEST}" in command for command in commands)
+    assert_same(tuple(commands), workers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", WORKERS)
+def test_published_crossnumbers(workers):
+    files = [str(path) for path in CROSSNUMBERS if not is_long(path)][:20]
+    assert_same(tuple((*options, *files) for options in BOUNDED), workers)
