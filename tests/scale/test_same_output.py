@@ -22,10 +22,11 @@ MODES = {
     "statistics": ("--count", "--stats"),
     "json": ("--all", "--format", "json"),
 }
+# Who works, and how many parts of a puzzle are searched before what is left goes to all.
 WORKERS = {
-    "two processes": (("--jobs", "2"), 0.0),
-    "three processes": (("--jobs", "3"), 1.0),
-    "threads": (("--cluster", "2"), 0.0),
+    "two processes": (("--jobs", "2"), 0),
+    "three processes": (("--jobs", "3"), 5),
+    "threads": (("--cluster", "2"), 1),
 }
 # For puzzles that may have very many solutions.
 BOUNDED = ((), ("--limit", "50"), ("--count", "--limit", "50"), ("--unique",), ("--ambiguous",))
@@ -62,8 +63,8 @@ def alone(commands):
 
 
 def assert_same(commands, workers):
-    options, patience = WORKERS[workers]
-    found = outputs(commands, *options, patience=patience)
+    options, most_parts = WORKERS[workers]
+    found = outputs(commands, *options, most_parts=most_parts)
     for arguments, ours, theirs in zip(commands, alone(commands), found, strict=True):
         assert theirs == ours, arguments[:3]
 
@@ -96,3 +97,12 @@ def test_puzzles_of_all_kinds(workers):
 def test_published_crossnumbers(workers):
     files = [str(path) for path in CROSSNUMBERS if not is_long(path)][:20]
     assert_same(tuple((*options, *files) for options in BOUNDED), workers)
+
+
+@pytest.mark.parametrize("most_parts", [1, 3, 6])
+def test_what_a_worker_has_counted_before_counts(folder, most_parts):
+    files = [str(folder / "endless.txt")] * 2
+    commands = [("--count", "--limit", "50", *files), ("--limit", "50", *files)]
+    counted, listed = outputs(commands, "--jobs", "2", most_parts=most_parts)
+    assert [line for line in counted.out.splitlines() if line[0] != "%"] == ["50", "50"]
+    assert [counted, listed] == outputs(commands, "--jobs", "1")

@@ -24,7 +24,15 @@ from support.divided import SMALL_PARTS
 
 gc.set_threshold(100_000)
 Engine.usual_limits = SMALL_PARTS
-batch.ALONE, batch.PATIENCE, commands = json.load(sys.stdin)
+batch.ALONE, most_parts, commands = json.load(sys.stdin)
+
+
+def take_over(handing_back):
+    handing_back.parts = getattr(handing_back, "parts", 0) + 1
+    return handing_back.parts > most_parts
+
+
+batch.HandingBack.take_over = take_over
 cluster.connect = lambda jobs: Executor(ThreadPoolExecutor(int(jobs)))
 results = []
 for arguments in commands:
@@ -43,15 +51,13 @@ class Outputs(NamedTuple):
     err: str
 
 
-def outputs(
-    commands: Sequence[Sequence[str]], *options: str, patience: float = 1.0
-) -> list[Outputs]:
+def outputs(commands: Sequence[Sequence[str]], *options: str, most_parts: int = 0) -> list[Outputs]:
     """Run the program on each of these arguments, all in one process; options come first.
 
-    With `--cluster N` there are N threads in place of a cluster. Workers hand back what takes them
-    longer than their patience, in seconds. Nothing is done before there are workers.
+    With `--cluster N` there are N threads in place of a cluster. Workers hand back what is left
+    of a puzzle after so many parts. Nothing is done before there are workers.
     """
-    orders = json.dumps([0, patience, [[*options, *arguments] for arguments in commands]])
+    orders = json.dumps([0, most_parts, [[*options, *arguments] for arguments in commands]])
     done = run_python(f"import sys; sys.path.insert(0, 'tests')\n{_CODE}", input=orders, cwd=ROOT)
     assert done.returncode == 0 and not done.stderr, done.stderr
     results = json.loads(done.stdout)
