@@ -52,5 +52,6 @@ class Cluster:
     def _threads(self) -> int:
         from distributed import Client
 
-        with Client(self.address, timeout=60, set_as_default=False) as client:
+        connect: Any = Client  # whose types are not told
+        with connect(self.address, timeout=60, set_as_default=False) as client:
             return sum(client.nthreads().values())

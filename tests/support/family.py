@@ -80,8 +80,8 @@ def kill_a_worker(process: subprocess.Popen[Any]) -> None:
 
 def run_with_workers(*arguments: object) -> tuple[int, str, str]:
     """Run the program with two workers, of which none is left; give its exit code and outputs."""
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    process = start(*arguments, "--jobs", 2, **pipes)
+    pipe = subprocess.PIPE
+    process = start(*arguments, "--jobs", 2, stdout=pipe, stderr=pipe)
     out, err = process.communicate(timeout=PATIENCE)
     assert_nothing_is_left(process)
     return process.returncode, out.decode(), err.decode()
