@@ -8,6 +8,7 @@ which exit code it ends the program.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sevendown.exitcodes import ExitCode
 from sevendown.record import Record
@@ -81,6 +82,9 @@ class PuzzleError(Exception):
         assert problems
         self.problems = tuple(sorted(problems, key=lambda p: (p.place.line, p.place.column)))
         super().__init__("\n".join(map(str, self.problems)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.problems,)  # all that another process has to know
 
     @property
     def place(self) -> Place:

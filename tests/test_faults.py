@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from support.processes import PATIENCE
+from support.processes import PATIENCE, assert_nothing_is_left, until
 from support.program import FIGURE, run_python, start
 
 ENDLESS = "....\n....\n....\n"  # 9^6 10^6 solutions
@@ -62,28 +62,6 @@ def begin_asleep(plugin, **options):
     process = begin("--plugin", plugin, "--format", "json", "asleep.txt", **options)
     until(lambda: os.path.exists("it sleeps"), "it does not fall asleep")
     return process
-
-
-def until(condition, otherwise):
-    """Wait for a condition."""
-    end = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.02)
-
-
-def has_ended(group):
-    """Whether nobody of a group of processes lives on."""
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
-def assert_nothing_is_left(process):
-    """Nobody of the session lives on; it may take a moment until the system knows."""
-    until(lambda: has_ended(process.pid), "a process is left behind")
 
 
 def are_solutions(text):

@@ -154,7 +154,9 @@ def solve_puzzles(settings: bytes, puzzles: Sequence[OnePuzzle]) -> list[Done]:
 
 def _settings(program: Program) -> bytes:
     """Say how a program solves puzzles."""
-    files = tuple(map(os.path.abspath, program.options.plugins))
+    files = tuple(program.options.plugins)
+    if program.executor is None or not program.executor.is_here:  # they may be in another folder
+        files = tuple(map(os.path.abspath, files))
     options = vars(program.options) | {"plugins": files, "format": program.format}
     settings = Settings(
         __version__,
@@ -308,7 +310,8 @@ class _Batch:
             )
         else:
             message = say("gave up, and had to be stopped by force")
-        refused = NoText(puzzle.text.source.file, message, ExitCode.GAVE_UP)
+        source, several = puzzle.text.source, puzzle.several
+        refused = NoText(source.file, message, ExitCode.GAVE_UP, source.first_line, several)
         return _solve(_recording(self._program), refused)
 
     def _how_far(self) -> str:

@@ -41,15 +41,17 @@ if TYPE_CHECKING:
 
 
 class NoText(Record):
-    """A file of which there is no text."""
+    """A file of which there is no text, or a puzzle that nobody can solve."""
 
     file: str
     message: str
     code: ExitCode
+    line: int = 0  # in which the puzzle starts; 0: there is none
+    several: bool = False  # whether it is one of several
 
     def run(self, program: Program) -> ExitCode:
         """Report it; give the exit code."""
-        return program.refuse(self.file, self.message, self.code)
+        return program.refuse(self)
 
 
 class OnePuzzle(Record):
@@ -252,14 +254,15 @@ class Program:
             return None
         return kinds.find(self.options.kind).text_of_word(file)
 
-    def refuse(self, file: str, message: str, code: ExitCode) -> ExitCode:
-        """Report a file of which there is no text."""
-        self.say(f"{tamed(file)}: {message}")
+    def refuse(self, refused: NoText) -> ExitCode:
+        """Report a file of which there is no text, or a puzzle that nobody can solve."""
+        file, line, message, code = refused.file, refused.line, refused.message, refused.code
+        self.say(f"{tamed(file)}{f':{line}' if line else ''}: {message}")
         if self.options.work is not None:
             return code
-        printer = self.printer(False)
-        printer.begin(Heading(file, 0, kind=self.options.kind or kinds.CROSSNUMBER), None)
-        end = Report(STATUS[code], errors=[Problem(Place(file, 0, 0, ""), message)])
+        printer = self.printer(refused.several)
+        printer.begin(Heading(file, line, kind=self.options.kind or kinds.CROSSNUMBER), None)
+        end = Report(STATUS[code], errors=[Problem(Place(file, line, 0, ""), message)])
         if self.options.ambiguous:
             end.count = None
             printer.agreement(None)

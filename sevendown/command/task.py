@@ -228,8 +228,11 @@ class Task:
     def _print_solutions(self, search: Run) -> None:
         # With --unique a program may want the second solution, but it is no part of the answer.
         silent = 2 if self.options.unique and self.options.format != "json" else None
+        limit = self.limit
+        if limit is not None and self.begun is not None and self.counts_only:
+            limit -= self.begun.halfway.found  # which do not come once more
         with contextlib.closing(self._solutions(search)) as solutions:
-            for solution in islice(solutions, self.limit):
+            for solution in islice(solutions, limit):
                 if self.counts_only:
                     self.found += 1
                     continue

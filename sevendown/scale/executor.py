@@ -91,7 +91,11 @@ class Executor:
         # As bytes, which every pool can send, with a number, as some do nothing a second time.
         self._submitted += 1
         order = pickle.dumps((self._submitted, function, arguments))
-        future: Future[Any] = pool.submit(_do, order)
+        try:
+            future: Future[Any] = pool.submit(_do, order)
+        except BrokenExecutor as error:  # a worker has just been lost, and nobody has seen it yet
+            future = Future()
+            future.set_exception(error)
         self._busy.add(future)
         future.add_done_callback(self._busy.discard)
         return future
@@ -155,7 +159,9 @@ class Executor:
 def _do(order: bytes) -> object:
     """Do what has been submitted."""
     _, function, arguments = pickle.loads(order)
-    return function(*arguments)
+    with contextlib.suppress(MemoryError):
+        return function(*arguments)
+    raise MemoryError  # another one, as what that carries takes room, and may be no data
 
 
 def is_lost(error: BaseException | None) -> bool:

@@ -6,7 +6,8 @@ import contextlib
 import os
 import signal
 import subprocess
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 PATIENCE = 600  # seconds: only a hang takes so long, however busy the machine is
@@ -45,6 +46,28 @@ def end_processes() -> None:
         # Most have ended long since; what is left of the others is closed and waited for.
         with contextlib.suppress(OSError), _started.pop() as process:
             os.killpg(process.pid, signal.SIGKILL)
+
+
+def until(condition: Callable[[], object], otherwise: str) -> None:
+    """Wait for a condition."""
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.02)
+
+
+def has_ended(group: int) -> bool:
+    """Whether nobody of a group of processes lives on."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def assert_nothing_is_left(process: subprocess.Popen[Any]) -> None:
+    """Nobody of the session lives on; it may take a moment until the system knows."""
+    until(lambda: has_ended(process.pid), "a process is left behind")
 
 
 @contextlib.contextmanager
