@@ -8,6 +8,7 @@ import os
 import pickle
 import signal
 import sys
+import time
 from collections.abc import Callable, Collection
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures import Executor as Pool
@@ -22,10 +23,14 @@ from sevendown.process.stopping import report_to
 from sevendown.speech import say
 
 if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
     from sevendown.puzzle.run import Helpers
     from sevendown.report.stats import Counts
 
 Result = TypeVar("Result")
+_LOST = 1.0  # seconds for a pool to see that a process is lost
+_OFTEN = 1.0  # seconds after which it is asked again how many workers there are
 
 
 def usable_cores() -> int:
@@ -56,6 +61,8 @@ class Executor:
             raise ValueError(f"{self._jobs} is no number of jobs")
         self._memory = memory
         self._own: ProcessPoolExecutor | None = None  # not before there is something to do
+        self._asked, self._there = -_OFTEN, 1  # when there were how many workers of Dask
+        self._lost_since = 0.0  # when all processes were there
         self._submitted = 0
         self._busy: set[Future[Any]] = set()
 
@@ -68,7 +75,10 @@ class Executor:
             return usable_cores()
         client = getattr(self._given, "_client", None)  # of Dask, whose workers come and go
         if client is not None:
-            return max(1, int(sum(client.nthreads().values())))
+            now = time.monotonic()
+            if now > self._asked + _OFTEN:
+                self._asked, self._there = now, max(1, int(sum(client.nthreads().values())))
+            return self._there
         return int(getattr(self._given, "_max_workers", 0) or usable_cores())
 
     @property
@@ -123,22 +133,31 @@ class Executor:
 
     def drop(self, futures: Collection[Future[Any]]) -> None:
         """Take back something that has been submitted and is not wanted any more."""
-        for future in futures:
-            future.cancel()
-        # What a process has begun cannot be taken back, and may take long.
-        if self._own is not None and not all(future.done() for future in futures):
-            if self._busy <= set(futures):
-                self.stop()
+        if self._given is not None:
+            for future in futures:
+                future.cancel()
+        # What a process has begun cannot be taken back, and may take long. Nothing is cancelled
+        # here: a pool that loses a process stumbles over that.
+        elif not all(future.done() for future in futures) and self._busy <= set(futures):
+            self.stop()
+
+    def look_after(self) -> None:
+        """See to it that nobody waits for a process that has been lost; to be asked now and then.
+
+        As a rule the pool does that itself, but not where one was lost while it gave an answer.
+        """
+        pool, now = self._own, time.monotonic()
+        if pool is None or all(process.is_alive() for process in _processes(pool)):
+            self._lost_since = now
+        elif now > self._lost_since + _LOST:
+            _end(pool)
 
     def stop(self) -> None:
         """End the processes at once, whatever they are at. Others are not touched."""
         pool, self._own = self._own, None
         if pool is not None:
-            processes = list((getattr(pool, "_processes", None) or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                with contextlib.suppress(Exception):  # where it has just ended
-                    process.kill()
+            _end(pool)
+            pool.shutdown(wait=False)
         elif self._given is not None:
             for future in list(self._busy):
                 future.cancel()
@@ -154,6 +173,23 @@ class Executor:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
+
+
+def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    """Give the processes of a pool."""
+    return list((getattr(pool, "_processes", None) or {}).values())
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool, and the wait for their answers."""
+    answers = getattr(pool, "_result_queue", None)
+    for process in _processes(pool):
+        with contextlib.suppress(Exception):  # where it has just ended
+            process.kill()
+    # One that was giving an answer has left a part of it, for whose end the pool would wait for
+    # ever, as long as anybody can still write; and that is nobody but this process now.
+    with contextlib.suppress(Exception):
+        answers._writer.close()  # type: ignore[union-attr]
 
 
 def _do(order: bytes) -> object:

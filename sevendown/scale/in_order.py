@@ -115,6 +115,7 @@ class DoneInOrder(Generic[Thing, Result]):
         futures = {item.future for item in self._items if item.future is not None}
         left = _PAUSE if deadline is None else max(0.0, deadline - time.monotonic())
         wait(futures, min(_PAUSE, left), FIRST_COMPLETED)
+        self._executor.look_after()
         if deadline is not None and time.monotonic() >= deadline:
             raise OutOfTime
         items: list[_Item[Thing, Result]] = []
