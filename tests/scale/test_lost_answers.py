@@ -4,7 +4,7 @@ from support.program import ROOT, run_python
 
 # The answers are longer than what a pipe holds, so whoever is killed is often amid one.
 _CODE = """
-import os, random, signal, sys, threading, time
+import contextlib, os, random, signal, sys, threading, time
 from sevendown.scale.executor import Executor
 from sevendown.scale.in_order import DoneInOrder
 
@@ -18,8 +18,8 @@ def answers(numbers):
 def kill():
     for _ in range(kills):
         time.sleep(0.05 + random.random() / 10)
-        for pid in list(executor._own._processes or ())[:1]:
-            os.kill(pid, signal.SIGKILL)
+        with contextlib.suppress(AttributeError, ProcessLookupError):  # while others are started
+            os.kill(list(executor._own._processes)[0], signal.SIGKILL)
 
 
 work = DoneInOrder(executor, lambda n: executor.submit(answers, n), lambda n: (n, b""))
