@@ -20,6 +20,7 @@ from sevendown.engine.domains import DIGITS, EITHER, FALSE, Bits, Span
 from sevendown.engine.engine import Patience
 from sevendown.engine.nogoods import Nogoods
 from sevendown.engine.rule import Contradiction, Rule
+from sevendown.engine.search_parts import Handed
 from sevendown.rules.logic.truths import Reified
 from sevendown.rules.values.enclosed import Enclosed, Guarded
 from sevendown.rules.values.value import Value
@@ -153,7 +154,7 @@ def test_every_kind_of_rule_is_tried():
     def below(kind):
         return {kind}.union(*map(below, kind.__subclasses__()))
 
-    tried = {Reified, Guarded, Value, Enclosed, Fixed, Nogoods}
+    tried = {Reified, Guarded, Value, Enclosed, Fixed, Nogoods, Handed}
     for name in MAKERS:
         for i in range(5):
             tried.add(type(MAKERS[name](Random(f"kinds:{i}"))[3]))

@@ -247,7 +247,7 @@ MISTAKES = {
         *(reasons._Analysis, "_need", "if known[0] >= at:", "if known[0] <= at:"),
     ),
     "a solution is taken for a contradiction": (
-        *(search._Search, "events", "self.bottom, given=True", "self.bottom, given=False"),
+        *(search._Search, "events", "self.given = self.solved = True", "self.solved = True"),
     ),
     "a nogood acts too early": (*(Nogood, "propagate", "if len(open_ones) < 2:", "if True:"),),
     "the rest of a meeting is lost": (*(reasons._Analysis, "_need", "domain = both\n", "pass\n"),),

@@ -64,7 +64,7 @@ def test_limits_do_not_change():
 def test_small_limits_are_smaller_and_hold_for_all_runs_inside():
     lowered = [name for name in NAMES if getattr(SMALL, name) != getattr(Limits(), name)]
     assert all(getattr(SMALL, name) < getattr(Limits(), name) for name in lowered)
-    assert len(lowered) == 32
+    assert len(lowered) == 36
     puzzle = sevendown.loads(TEXT)
     with small_limits():
         assert puzzle.run().engine.limits is SMALL

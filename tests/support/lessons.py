@@ -202,6 +202,7 @@ def search_all(run: Run, notes: Notebook, most: int = MOST_LESSONS) -> tuple[lis
     """Give the solutions, and whether that is all; not where too much has been learnt by then."""
     found: list[Filling] = []
     run.engine.learns = True  # some kinds do not want to
+    run.divides = False  # what is learnt in a part is so in that part
     with closing(run.events()) as events:  # type: ignore[type-var]
         for event in events:
             if isinstance(event, Solved) and run.model.holds():
