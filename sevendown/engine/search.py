@@ -426,12 +426,11 @@ class _Search:
         for rest in reversed(rests):
             while len(stack) > rest.depth - self.above + 1:
                 self._pop()
-            assumption = self._pop()
-            parts += self._pieces(rest, assumption.cell, assumption.rest, steps)
+            parts += self._pieces(rest, self._pop(), steps)
         return parts
 
-    def _pieces(self, part: Part, cell: Cell, rest: Domain, steps: int) -> Iterator[Part]:
-        """Give a part in which a cell is in what is left of it, in some pieces.
+    def _pieces(self, part: Part, taken_back: _Assumption, steps: int) -> Iterator[Part]:
+        """Give a part in which an assumption has been taken back, in some pieces.
 
         To search it would be to assume something and, once that is done, to go on with the rest:
         so what would be assumed first is a piece of its own, what would be assumed then another.
@@ -441,8 +440,8 @@ class _Search:
         engine.monitor = engine.observer = None  # nothing of this is a step of the search
         log.push()
         try:
-            part = replaced(part, facts=(*part.facts, (cell.number, pack(rest))))
-            cell.narrow(rest)
+            part = replaced(part, facts=(*part.facts, taken_back.rest_fact()))
+            taken_back.cell.narrow(taken_back.rest)
             for _ in range(steps):
                 engine.propagate()
                 choice = None if self._is_filled() else self.branch(self.guesses)

@@ -177,6 +177,12 @@ class Run:
         """How long it has been running."""
         return time.monotonic() - self._started
 
+    @property
+    def wanted(self) -> Wanted:
+        """What is wanted of it: where the length matters, it is seen of a solution."""
+        counts = self.counts_only and SHORTEST not in self.wishes
+        return Wanted.COUNT if counts else Wanted.ALL
+
     def must_be_done(self) -> None:
         """Raise TimeoutError where the time was over before all was searched."""
         if self.outcome is Outcome.GAVE_UP:
@@ -277,7 +283,7 @@ class Run:
             model.guesses(),
             part,
             divides,
-            self.counts_only,
+            self.wanted is Wanted.COUNT,
         )
         return self._telling(events) if self._watchers else events
 

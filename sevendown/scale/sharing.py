@@ -70,8 +70,7 @@ class Sharing:
 
     def solutions(self, run: Run) -> Iterator[Solution]:
         """Give the solutions in what is left, in their order, and note what that took."""
-        wanted = Wanted.COUNT if run.counts_only else Wanted.ALL
-        job = job_of(run, wanted, self._counts is not None)
+        job = job_of(run, run.wanted, self._counts is not None)
         deadline = run.engine.deadline
 
         def submit(parts: list[Part]) -> Future[Sequence[Searched]]:
@@ -88,7 +87,7 @@ class Sharing:
         self._started = time.monotonic()
         for searched in parts.results(left, deadline):
             found, before = searched.found, run.statistics
-            if run.counts_only:
+            if job.wanted is Wanted.COUNT:
                 yield from repeat(NOTHING, found.count)
             for solution, length, mark in zip(
                 found.solutions, found.lengths, found.marks, strict=True

@@ -88,6 +88,7 @@ def test_puzzles_of_all_kinds(workers):
         commands += [("--kind", kind, *options, *files) for options in BOUNDED]
         if SHORTEST in kinds.find(kind).wishes:
             commands.append(("--kind", kind, f"--{SHORTEST}", "--all", "--limit", "50", *files))
+            commands.append(("--kind", kind, f"--{SHORTEST}", "--count", "--limit", "50", *files))
     assert any(f"--{SHORTEST}" in command for command in commands)
     assert_same(tuple(commands), workers)
 
@@ -106,3 +107,9 @@ def test_what_a_worker_has_counted_before_counts(folder, most_parts):
     counted, listed = outputs(commands, "--jobs", "2", most_parts=most_parts)
     assert [line for line in counted.out.splitlines() if line[0] != "%"] == ["50", "50"]
     assert [counted, listed] == outputs(commands, "--jobs", "1")
+
+
+@pytest.mark.parametrize("name", ["labyrinth/square", "arukone/own-6-3"])
+def test_longer_ways_are_not_counted(name):
+    commands = [(f"--{SHORTEST}", "--count", f"puzzles/{name}.txt")]
+    assert outputs(commands, "--jobs", "2") == outputs(commands, "--jobs", "1")
