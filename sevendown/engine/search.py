@@ -334,17 +334,23 @@ class _Search:
 
     def _enter(self, part: Part) -> bool:
         """Say what holds in a part and what has been learnt; False: there is nothing in it."""
+        if not self._narrow_by(part.facts, self.handed):
+            return False
+        learn(self.engine, part.lessons)
+        return True
+
+    def _narrow_by(self, facts: Sequence[Fact], reason: Rule) -> bool:
+        """Narrow cells by what holds, for that reason; False: they cannot be so."""
         engine = self.engine
-        engine.running = self.handed
+        engine.running = reason
         try:
-            for number, packed in part.facts:
+            for number, packed in facts:
                 cell = engine.cells[number]
                 cell.narrow(narrowed(cell.domain, packed))
         except Contradiction:
             return False
         finally:
             engine.running = None
-        learn(engine, part.lessons)
         return True
 
     def _follow_plan(self) -> Generator[Event, None, bool]:
@@ -364,16 +370,8 @@ class _Search:
             engine.statistics.nodes -= 1  # it has been counted before
             self.stack[-1].solved = level.solved
         (self.stack[-1].refuted if self.stack else self.facts).extend(level.refuted)
-        engine.running = all_assumed(self.log, self.bottom, given=True)
-        try:
-            for number, packed in level.refuted:
-                cell = engine.cells[number]
-                cell.narrow(narrowed(cell.domain, packed))
-        except Contradiction:
-            return False
-        finally:
-            engine.running = None
-        return True
+        reason = all_assumed(self.log, self.bottom, given=True)
+        return self._narrow_by(level.refuted, reason)
 
     def _has_had_enough(self) -> bool:
         """Whether it has taken so long that what is left had better be divided."""

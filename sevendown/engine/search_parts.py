@@ -85,9 +85,9 @@ def pack(domain: Domain, other: Domain | None = None) -> Packed:
 
 def narrowed(domain: Domain, packed: Packed) -> Domain | None:
     """Give what is left of a domain."""
-    if packed[0] == "between":
-        _, low, high = packed  # type: ignore[misc]
-        return domain.clip(low, high)
+    match packed:
+        case "between", lo, hi:
+            return domain.clip(lo, hi)
     return domain.meet(unpack(packed))
 
 
