@@ -158,6 +158,7 @@ def _settings(program: Program) -> bytes:
     if program.executor is None or not program.executor.is_here:  # they may be in another folder
         files = tuple(map(os.path.abspath, files))
     options = vars(program.options) | {"plugins": files, "format": program.format}
+    options.pop("refuse", None)  # of who reads the command line, which is done
     settings = Settings(
         __version__,
         argparse.Namespace(**options),
