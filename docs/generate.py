@@ -49,6 +49,9 @@ SIZES = {
     "what a name runs through": (
         "{reading.run_through} values; every {reading.clock_steps} steps a look at the clock"
     ),
+    "holding all statements against the intended solution": (
+        "about {reading.intended_effort} additions; others are left open"
+    ),
     "a value that is computed: products, powers, factorials": (
         "{computing.value_bits:digits} digits; `binom` {computing.binomial_bits:digits}"
     ),

@@ -14,7 +14,7 @@ NOTHING_NAMES = {"util", "utils", "helper", "helpers", "common", "misc"}
 # The rooms in their order: a room knows only those before it.
 ROOMS = (
     "text engine process rules language words clues proof model plugins puzzle explain report "
-    "scale contract stepper ui command"
+    "scale setting contract stepper ui command"
 ).split()
 # What a room may name of later ones, but not at start: a puzzle is asked why, and solved together.
 LATER = {"puzzle": {"explain", "scale"}}

@@ -146,7 +146,8 @@ def test_the_table_of_fields_is_that_of_json():
     fields = {name for row in rows for name in spans(row[0])}
     report = set(inspect.signature(Report).parameters)
     assert fields == report | {
-        *("version", "file", "line", "title", "kind", "solutions", "agreement", "check")
+        *("version", "file", "line", "title", "kind", "solutions", "agreement", "check"),
+        "intended",
     }
 
 

@@ -113,6 +113,8 @@ SAME = {
     "command/make_command.py:  arukone N ",
     "command/make_command.py: make-puzzle",
     "command/make_command.py: make-puzzle: ",
+    "command/make_crossnumber.py:  crossnumber ",
+    "command/make_crossnumber.py: make-puzzle: ",
     "command/options.py: MB",
     "command/options.py: NAME",
     "command/options.py: [[HOST:]PORT]",
@@ -513,7 +515,8 @@ Optionen:
         """\
 Beispiele:
   make-puzzle arukone 8                 ein Arukone mit 8 Zeilen ausgeben, mit der Lösung
-  make-puzzle arukone --help            sagen, was zur Wahl steht
+  make-puzzle crossnumber 5             ein Kreuzzahlrätsel mit 5 Zeilen ausgeben, mit der Lösung
+  make-puzzle crossnumber --help        sagen, was zur Wahl steht
 
 Aufruf: make-puzzle ART ...
 
@@ -528,6 +531,7 @@ Arten:
   ART
     arukone           gleiche Zahlen durch Linien verbinden, die kein Feld
                       gemeinsam haben
+    crossnumber       ein Kreuzworträtsel aus Zahlen, mit Hinweisen in Worten
 
 Exit-Codes:
   0 fertig   2 Fehler im Aufruf   3 aufgegeben: kein solches oder kein weiteres Rätsel gefunden

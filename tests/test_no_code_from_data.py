@@ -33,7 +33,7 @@ PACKAGE = Path(__file__).parent.parent / "sevendown"
 
 HARMLESS = set(
     "__future__ _thread argparse bisect collections contextlib copy dataclasses difflib enum "
-    "errno functools gc gmpy2 heapq ipaddress itertools json lark math operator random "
+    "errno fractions functools gc gmpy2 heapq ipaddress itertools json lark math operator random "
     "re resource select signal stat sympy sys threading time traceback types typing unicodedata "
     "weakref zlib sevendown".split()
 )
@@ -80,7 +80,11 @@ ALLOWED = {
     ("contract/subject.py", "getattr"): PLUGIN,
     ("command/entry.py", "import importlib"): "the module of a command",
     ("command/make_command.py", "import concurrent"): WORKERS,
+    ("command/mended_file.py", "open"): "the file of a puzzle, to write it with a change",
+    ("command/make_crossnumber.py", "import concurrent"): WORKERS,
     ("scale/cluster.py", "import concurrent"): WORKERS,
+    ("setting/crew.py", "import concurrent"): WORKERS,
+    ("setting/crew.py", "import pickle"): WORKERS,
     ("scale/cluster.py", "import distributed"): WORKERS,
     ("scale/executor.py", "import concurrent"): WORKERS,
     ("scale/executor.py", "import multiprocessing"): WORKERS,
@@ -96,6 +100,7 @@ ALLOWED = {
     ("scale/job.py", "open"): "the files of plug-ins, to see whether they are the same",
     ("scale/sharing.py", "import concurrent"): WORKERS,
     ("command/verbs/check_proof.py", "modules"): "whether plug-ins have been loaded",
+    ("command/verbs/suggest.py", "modules"): "whether plug-ins have been loaded",
     ("explain/clue_text.py", "format"): PHRASES,
     ("explain/grounds.py", "format"): PHRASES,
     ("explain/shared_cells.py", "format"): PHRASES,
@@ -149,6 +154,10 @@ ALLOWED = {
     ("command/verbs/__init__.py", "import importlib"): "the modules in this folder",
     ("command/verbs/__init__.py", "import pkgutil"): "which modules these are",
     ("command/verbs/completion.py", "import shtab"): "options, for a shell",
+    ("command/puzzle_suite.py", "import os"): "folders and files that are arguments",
+    ("command/puzzle_suite.py", "os.walk"): "folders that are arguments",
+    ("command/puzzle_suite.py", "open"): "a report that an argument names",
+    ("command/junit.py", "import xml"): "writes a report, and reads nothing",
     ("command/verbs/words.py", "import os"): "whether an argument is a file",
     ("text/files.py", "import os"): "a type",
     ("text/files.py", "open"): "files that a caller names, or that are arguments",

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from itertools import product
 
 from sevendown.language.text_to_tree import CluesRead
+from sevendown.text.header import without_solution
 from sevendown.text.source import Source
 
 MOST_TRIED = 16  # ways to read all clues of a puzzle that are tried
@@ -28,7 +29,7 @@ def page(source: Source, clues: CluesRead, only: Choice | None = None) -> str:
 
 def _with_statements(source: Source, clues: CluesRead, below: Mapping[int, list[str]]) -> str:
     lines, rest = source.text.rstrip("\n").split("\n"), clues.rest.split("\n")
-    clean = source.clean.split("\n")
+    clean = without_solution(source).clean.split("\n")
     found = []
     for index, line in enumerate(lines):
         is_clue = clean[index].strip() and not rest[index].strip()

@@ -15,7 +15,7 @@ from sevendown.language.parser import LogicalLine, parse_statement
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Declarations, Extent, Scope
 from sevendown.record import Record
-from sevendown.text.header import read_header
+from sevendown.text.header import read_header, without_solution
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
@@ -34,6 +34,7 @@ class ReadBack:
 
     def __init__(self, source: Source, puzzle: tree.PuzzleTree, registry: Registry) -> None:
         problems = Problems([])
+        source = without_solution(source)
         header, first = read_header(source, problems)
         self._grid, _ = read_grid(source, header, first, problems)
         self._source = source

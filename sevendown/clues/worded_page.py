@@ -16,10 +16,11 @@ from sevendown.errors import PuzzleError
 from sevendown.language import parse_nodes, tree
 from sevendown.language.clue_lines import ClueOptions, find_clues
 from sevendown.language.grid import read_grid
+from sevendown.language.intended import intended_text
 from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
 from sevendown.language.text_to_tree import read_with_clues
 from sevendown.record import Record
-from sevendown.text.header import read_header
+from sevendown.text.header import read_header, without_solution
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
@@ -70,6 +71,7 @@ class _PageWriter:
         # What stands in the text for each statement, by its place.
         self._texts = {r.clue.at: r.statements[0] for r in readings.readings if r.statements}
         problems = Problems([])
+        source = self._source = without_solution(source)
         header, self._first = read_header(source, problems)
         grid, self._last = read_grid(source, header, self._first, problems)
         starts = source.line_starts
@@ -178,6 +180,8 @@ class _PageWriter:
             before, of, behind = _NO_WORDS[self._language]
             told = f"{before} {len(kept)} {of} {len(self._tree.lines)} {behind}"
             blocks.append("\n".join([*([told] if kept else []), *(text for _, text in rest)]))
+        if self._tree.intended is not None:
+            blocks.append(intended_text(self._tree, self._tree.intended))
         return "\n\n".join(blocks) + "\n"
 
     def _statement(self, line: tree.Line) -> str:

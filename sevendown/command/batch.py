@@ -10,7 +10,7 @@ import pickle
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,7 @@ class Unfinished(Record):
     solutions: tuple[Solution, ...]
     halfway: Halfway
     shares: RuleShares | None  # where that is wanted
+    met: bool  # whether the solution that is meant is among those found
 
 
 class Done(Record):
@@ -92,7 +93,9 @@ class HandingBack:
         """Find none here."""
         counts = self._task.counts
         shares = rule_shares(counts, run) if counts else None
-        raise _HandedBack(Unfinished(tuple(self._task.shown), run.halfway(), shares))
+        raise _HandedBack(
+            Unfinished(tuple(self._task.shown), run.halfway(), shares, self._task.intended.met)
+        )
 
 
 class _Recorder(Screen):
@@ -226,6 +229,18 @@ def solve_in_order(program: Program, puzzles: Sequence[OnePuzzle | NoText]) -> i
     return _Batch(program, puzzles).run()
 
 
+def results_in_order(
+    program: Program, puzzles: Sequence[OnePuzzle], take: Callable[[Done], None]
+) -> None:
+    """Do the work of a verb with puzzles; let somebody take what comes of each, in order."""
+    if program.executor is not None and len(puzzles) > 1:
+        _Collecting(program, puzzles, take).run()
+        return
+    alone = _recording(program)
+    for puzzle in puzzles:
+        take(_solve(alone, puzzle))
+
+
 class _Batch:
     """Puzzles that are solved by workers."""
 
@@ -322,6 +337,21 @@ class _Batch:
             all=self._all,
             jobs=self._executor.jobs,
         )
+
+
+class _Collecting(_Batch):
+    """Puzzles with which workers do something that is not printed as it is."""
+
+    def __init__(
+        self, program: Program, puzzles: Sequence[OnePuzzle], take: Callable[[Done], None]
+    ) -> None:
+        super().__init__(program, puzzles)
+        self._take = take
+
+    def _show(self, done: Done) -> None:
+        """Hand on what there is to say of a puzzle."""
+        self._take(done)
+        self._codes.append(done.code)
 
 
 def _recording(program: Program) -> Program:

@@ -17,6 +17,7 @@ from sevendown.command.arguments import (
     at_least_one,
 )
 from sevendown.command.cli import outcome, reopen_streams
+from sevendown.command.make_crossnumber import add_crossnumber
 from sevendown.command.options import add_options
 from sevendown.exitcodes import ExitCode
 from sevendown.process.signals import behave_as_usual
@@ -35,7 +36,8 @@ ROWS = range(4, READING.arukone_rows + 1)  # of an arukone
 EXAMPLES = template("""\
 Examples:
   make-puzzle arukone 8                 print an arukone puzzle of 8 rows, with its solution
-  make-puzzle arukone --help            tell what there is to choose
+  make-puzzle crossnumber 5             print a crossnumber of 5 rows, with its solution
+  make-puzzle crossnumber --help        tell what there is to choose
 """)
 
 ARUKONE_EXAMPLES = template("""\
@@ -103,6 +105,7 @@ def add_kinds(parser: Parser) -> None:
         title=say("kinds"), dest="kind", metavar=say("KIND"), prog=parser.prog, required=True
     )
     _add_arukone(kinds, parser.prog)
+    add_crossnumber(kinds, parser.prog, COMMAND, say(EXIT_CODES))
 
 
 def _add_arukone(kinds: argparse._SubParsersAction[Parser], command: str) -> None:

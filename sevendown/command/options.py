@@ -65,7 +65,8 @@ EXIT_CODES = template("""\
 exit codes:
   0 solved   1 proved to have no solution   2 bad input or usage
   3 gave up: timeout or another limit       4 --unique and there is another solution,
-                                              or --check and a simple program solves it
+                                              --check and a simple program solves it,
+                                              or it is not the solution that is meant
 """)
 ABOUT = template("Solve crossnumbers, crosswords whose answers are numbers, and other puzzles.")
 

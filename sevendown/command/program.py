@@ -125,9 +125,9 @@ class Program:
         files = self.options.files or ["-"]
         if self.options.jobs == 1 and not self.options.cluster:
             return max(self._solve_file(file, len(files) > 1) for file in files)
-        return self._with_helpers(partial(self._solve_together, files))
+        return self.with_helpers(partial(self._solve_together, files))
 
-    def _with_helpers(self, work: Callable[[], int]) -> int:
+    def with_helpers(self, work: Callable[[], int]) -> int:
         """Work with others; give the exit code."""
         from sevendown.scale.cluster import connect
         from sevendown.scale.executor import Executor
@@ -148,7 +148,7 @@ class Program:
         from sevendown.command.batch import solve_in_order
 
         several = len(files) > 1
-        return solve_in_order(self, [one for file in files for one in self._puzzles(file, several)])
+        return solve_in_order(self, [one for file in files for one in self.puzzles(file, several)])
 
     def helpers(self, task: Task) -> Helpers | None:
         """Give who goes on with a search that takes long."""
@@ -218,9 +218,9 @@ class Program:
 
     def _solve_file(self, file: str, several: bool) -> ExitCode:
         """Solve all puzzles of a file; give the largest exit code."""
-        return max(one.run(self) for one in self._puzzles(file, several))
+        return max(one.run(self) for one in self.puzzles(file, several))
 
-    def _puzzles(self, file: str, several: bool) -> Sequence[OnePuzzle | NoText]:
+    def puzzles(self, file: str, several: bool) -> Sequence[OnePuzzle | NoText]:
         """Give the puzzles of a file, or why there are none."""
         from sevendown.puzzle.read import puzzle_texts
 

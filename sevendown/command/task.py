@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from sevendown.command.intended_check import IntendedCheck
 from sevendown.engine.engine import OutOfTime
 from sevendown.errors import ExecutorError, Problem, PuzzleError, tamed
 from sevendown.exitcodes import ExitCode
@@ -57,11 +58,13 @@ class Task:
         self.counts: Counts | None = None  # None: nobody wants to know
         self.helpers: Helpers | None = None  # None: nobody helps
         self.agreement: Solution | None = None
+        self.intended = IntendedCheck()
         self.findings: Sequence[Finding] = ()
         self.found = 0  # solutions that have been printed or counted
         self.begun = begun
         self.shown: list[Solution] = []  # all of these, where somebody else may have to go on
         self.in_print = False  # whether the printer knows of this puzzle
+        self.advice: Sequence[str] = ()  # for who wonders why there is no solution
 
     def run(self) -> ExitCode:
         """Solve it; give the exit code."""
@@ -120,6 +123,10 @@ class Task:
         if self.options.unique and self.found > 1:
             self._say(say("there is another solution"))
             return self._end(ExitCode.NOT_AS_WANTED)
+        complaint = self._complaint()
+        if complaint:
+            self._say(complaint)
+            return self._end(ExitCode.NOT_AS_WANTED)
         if stopped:
             self._say_stopped(stopped)
             return self._end(ExitCode.GAVE_UP)
@@ -130,16 +137,24 @@ class Task:
             return ExitCode.DONE
         if self.found == 0:
             self._say(say("there is no solution"))
+            for line in self.advice:
+                self._say(line)
             return self._end(ExitCode.NO_SOLUTION)
         if any(not finding.good for finding in self.findings):
             return self._end(ExitCode.NOT_AS_WANTED)
         return self._end(ExitCode.DONE)
+
+    def _complaint(self) -> str:
+        """Say that the solution that is meant has not been found, where that is so."""
+        done = self.search is not None and self.search.outcome is Outcome.EXHAUSTED
+        return self.intended.complaint(self.found, self.limit, done)
 
     def _solve(self) -> None:
         """Read it and do what is wanted."""
         deadline = self._deadline()
         self.puzzle = self._read()
         self.heading = replaced(self.heading, title=self.puzzle.title)
+        self.intended = IntendedCheck(self.puzzle, self.begun is not None and self.begun.met)
         self._warn([*self.puzzle.left_out, *self.puzzle.warnings])
         if self.puzzle.left_out:
             count = len(self.puzzle.left_out)
@@ -162,6 +177,18 @@ class Task:
                 self._show_rules(self.search)
             else:
                 self._search(self.search)
+                self.advice = self._advice(self.search)
+
+    def _advice(self, search: Run) -> Sequence[str]:
+        """Say what may be wrong where there is no solution, to somebody at a terminal."""
+        done = search.outcome is Outcome.EXHAUSTED and not self.found
+        is_crossnumber = self.heading.kind == kinds.CROSSNUMBER
+        if not (done and is_crossnumber and self.screen.stderr.isatty()) or self.options.ambiguous:
+            return ()
+        from sevendown.setting.doctor import first_aid
+
+        assert self.puzzle is not None
+        return first_aid(self.puzzle)
 
     def _read(self) -> Puzzle:
         """Read it, if what is wished for can be done with its kind."""
@@ -214,7 +241,8 @@ class Task:
             from sevendown.report import stats
 
             self.counts = stats.count(search)
-        search.counts_only = bool(self.options.count)
+        # Whoever only counts sees no solution.
+        search.counts_only = bool(self.options.count) and not self.intended.is_wanted
         search.helpers = self.helpers = self.program.helpers(self)
         if self.options.ambiguous:
             search.model.prepare_agreement()  # before the trace lists all cells
@@ -222,6 +250,7 @@ class Task:
             if self.options.ambiguous:
                 self.agreement = search.agreement()
                 self.found = search.found
+                self.intended.see_agreement(self.agreement)
             else:
                 self._print_solutions(search)
 
@@ -233,6 +262,7 @@ class Task:
             limit -= self.begun.halfway.found  # which do not come once more
         with contextlib.closing(self._solutions(search)) as solutions:
             for solution in islice(solutions, limit):
+                self.intended.see(solution)
                 if self.counts_only:
                     self.found += 1
                     continue
@@ -242,6 +272,8 @@ class Task:
                     self.found += 1
                     if self.found != silent:
                         self.printer.solution(solution)
+            if self.limit == 1 and self.found == 1:
+                self.intended.look_further(solutions)
 
     @property
     def counts_only(self) -> bool:
@@ -283,6 +315,8 @@ class Task:
         """Print what is left to print; give the code."""
         self.report.status = STATUS[code]
         self.report.count = None if self.options.ambiguous else self.found
+        if self.intended.is_wanted:
+            self.report.intended = self.intended.verdict(code, self._complaint())
         if self.search is not None:
             done = self.search.outcome is Outcome.EXHAUSTED
             self.report.exhaustive = done and code != ExitCode.GAVE_UP

@@ -80,7 +80,12 @@ def _run(
     parser = _with_arguments(Parser(prog=f"sevendown {name}"), name)
     # What takes files takes them anywhere among its options.
     has_files = any(action.dest == "files" for action in parser._actions)
-    options = parse_with_files(parser, rest) if has_files else parser.parse_args(rest)
+    if has_files:
+        options = parse_with_files(parser, rest)
+    elif _has_optional_word(parser) and "--" not in rest:
+        options = parser.parse_intermixed_args(rest)
+    else:
+        options = parser.parse_args(rest)
 
     def solve(**chosen: object) -> int:
         wanted = complete(options, **chosen)
@@ -89,6 +94,11 @@ def _run(
 
     begin()
     return verbs.find(name).run(options, solve)
+
+
+def _has_optional_word(parser: Parser) -> bool:
+    """Whether a verb takes a word that may be absent: options may stand before it as well."""
+    return any(action.nargs == "?" and not action.option_strings for action in parser._actions)
 
 
 def _refuse(word: str) -> NoReturn:

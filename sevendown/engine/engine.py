@@ -94,6 +94,7 @@ class Engine:
         self._narrowed = 0  # domains narrowed so far: half of the version
         self._deaf: Rule | None = None  # the rule at work, where it need not hear of its changes
         self.deadline: float | None = None  # in the time of time.monotonic()
+        self.most_runs: int | None = None  # of rules, after which it is out of time as well
 
     def cell(
         self,
@@ -184,7 +185,8 @@ class Engine:
         run is on the agenda as before. Whatever else a rule raises, `running` still names it.
         """
         agenda, statistics = self.agenda, self.statistics
-        attentive = self.deadline is not None or self.monitor is not None
+        limited = self.deadline is not None or self.most_runs is not None
+        attentive = limited or self.monitor is not None
         try:
             while (rule := agenda.pop()) is not None:
                 self.running = rule
@@ -245,7 +247,9 @@ class Engine:
             self.monitor(rule)
 
     def check_time(self) -> None:
-        """Raise OutOfTime past the deadline."""
+        """Raise OutOfTime past the deadline, or after too many runs of rules."""
+        if self.most_runs is not None and self.statistics.runs > self.most_runs:
+            raise OutOfTime
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise OutOfTime
 

@@ -12,6 +12,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Domain, of_values
 from sevendown.engine.engine import Engine, Patience
 from sevendown.engine.rule import Contradiction
+from sevendown.engine.step_budget import StepBudget
 from sevendown.explain.notes import Key, Notes, cell_key, slot_key
 from sevendown.language import semantics, tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
@@ -77,12 +78,15 @@ class ClueEngine:
         base: Notes,
         deadline: float | None,
         distinct: bool = False,
+        budget: StepBudget | None = None,
     ) -> None:
         self.clues = tuple(clues)
         unknowns = dict.fromkeys(u for clue in clues for u in clue.unknowns)
         self.scope = scope_of(tuple(unknowns))
         self.engine = Engine()
         self.engine.deadline = deadline
+        if budget is not None:
+            budget.limit(self.engine)
         self.engine.learns = False
         self.calls = 0
         alone = _alone(puzzle, clues, tuple(unknowns), base, distinct)

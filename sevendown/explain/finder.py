@@ -17,6 +17,7 @@ from typing import Any
 
 from sevendown.engine.domains import Domain, some_of
 from sevendown.engine.engine import OutOfTime
+from sevendown.engine.step_budget import StepBudget
 from sevendown.explain.clue_engine import Clue, ClueEngine, ClueScope, clues_of, scope_of
 from sevendown.explain.notes import (
     Key,
@@ -100,8 +101,10 @@ class Finder:
         puzzle: Crossnumber,
         variables: Mapping[str, Domain],  # what each can be at first
         deadline: float | None = None,
+        budget: StepBudget | None = None,  # of all its engines together
     ) -> None:
         self.puzzle = puzzle
+        self.budget = budget
         self.tree = puzzle.tree
         self.deadline = deadline
         self.base: Notes = axioms(puzzle.tree, variables)
@@ -128,7 +131,7 @@ class Finder:
         """Give the engine of some clues, which is made once; perhaps of different answers, too."""
         key = *(clue.line for clue in clues), distinct
         if key not in self._engines:
-            made = ClueEngine(self.puzzle, clues, self.base, self.deadline, distinct)
+            made = ClueEngine(self.puzzle, clues, self.base, self.deadline, distinct, self.budget)
             self._engines[key] = made
         return self._engines[key]
 

@@ -19,6 +19,7 @@ TOGETHER_QUICK_LOOKS = 2000  # ... for each value
 CLUE_LOOKS = 1000  # to see which digits of one clue fit, if that takes few steps to compute
 MOST_FILLINGS = 1e9  # of a clue, to look for digits that none of them has
 MOST_SEEN = 200  # fillings of a clue that are remembered
+LOOKS_OF_A_STEP = 4  # take about as long as a run of a rule
 CHEAP = 30  # steps; for a clue that takes more, fewer looks are granted
 
 
@@ -66,6 +67,7 @@ class Meanings:
             return None
         finally:
             self.looks = fillings.looks - before
+        self._spend(self.looks)
         return broken is None
 
     def news(self, clues: tuple[Clue, ...], notes: Notes) -> News | None:
@@ -109,10 +111,13 @@ class Meanings:
                     return news  # it is so all the same
                 self.finder.check_time()
                 most = min(quick, end - fillings.looks)
+                looked = fillings.looks
                 try:
                     filling = fillings.find(as_knowledge({**own, key: single(value)}), most)
                 except TooWide:
+                    self._spend(most)
                     continue
+                self._spend(fillings.looks - looked)
                 if filling is None:
                     left = news.get(key, notes[key]).without(value)
                     if left is None:
@@ -133,6 +138,11 @@ class Meanings:
             return self.fillings(clues).find(as_knowledge({**own, key: value}), MOST_LOOKS) is None
         except TooWide:
             return False
+
+    def _spend(self, looks: int) -> None:
+        """Let looks count as steps, where these are counted."""
+        if self.finder.budget is not None:
+            self.finder.budget.spend(looks // LOOKS_OF_A_STEP)
 
     def _granted(self, clue: Clue) -> int:
         """Give how many looks may be taken to see which digits of a clue fit."""

@@ -12,6 +12,7 @@ from sevendown.engine.engine import Engine, Patience
 from sevendown.engine.reasons import grounds
 from sevendown.engine.rule import Contradiction, Rule
 from sevendown.engine.search import Failed, Search, Solved, search
+from sevendown.engine.step_budget import StepBudget
 from sevendown.explain.clue_engine import first_values
 from sevendown.explain.notes import Key, Notes, in_order, slot_key
 from sevendown.language import tree
@@ -40,9 +41,14 @@ class _FreshState:
 class Oracle:
     """The whole puzzle with all its rules: it knows what is refuted, and says nothing of why."""
 
-    def __init__(self, puzzle: Crossnumber, deadline: float | None) -> None:
+    def __init__(
+        self, puzzle: Crossnumber, deadline: float | None, budget: StepBudget | None = None
+    ) -> None:
         run = puzzle.run()
         run.engine.deadline = deadline
+        self._budget = budget
+        if budget is not None:
+            budget.limit(run.engine)
         model = run.model
         assert isinstance(model, CrossnumberModel)
         self.engine = run.engine
@@ -143,6 +149,8 @@ class Oracle:
         if self._fresh is None:
             self._fresh = self._puzzle.run()
             self._fresh.engine.deadline = self.engine.deadline
+            if self._budget is not None:
+                self._budget.limit(self._fresh.engine)
             self._fresh.engine.agenda.clear()
         model, engine = self._fresh.model, self._fresh.engine
         assert isinstance(model, CrossnumberModel)

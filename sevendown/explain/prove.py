@@ -8,6 +8,7 @@ from itertools import islice
 
 from sevendown.engine.domains import single
 from sevendown.engine.engine import OutOfTime
+from sevendown.engine.step_budget import StepBudget
 from sevendown.explain.finder import Derivation, Finder, Level
 from sevendown.explain.meanings import Meanings
 from sevendown.explain.notes import (
@@ -44,11 +45,16 @@ MOST_SOLUTIONS = 30  # with more there is no end of cases
 class Prover:
     """Everything that it takes to explain one puzzle."""
 
-    def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Crossnumber,
+        timeout: float | None = None,
+        budget: StepBudget | None = None,  # None: as many steps as it takes
+    ) -> None:
         self.puzzle = puzzle
         self.deadline = None if timeout is None else time.monotonic() + timeout
-        self.oracle = Oracle(puzzle, self.deadline)
-        self.finder = Finder(puzzle, self.oracle.variables, self.deadline)
+        self.oracle = Oracle(puzzle, self.deadline, budget)
+        self.finder = Finder(puzzle, self.oracle.variables, self.deadline, budget)
         self.meanings = Meanings(self.finder)
         self.cutter = Cutter(self.finder, self.meanings)
         self.supposer = Supposer(self.finder, self.meanings, self.cutter, self.oracle)
@@ -172,9 +178,14 @@ def _printed(puzzle: Crossnumber, values: Values) -> tuple[tuple[str, ...], dict
 class Proving:
     """A proof, with what each of its steps takes."""
 
-    def __init__(self, puzzle: Crossnumber, timeout: float | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Crossnumber,
+        timeout: float | None = None,
+        budget: StepBudget | None = None,  # of the proof; raises OutOfTime where it is used up
+    ) -> None:
         self.puzzle = puzzle = puzzle.with_names
-        self.prover = Prover(puzzle, timeout)
+        self.prover = Prover(puzzle, timeout, budget)
         self.solutions = first_solutions(puzzle, timeout)
         self.prover.meanings.has_solutions(self.solutions)
         self.too_many = len(self.solutions) > MOST_SOLUTIONS
@@ -201,6 +212,8 @@ class Proving:
         )
 
 
-def prove(puzzle: Crossnumber, timeout: float | None = None) -> Proof:
+def prove(
+    puzzle: Crossnumber, timeout: float | None = None, budget: StepBudget | None = None
+) -> Proof:
     """Prove what the solutions of a puzzle are; for too many, what they share."""
-    return Proving(puzzle, timeout).proof
+    return Proving(puzzle, timeout, budget).proof

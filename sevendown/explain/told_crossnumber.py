@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sevendown.engine.step_budget import StepBudget
 from sevendown.errors import PuzzleError
 from sevendown.explain.prove import prove
 from sevendown.explain.telling import ProofTeller, Told, closing
@@ -18,11 +19,18 @@ class ToldCrossnumber(ToldProof):
     """A proof of what the solutions are, or of what one place is in all of them."""
 
     def __init__(
-        self, puzzle: Crossnumber, seconds: float | None = None, to: str | None = None
+        self,
+        puzzle: Crossnumber,
+        seconds: float | None = None,
+        to: str | None = None,
+        budget: StepBudget | None = None,  # of the proof of all; None: as many as it takes
     ) -> None:
         super().__init__(puzzle)
         self._teller = ProofTeller(puzzle)
-        self.proof = prove(puzzle, seconds) if to is None else _proof_of(puzzle, to, seconds)
+        if to is None:
+            self.proof = prove(puzzle, seconds, budget)
+        else:
+            self.proof = _proof_of(puzzle, to, seconds)
 
     @property
     def has_solution(self) -> bool:

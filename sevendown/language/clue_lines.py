@@ -186,7 +186,7 @@ class _Finder:
         """Give a line of which only a percent sign was taken for a comment: 25% of 3 down."""
         end = at + len(line)
         found = _PERCENT.match(self._source.text, at, end)
-        if not found:
+        if not found or not line.strip():  # what is hidden is no clue
             return line
         comment = self._source.text.find("%", found.end(), end)
         stop = end if comment < 0 else comment

@@ -107,6 +107,15 @@ class Scope:
         self.bound: dict[str, BoundKind] = {}
         self.spelling: dict[str, str] = {}  # a word's first name -> as written
 
+    def copy(self) -> Scope:
+        """Give a scope of the same names, to which others can be added."""
+        other = Scope(self.grid, self.registry, self.declarations)
+        other.lets, other.variables = dict(self.lets), dict(self.variables)
+        other.definitions, other.slots = dict(self.definitions), dict(self.slots)
+        other.named_at, other.marks_named = dict(self.named_at), set(self.marks_named)
+        other.digits_named, other.spelling = self.digits_named, dict(self.spelling)
+        return other
+
     @contextmanager
     def binding(self, names: dict[str, BoundKind]) -> Iterator[None]:
         """Add parameters or a running name for the time being; they hide what has their name."""

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
-from sevendown.errors import Problem, PuzzleError
+from sevendown.errors import LimitError, Problem, PuzzleError
 from sevendown.language.clue_lines import ClueOptions, CluesAndRest, ClueText, find_clues
 from sevendown.language.everyday import Notation
 from sevendown.language.grid import Grid, read_grid
 from sevendown.language.impossible import impossible_statements
-from sevendown.language.parser import LogicalLine, parse_statement, parse_statements
+from sevendown.language.intended import false_of_intended, read_intended
+from sevendown.language.lalr import Unexpected
+from sevendown.language.parser import LogicalLine, declared_in, parse_statement, parse_statements
 from sevendown.language.resolve import Resolver
 from sevendown.language.scope import Scope, find_declarations
-from sevendown.language.tree import PuzzleTree, Slot, WordFinder
-from sevendown.record import Record
+from sevendown.language.syntax_errors import syntax_error
+from sevendown.language.tree import Line, PuzzleTree, Slot, WordFinder
+from sevendown.record import Record, replaced
 from sevendown.speech import say
-from sevendown.text.header import read_header
+from sevendown.text.header import find_solution, read_header
 from sevendown.text.phrases import clip, join_words
 from sevendown.text.problems import Problems
+from sevendown.text.reading_limits import READING
 from sevendown.text.source import Source
 
 MOST_READINGS = 4  # of a clue, that are told
@@ -45,6 +49,7 @@ class CluesRead(Record):
 
     readings: tuple[ClueReading, ...]
     rest: str
+    scope: Scope  # what names stand for at the end of the text
 
 
 # Reads clues in a language, or in that which they seem to be in: of the headings, if there are any.
@@ -74,6 +79,7 @@ def read_with_clues(
     problems = Problems(source.bad_characters())
     if problems:
         raise PuzzleError(problems)
+    solution, source = find_solution(source, problems)
     header, first = read_header(source, problems)
     problems += source.line_separators(source.line_starts[min(first, len(source.line_starts) - 1)])
     header_problems = len(problems)
@@ -123,15 +129,44 @@ def read_with_clues(
         lets={name: value for name, (value, _) in scope.lets.items()},
         let_words=resolver.let_words,
     )
+    if solution is not None:
+        tree = replaced(tree, intended=read_intended(source, solution, tree, problems))
+        if problems:
+            raise PuzzleError(problems)
     warnings = _warnings(source, tree, scope, resolver.unused_variables())
-    clues = CluesRead(tuple(readings), found.rest)
+    clues = CluesRead(tuple(readings), found.rest, scope)
     warnings = [
+        *(source.problem(false.at, false.why) for false in false_of_intended(tree)),
         *_two_ways(source, readings),
         *_twice(source, readings),
         *warnings,
         *resolver.warnings,
     ]
     return tree, warnings, clues
+
+
+def read_statement(source: Source, scope: Scope, text: str) -> Line:
+    """Read one more statement, with the names that a text has declared; raises PuzzleError.
+
+    Where it stands is not known: its place is the start of the text.
+    """
+    problems = Problems([])
+    notation = Notation(scope.grid.marks, frozenset(scope.declarations.values), scope.registry)
+    try:
+        node = parse_statement(text, notation)
+    except Unexpected as error:
+        raise PuzzleError([source.problem(0, syntax_error(text, error, notation)[1])]) from None
+    resolver = Resolver(source, scope.copy(), problems)
+    if declared_in(text)[1]:
+        problems.append(source.problem(0, say("this declares a name, and is no statement")))
+    elif node.depth > READING.nesting:
+        message = say("nested more than {most} deep", most=READING.nesting)
+        raise LimitError([source.problem(0, message)])
+    else:
+        resolver.take(LogicalLine(0, text, node, is_clue=True))
+    if problems:
+        raise PuzzleError(problems)
+    return resolver.lines[-1]
 
 
 def _with_clues(

@@ -11,7 +11,7 @@ numbers : ...)`. `at` is an offset into the source text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import is_not
 from typing import Any, Protocol, TypeVar
@@ -286,6 +286,33 @@ class Line(Origin):
     words: str = field(default="", compare=False)  # how its clue is to be put
 
 
+class Intended(Record):
+    """The solution that the text says is meant, of which parts may not be known."""
+
+    digits: dict[tuple[int, int], int]  # (row, column) -> digit, where it is known
+    variables: dict[str, int]  # by name, where the value is known
+    at: int  # where the text says so
+
+    def is_met_by(self, rows: Sequence[str], variables: Mapping[str, object]) -> bool:
+        """Say whether a solution, as it is printed, is the one that is meant."""
+        return self._agrees(rows, variables, ())
+
+    def may_be(self, rows: Sequence[str], variables: Mapping[str, object]) -> bool:
+        """Say whether it fits what solutions have in common, which is printed with "?" in it."""
+        return self._agrees(rows, variables, ("?",))
+
+    def _agrees(
+        self, rows: Sequence[str], variables: Mapping[str, object], open_as: Container[object]
+    ) -> bool:
+        return all(
+            rows[row][column] == str(digit) or rows[row][column] in open_as
+            for (row, column), digit in self.digits.items()
+        ) and all(
+            variables[name] == value or variables[name] in open_as
+            for name, value in self.variables.items()
+        )
+
+
 class PuzzleTree(Record):
     """A whole puzzle, read and looked up."""
 
@@ -309,6 +336,7 @@ class PuzzleTree(Record):
     # What each `let` stands for; the very same nodes stand wherever the name was used.
     lets: dict[str, Expression] = field(compare=False)
     let_words: dict[str, str] = field(compare=False)  # how clues put these, where the text says so
+    intended: Intended | None = field(compare=False, default=None)
 
     def is_open(self, row: int, column: int) -> bool:
         """Whether there is such a cell and it is not blocked."""

@@ -17,6 +17,8 @@ from sevendown.errors import Problem
 from sevendown.puzzle.model import Model
 from sevendown.puzzle.results import Finding, Solution
 from sevendown.puzzle.run import Run
+from sevendown.text.expectation import Expectation, read_expectations
+from sevendown.text.header import EXPECT, find_entry
 from sevendown.text.source import Source
 
 if TYPE_CHECKING:
@@ -69,6 +71,26 @@ class Puzzle:
     def examine(self) -> Sequence[Finding]:
         """Say what is to be known of the puzzle beside its solutions, for the wish `check`."""
         return ()
+
+    @property
+    def expectations(self) -> Sequence[Expectation]:
+        """What the header says that it is to be."""
+        entry = find_entry(self.source, EXPECT)
+        found = read_expectations(entry.value, graded=True) if entry else []
+        return [one for one in found if isinstance(one, Expectation)]
+
+    @property
+    def has_intended(self) -> bool:
+        """Whether the text says which solution is meant."""
+        return False
+
+    def is_intended(self, solution: Solution) -> bool:
+        """Say whether a solution is the one that is meant."""
+        raise NotImplementedError
+
+    def may_be_intended(self, agreement: Solution) -> bool:
+        """Say whether what solutions have in common, with "?" elsewhere, fits the one meant."""
+        raise NotImplementedError
 
     def pretty(self, solution: Solution) -> str:
         """Draw a solution for people; it may be one with "?" in it."""

@@ -126,6 +126,7 @@ class Run:
         wishes: Collection[str] = (),
         *,
         limits: Limits | None = None,  # of effort; None: the usual ones
+        steps: int | None = None,  # runs of rules after which it gives up, on any machine alike
     ) -> None:
         self.puzzle = puzzle
         self.wishes = wishes
@@ -145,6 +146,7 @@ class Run:
         self._started = time.monotonic()
         if timeout is not None:
             self.engine.deadline = self._started + timeout
+        self.engine.most_runs = steps
         self.model = puzzle.model(self.engine, wishes)
         with self.model.limits(), self._phase("setting up the rules"):
             try:

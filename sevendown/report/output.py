@@ -49,6 +49,9 @@ class Heading(Record):
 class Report:
     """What is known of a puzzle when the program is done with it."""
 
+    # Whether the solution that is meant was found, None: nobody knows; only where there is one.
+    intended: bool | None
+
     def __init__(
         self,
         status: str = "error",

@@ -157,7 +157,11 @@ class Executor:
         pool, self._own = self._own, None
         if pool is not None:
             _end(pool)
+            looking_after = getattr(pool, "_executor_manager_thread", None)
             pool.shutdown(wait=False)
+            # Python would write to its pipe at the end, perhaps just when it closes that.
+            if looking_after is not None:
+                looking_after.join(_LOST)
         elif self._given is not None:
             for future in list(self._busy):
                 future.cancel()

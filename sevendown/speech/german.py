@@ -36,6 +36,75 @@ _READING = {
     "; write {whole} as one character": "; man schreibt {whole} als ein Zeichen",
     "; it looks like {looks!r}": "; es sieht aus wie {looks!r}",
     "more than {most} bytes are not read": "mehr als {most} Bytes werden nicht gelesen",
+    # what is expected
+    "expected are unique, no solution, solutions 2, solutions <= 9 or grade <= medium, "
+    "separated by commas, not {text!r}": (
+        "erwartet werden unique, no solution, solutions 2, solutions <= 9 oder grade <= medium, "
+        "durch Kommas getrennt, nicht {text!r}"
+    ),
+    "puzzles of this kind have no grade": "Rätsel dieser Art haben keinen Grad",
+    "Test puzzles: whether they are what their headers expect": (
+        "Rätsel prüfen: ob sie sind, was ihr Kopf erwartet"
+    ),
+    "PATH": "PFAD",
+    "a file of puzzles, or a folder in which to look for such files (*.txt)": (
+        "eine Datei mit Rätseln oder ein Ordner, in dem solche gesucht werden (*.txt)"
+    ),
+    "write a report in XML as JUnit does": "einen Bericht in XML schreiben, wie JUnit es tut",
+    "ok": "ok",
+    "FAILED: {why}": "DURCHGEFALLEN: {why}",
+    "not decided: {why}": "nicht entschieden: {why}",
+    "cannot be read: {why}": "kann nicht gelesen werden: {why}",
+    "gave up": "aufgegeben",
+    "there was not enough time": "die Zeit hat nicht gereicht",
+    "the intended solution is none": "die gemeinte Lösung ist keine",
+    "line {line}: {why}": "Zeile {line}: {why}",
+    "its grade is {grade}; expected: {expected}": "ihr Grad ist {grade}; erwartet: {expected}",
+    "there is {n} solution": "es gibt {n} Lösung",
+    "there are {n} solutions": "es gibt {n} Lösungen",
+    "{there}; expected: {expected}": "{there}; erwartet: {expected}",
+    "{ok} as expected, {failed} failed, {open} not decided, {bad} cannot be read": (
+        "{ok} wie erwartet, {failed} durchgefallen, {open} nicht entschieden, {bad} nicht lesbar"
+    ),
+    "; {n} without expectations passed over": "; {n} ohne Erwartungen übergangen",
+    # the intended solution
+    "there is exactly one solution, but not the intended one": (
+        "es gibt genau eine Lösung, aber nicht die gemeinte"
+    ),
+    "the intended solution is not among these": "die gemeinte Lösung ist nicht darunter",
+    "the intended solution is not among these; there may be others": (
+        "die gemeinte Lösung ist nicht darunter; es kann weitere geben"
+    ),
+    "this is not the intended solution; there are others": (
+        "das ist nicht die gemeinte Lösung; es gibt weitere"
+    ),
+    "this is not the intended solution; whether there are others is not known": (
+        "das ist nicht die gemeinte Lösung; ob es weitere gibt, ist nicht bekannt"
+    ),
+    "a variable stands in a line of its own, below solution: and all rows": (
+        "eine Variable steht in einer eigenen Zeile, unter solution: und allen Zeilen des Gitters"
+    ),
+    "the rows of the solution stand right below this line, or behind the colon": (
+        "die Zeilen der Lösung stehen gleich unter dieser Zeile oder hinter dem Doppelpunkt"
+    ),
+    "this digit is given, but the intended solution has {other}": (
+        "diese Ziffer ist gegeben, aber die gemeinte Lösung hat {other}"
+    ),
+    "{name} begins with 0 in the intended solution": (
+        "{name} beginnt in der gemeinten Lösung mit 0"
+    ),
+    "all answers are to be distinct, but {one} and {other} are both {value} in the intended "
+    "solution": (
+        "alle Antworten sollen verschieden sein, aber {one} und {other} sind in der gemeinten "
+        "Lösung beide {value}"
+    ),
+    "{name} is {value} in the intended solution, but not declared to be so": (
+        "{name} ist in der gemeinten Lösung {value}, aber nicht so vereinbart"
+    ),
+    "this is not so in the intended solution": "das ist in der gemeinten Lösung nicht so",
+    "this is not so in the intended solution, where {what}": (
+        "das ist in der gemeinten Lösung nicht so; dort gilt: {what}"
+    ),
     # grid
     "there is no puzzle here: no grid": "hier ist kein Rätsel: kein Gitter",
     "the grid is expected here, before any statement": (
@@ -724,6 +793,300 @@ _PROOFS = {
     "  before the first digit: {points} points": "  bis zur ersten Ziffer: {points} Punkte",
 }
 
+# What an audit finds.
+_AUDIT = {
+    "Say how many solutions puzzles have, and what each clue does": (
+        "Sagt, wie viele Lösungen Rätsel haben und was jeder Hinweis tut"
+    ),
+    "count up to N solutions; %(default)s unless told otherwise": (
+        "höchstens N Lösungen zählen; %(default)s, wenn nichts anderes gesagt ist"
+    ),
+    "false of the intended solution:": "bei der gemeinten Lösung falsch:",
+    "wording:": "Wortlaut:",
+    "given outright:": "ohne Weiteres gegeben:",
+    "each clue by itself:": "jeder Hinweis für sich:",
+    "spare on their own, but one of the two is needed:": (
+        "einzeln entbehrlich, aber einer von beiden ist nötig:"
+    ),
+    "exactly one solution": "genau eine Lösung",
+    "exactly one solution, the intended one": "genau eine Lösung, die gemeinte",
+    "exactly one solution, but not the intended one": "genau eine Lösung, aber nicht die gemeinte",
+    "several solutions": "mehrere Lösungen",
+    "no solution": "keine Lösung",
+    "how many solutions there are is not decided": "wie viele Lösungen es gibt, ist offen",
+    "  line {line}: {text}": "  Zeile {line}: {text}",
+    "no solution was found, but not everything was tried": (
+        "keine Lösung gefunden, aber es wurde nicht alles versucht"
+    ),
+    "no solution; sevendown doctor looks for what is wrong": (
+        "keine Lösung; sevendown doctor sucht, woran es liegt"
+    ),
+    "{n} solution in all": "insgesamt {n} Lösung",
+    "{n} solutions in all": "insgesamt {n} Lösungen",
+    "at least {n} solution": "mindestens {n} Lösung",
+    "at least {n} solutions": "mindestens {n} Lösungen",
+    "; not everything was tried": "; es wurde nicht alles versucht",
+    "more than {n} solution": "mehr als {n} Lösung",
+    "more than {n} solutions": "mehr als {n} Lösungen",
+    "; the intended one is among them": "; die gemeinte ist darunter",
+    "; the intended one is none of them": "; die gemeinte ist nicht darunter",
+    "the nearest to the intended solution differs from it in {n} place": (
+        "die nächste zur gemeinten Lösung weicht an {n} Stelle ab"
+    ),
+    "the nearest to the intended solution differs from it in {n} places": (
+        "die nächste zur gemeinten Lösung weicht an {n} Stellen ab"
+    ),
+    "the nearest to the first solution differs from it in {n} place": (
+        "die nächste zur ersten Lösung weicht an {n} Stelle ab"
+    ),
+    "the nearest to the first solution differs from it in {n} places": (
+        "die nächste zur ersten Lösung weicht an {n} Stellen ab"
+    ),
+    "; none is nearer": "; keine ist näher",
+    "; a nearer one is not ruled out": "; eine nähere ist nicht ausgeschlossen",
+    "over the {n} solution:": "über die {n} Lösung:",
+    "over all {n} solutions:": "über alle {n} Lösungen:",
+    "over {n} solution of more:": "über {n} von mehr Lösungen:",
+    "over {n} solutions of more:": "über {n} von noch mehr Lösungen:",
+    "  further cells may be open": "  weitere Felder können offen sein",
+    "{some} and {n} more": "{some} und {n} weitere",
+    "  line {line}, column {column}: {message}": "  Zeile {line}, Spalte {column}: {message}",
+    "no clue speaks of {names}": "kein Hinweis spricht von {names}",
+    "no clue speaks of any number through {names}": (
+        "kein Hinweis spricht von einer Zahl durch {names}"
+    ),
+    "  {name} is {value} by one clue alone:": "  {name} ist {value} allein durch einen Hinweis:",
+    "  {name} is {value} by two clues alone:": "  {name} ist {value} allein durch zwei Hinweise:",
+    "    spare on its own": "    für sich entbehrlich",
+    "    not decided": "    nicht entschieden",
+    "    needed: {n} more solution without it": "    nötig: ohne ihn {n} Lösung mehr",
+    "    needed: {n} more solutions without it": "    nötig: ohne ihn {n} Lösungen mehr",
+    "    needed: at least {n} more solution without it": (
+        "    nötig: ohne ihn mindestens {n} Lösung mehr"
+    ),
+    "    needed: at least {n} more solutions without it": (
+        "    nötig: ohne ihn mindestens {n} Lösungen mehr"
+    ),
+    "; open: {names}": "; offen: {names}",
+    "; open at least: {names}": "; offen mindestens: {names}",
+    "this clue can go:": "dieser Hinweis kann weg:",
+    "these {n} clues can go, all together:": "diese {n} Hinweise können weg, alle zusammen:",
+    "no clue can go": "kein Hinweis kann weg",
+    "the other one is then enough, and cannot be left out (verified)": (
+        "der andere reicht dann, und kann nicht weg (nachgeprüft)"
+    ),
+    "the other {n} are then enough, and none of them can be left out (verified)": (
+        "die anderen {n} reichen dann, und von ihnen kann keiner weg (nachgeprüft)"
+    ),
+    "the other {kept} are enough; of {n} it is not decided whether it can go too:": (
+        "die anderen {kept} reichen; von {n} ist offen, ob er auch weg kann:"
+    ),
+    "the other {kept} are enough; of {n} it is not decided whether they can go too:": (
+        "die anderen {kept} reichen; von {n} ist offen, ob sie auch weg können:"
+    ),
+    "  line {first} or line {second}": "  Zeile {first} oder Zeile {second}",
+    "of {n} pair of spare clues it is not decided whether both can go": (
+        "von {n} Paar entbehrlicher Hinweise ist offen, ob beide weg können"
+    ),
+    "of {n} pairs of spare clues it is not decided whether both can go": (
+        "von {n} Paaren entbehrlicher Hinweise ist offen, ob beide weg können"
+    ),
+    "any two spare clues can go together": "je zwei entbehrliche Hinweise können zusammen weg",
+    "to solve it: {name}": "zum Lösen: {name}",
+    "to solve it: not graded, as a proof takes too many steps": (
+        "zum Lösen: nicht eingestuft, denn ein Beweis braucht zu viele Schritte"
+    ),
+    "  {n} supposition": "  {n} Annahme",
+    "  {n} suppositions": "  {n} Annahmen",
+    "  no long tables": "  keine langen Listen",
+    "  numbers past a million, up to {number}": "  Zahlen über einer Million, bis {number}",
+    "  numbers past a million, up to {number} in line {line}": (
+        "  Zahlen über einer Million, bis {number} in Zeile {line}"
+    ),
+    "  no numbers past a million": "  keine Zahlen über einer Million",
+    "; {n} clue: {needed} needed, {spare} spare, {open} not decided": (
+        "; {n} Hinweis: {needed} nötig, {spare} entbehrlich, {open} nicht entschieden"
+    ),
+    "; {n} clues: {needed} needed, {spare} spare, {open} not decided": (
+        "; {n} Hinweise: {needed} nötig, {spare} entbehrlich, {open} nicht entschieden"
+    ),
+    "; {enough} are enough": "; {enough} reichen",
+}
+
+# What is wrong with a puzzle that has no solution, and what heals it.
+_DOCTOR = {
+    "There is no solution.": "Es gibt keine Lösung.",
+    "There is exactly one solution: nothing is to be mended.": (
+        "Es gibt genau eine Lösung: Nichts ist zu heilen."
+    ),
+    "There are several solutions, so no clues clash; sevendown audit says what they share.": (
+        "Es gibt mehrere Lösungen, also widersprechen sich keine Hinweise; sevendown "
+        "audit sagt, was ihnen gemeinsam ist."
+    ),
+    "The intended solution is no solution.": "Die gedachte Lösung ist keine.",
+    "There is exactly one solution, but not the intended one.": (
+        "Es gibt genau eine Lösung, aber nicht die gedachte."
+    ),
+    "Whether there is a solution is not decided.": "Ob es eine Lösung gibt, ist nicht entschieden.",
+    "  line {line}  {text}": "  Zeile {line}  {text}",
+    "Not so in the intended solution:": "In der gedachten Lösung nicht so:",
+    "The grid and the header alone leave no solution.": (
+        "Gitter und Kopf allein lassen keine Lösung zu."
+    ),
+    "This clue can never be true:": "Dieser Hinweis kann nie wahr sein:",
+    "These {count} clues cannot all be true, and none of them can be left out:": (
+        "Diese {count} Hinweise können nicht alle wahr sein, und keiner davon ist entbehrlich:"
+    ),
+    "These {count} clues cannot all be true; whether fewer clash is not decided:": (
+        "Diese {count} Hinweise können nicht alle wahr sein; ob schon weniger sich "
+        "widersprechen, ist nicht entschieden:"
+    ),
+    "Why not:": "Warum nicht:",
+    "No clue by itself is to blame; two may be: {pairs}": (
+        "Kein Hinweis allein ist schuld, zwei könnten es sein: {pairs}"
+    ),
+    "line {line}": "Zeile {line}",
+    "With none of the changes that were tried is there exactly one solution.": (
+        "Mit keiner der versuchten Änderungen gibt es genau eine Lösung."
+    ),
+    "No single change that was tried heals it, but two together do.": (
+        "Keine einzelne der versuchten Änderungen heilt es, aber zwei zusammen."
+    ),
+    "With each of these changes there is exactly one solution:": (
+        "Mit jeder dieser Änderungen gibt es genau eine Lösung:"
+    ),
+    "The first {count} are as good as each other.": "Die ersten {count} sind gleich gut.",
+    "sevendown doctor --apply N writes the file with change N.": (
+        "sevendown doctor --apply N schreibt die Datei mit Änderung N."
+    ),
+    "line {line}: {slip}": "Zeile {line}: {slip}",
+    "line {line} may be a slip: with {after} there is exactly one solution": (
+        "Zeile {line} ist vielleicht verschrieben: Mit {after} gibt es genau eine Lösung"
+    ),
+    "sevendown doctor {file} says more": "sevendown doctor {file} sagt mehr",
+    "this declares a name, and is no statement": "das erklärt einen Namen und ist keine Aussage",
+    "write the file with change N of those that are told": (
+        "die Datei mit der N-ten der genannten Änderungen schreiben"
+    ),
+    "--apply is for one file": "--apply ist für eine Datei",
+    "the file has changed in the meantime": "die Datei hat sich inzwischen geändert",
+    "cannot be written: {reason}": "nicht zu schreiben: {reason}",
+    "Say why there is no solution, and what heals puzzles": (
+        "Sagen, warum es keine Lösung gibt und was Rätsel heilt"
+    ),
+    "across for down": "waagerecht statt senkrecht",
+    "a neighbouring entry": "ein benachbarter Eintrag",
+    "an entry of a number that looks like it": "ein Eintrag mit ähnlicher Nummer",
+    "another entry": "ein anderer Eintrag",
+    "smaller for larger": "kleiner statt größer",
+    "another relation": "eine andere Beziehung",
+    "another sign": "ein anderes Rechenzeichen",
+    "one too many or too few": "eins zu viel oder zu wenig",
+    "another digit": "eine andere Ziffer",
+    "two digits exchanged": "zwei Ziffern vertauscht",
+    "a digit twice or once": "eine Ziffer doppelt oder einfach",
+    "a digit lost or too many": "eine Ziffer zu wenig oder zu viel",
+    "two parts exchanged": "zwei Teile vertauscht",
+    "another word": "ein anderes Wort",
+    "another word, from the library": "ein anderes Wort, aus der Bibliothek",
+    "another name": "ein anderer Name",
+    "a bracket misplaced": "eine Klammer falsch gesetzt",
+    "and for or": "und statt oder",
+    "a not lost or too many": "ein Nicht zu wenig oder zu viel",
+    "an operator lost or too many": "ein Operator zu wenig oder zu viel",
+    "a term too many": "ein Glied zu viel",
+    "a letter that looks like a digit": "ein Buchstabe, der einer Ziffer gleicht",
+    "a number for an entry": "eine Zahl statt eines Eintrags",
+    "another entry throughout": "überall ein anderer Eintrag",
+    "two clues exchanged": "zwei Hinweise vertauscht",
+    "another convention": "eine andere Vereinbarung",
+    "the grid drawn otherwise": "das Gitter anders gezeichnet",
+    "whether 0 and 1 are such numbers": "ob 0 und 1 solche Zahlen sind",
+    "  and {n} step more": "  und noch {n} Schritt",
+    "  and {n} steps more": "  und noch {n} Schritte",
+    "There is a solution without this one, so it is the suspect:": (
+        "Ohne diesen gibt es eine Lösung, also ist er verdächtig:"
+    ),
+    "There is a solution without one of these, so they are the suspects:": (
+        "Ohne einen von diesen gibt es eine Lösung, also sind sie verdächtig:"
+    ),
+    "--apply: there is {n} change": "--apply: es gibt {n} Änderung",
+    "--apply: there are {n} changes": "--apply: es gibt {n} Änderungen",
+}
+
+# Clues that are suggested.
+_SUGGEST = {
+    "Suggest true clues for a grid that is filled, perhaps in part": (
+        "Schlägt wahre Hinweise für ein Gitter vor, das ganz oder teilweise gefüllt ist"
+    ),
+    "ENTRY": "ZAHL",
+    "the number that a clue is wanted for, such as 12a; absent: some for each": (
+        "die Zahl, für die ein Hinweis gesucht wird, etwa 12a; fehlt sie: einige für jede"
+    ),
+    "propose the fewest clues that leave exactly one solution": (
+        "die wenigsten Hinweise vorschlagen, die genau eine Lösung lassen"
+    ),
+    "suggest N clues for an entry; otherwise {one}, or {each} for each": (
+        "N Hinweise für eine Zahl vorschlagen; sonst {one} oder {each} für jede"
+    ),
+    "a grid that is filled, perhaps in part, as solutions are printed, with ? in empty cells; -: "
+    "standard input; absent: what the puzzle says of its solution": (
+        "ein Gitter, das ganz oder teilweise gefüllt ist, in der Form gedruckter Lösungen, mit ? "
+        "in leeren Feldern; -: Standardeingabe; fehlt es: was das Rätsel von seiner Lösung sagt"
+    ),
+    "{name} is no number of this puzzle": "{name} ist keine Zahl dieses Rätsels",
+    "there is no solution that goes with what is filled in": (
+        "es gibt keine Lösung, die zu dem passt, was eingetragen ist"
+    ),
+    "one solution alone goes with what is filled in: the clues are true of it": (
+        "zu dem, was eingetragen ist, passt nur eine Lösung: Die Hinweise gelten für sie"
+    ),
+    "what is not filled in is as in the first solution found": (
+        "was nicht eingetragen ist, ist wie in der ersten Lösung, die gefunden wurde"
+    ),
+    "no clue was found that would cut anything": (
+        "es wurde kein Hinweis gefunden, der etwas ausschlösse"
+    ),
+    "gave up: to measure clues takes too many steps here": (
+        "aufgegeben: Hinweise zu messen braucht hier zu viele Schritte"
+    ),
+    "gave up: no solution was found in so many steps": (
+        "aufgegeben: in so vielen Schritten wurde keine Lösung gefunden"
+    ),
+    "gave up: no clues were found in so many steps": (
+        "aufgegeben: in so vielen Schritten wurden keine Hinweise gefunden"
+    ),
+    "no clue of those considered rules this solution out:": (
+        "kein Hinweis von denen, die in Frage kamen, schließt diese Lösung aus:"
+    ),
+    "{entry}: {digits}; {n} value is left so far": "{entry}: {digits}; bisher bleibt {n} Wert",
+    "{entry}: {digits}; {n} values are left so far": "{entry}: {digits}; bisher bleiben {n} Werte",
+    "{entry}: {digits}; {bits} bits are left so far": (
+        "{entry}: {digits}; bisher bleiben {bits} Bit"
+    ),
+    "as {value}: {statement}": "als {value}: {statement}",
+    "{now}; {then} once {entries} is known": "{now}; {then}, sobald {entries} bekannt ist",
+    "{now}; {then} once {entries} are known": "{now}; {then}, sobald {entries} bekannt sind",
+    "nothing yet": "noch nichts",
+    "{bits} bits": "{bits} Bit",
+    "{n} cell": "{n} Feld",
+    "{n} cells": "{n} Felder",
+    "this clue leaves exactly one solution:": "dieser Hinweis lässt genau eine Lösung:",
+    "these {n} clues leave exactly one solution, and no fewer of the {considered} considered do:": (
+        "diese {n} Hinweise lassen genau eine Lösung, und weniger von den {considered}, die in "
+        "Frage kamen, tun es nicht:"
+    ),
+    "these {n} clues leave exactly one solution, and none of them can be left out; at least "
+    "{least} of the {considered} considered are needed:": (
+        "diese {n} Hinweise lassen genau eine Lösung, und keiner kann fehlen; mindestens {least} "
+        "von den {considered}, die in Frage kamen, sind nötig:"
+    ),
+    "these {n} clues leave exactly one solution; perhaps fewer would do:": (
+        "diese {n} Hinweise lassen genau eine Lösung; vielleicht genügten weniger:"
+    ),
+    "there is exactly one solution already": "es gibt schon genau eine Lösung",
+}
+
 # What there is to say of words, and what is wrong with those of plug-ins.
 _WORDS = {
     "predicate": "Prädikat",
@@ -1099,6 +1462,31 @@ _RUNNING = {
         "durch {n} weitere Regeln; alle stehen in --format json"
     ),
     # making puzzles
+    "gave up: found no further puzzle; seed {seed}, {done} of {count} made": (
+        "aufgegeben: kein weiteres Rätsel gefunden; Startzahl {seed}, {done} von {count} gemacht"
+    ),
+    "gave up: found no such puzzle; seed {seed}, {done} of {count} made": (
+        "aufgegeben: kein solches Rätsel gefunden; Startzahl {seed}, {done} von {count} gemacht"
+    ),
+    "for a grid of more than {most} cells no puzzle is made": (
+        "zu einem Diagramm von mehr als {most} Feldern wird kein Rätsel gemacht"
+    ),
+    "the grid has no entry": "das Diagramm hat keine Zahl",
+    "row {row}, column {column} is in no entry": (
+        "Zeile {row}, Spalte {column} gehört zu keiner Zahl"
+    ),
+    "in row {row}, column {column} an entry begins with 0": (
+        "in Zeile {row}, Spalte {column} beginnt eine Zahl mit 0"
+    ),
+    "how large? such as make-puzzle crossnumber 5": ("wie groß? etwa make-puzzle crossnumber 5"),
+    "argument --symmetry: only a square looks so after a quarter turn": (
+        "Argument --symmetry: nach einer Vierteldrehung sieht nur ein Quadrat gleich aus"
+    ),
+    "{option} does not go with --from": "{option} passt nicht zu --from",
+    "argument --words: there is no word {name}": "Argument --words: es gibt kein Wort {name}",
+    "{text!r} is no size such as 5 or 5x7, each number from {least} to {most}": (
+        "{text!r} ist keine Größe wie 5 oder 5x7, jede Zahl von {least} bis {most}"
+    ),
     ", {done} of {count} made": ", {done} von {count} fertig",
     "gave up: found no puzzle of {rows} rows with {pairs} pairs; seed {seed}, {done} of {count} "
     "made": (
@@ -1245,12 +1633,14 @@ Beispiele:
 exit codes:
   0 solved   1 proved to have no solution   2 bad input or usage
   3 gave up: timeout or another limit       4 --unique and there is another solution,
-                                              or --check and a simple program solves it
+                                              --check and a simple program solves it,
+                                              or it is not the solution that is meant
 """: """\
 Exit-Codes:
   0 gelöst   1 bewiesen: keine Lösung       2 Fehler in der Eingabe oder im Aufruf
   3 aufgegeben: Zeit oder andere Grenze     4 --unique, und es gibt noch eine Lösung,
-                                              oder --check, und ein einfaches Programm löst es
+                                              --check, und ein einfaches Programm löst es,
+                                              oder es ist nicht die gemeinte Lösung
 """,
     "kinds of puzzles (a text may begin with a line kind: KIND):": (
         "Arten von Rätseln (ein Text kann mit einer Zeile kind: ART beginnen):"
@@ -1317,11 +1707,13 @@ Exit-Codes:
     """\
 Examples:
   make-puzzle arukone 8                 print an arukone puzzle of 8 rows, with its solution
-  make-puzzle arukone --help            tell what there is to choose
+  make-puzzle crossnumber 5             print a crossnumber of 5 rows, with its solution
+  make-puzzle crossnumber --help        tell what there is to choose
 """: """\
 Beispiele:
   make-puzzle arukone 8                 ein Arukone mit 8 Zeilen ausgeben, mit der Lösung
-  make-puzzle arukone --help            sagen, was zur Wahl steht
+  make-puzzle crossnumber 5             ein Kreuzzahlrätsel mit 5 Zeilen ausgeben, mit der Lösung
+  make-puzzle crossnumber --help        sagen, was zur Wahl steht
 """,
     """\
 Examples:
@@ -1362,6 +1754,56 @@ Exit-Codes:
     ),
     "a whole number: the same puzzles every time": "eine ganze Zahl: jedes Mal dieselben Rätsel",
     "make K different puzzles": "K verschiedene Rätsel machen",
+    # make-puzzle crossnumber
+    """\
+Examples:
+  make-puzzle crossnumber 5             print a crossnumber of 5 rows, with its solution
+  make-puzzle crossnumber 5x7 --bars    ... of 5 rows and 7 columns, with bars between cells
+  make-puzzle crossnumber 7 --seed 7    print the same one every time
+  make-puzzle crossnumber 5 --grade easy --count 10
+  make-puzzle crossnumber 5 --words DE square prime multiple palindrome
+  make-puzzle crossnumber --from grid.txt
+  make-puzzle crossnumber 5 | solve-puzzle --unique
+""": """\
+Beispiele:
+  make-puzzle crossnumber 5             ein Rätsel mit 5 Zeilen ausgeben, mit der Lösung
+  make-puzzle crossnumber 5x7 --bars    ... mit 5 Zeilen und 7 Spalten, mit Strichen darin
+  make-puzzle crossnumber 7 --seed 7    jedes Mal dasselbe ausgeben
+  make-puzzle crossnumber 5 --grade easy --count 10
+  make-puzzle crossnumber 5 --words DE square prime multiple palindrome
+  make-puzzle crossnumber --from grid.txt
+  make-puzzle crossnumber 5 | solve-puzzle --unique
+""",
+    "a crossword of numbers, with clues in words": (
+        "ein Kreuzworträtsel aus Zahlen, mit Hinweisen in Worten"
+    ),
+    "Make crossnumbers, each with clues in words and proved to have exactly one solution.": (
+        "Kreuzzahlrätsel machen, mit Hinweisen in Worten und bewiesen genau einer Lösung."
+    ),
+    "SIZE": "GRÖSSE",
+    "WORD": "WORT",
+    "rows, or rows x columns, such as 5x7: {least} to {most}": (
+        "Zeilen, oder Zeilen x Spalten, etwa 5x7: {least} bis {most}"
+    ),
+    "entries end at blocked cells, as if not given": (
+        "Zahlen enden an gesperrten Feldern, wie ohne Angabe"
+    ),
+    "entries end at bars": "Zahlen enden an Strichen",
+    "what the grid looks the same after; half-turn if not given": (
+        "wonach das Diagramm gleich aussieht; ohne Angabe half-turn"
+    ),
+    "EN or DE: the language of the clues; then the predicates and operators that may be "
+    "used, such as square, prime, digitsum; of a sort of which none is named, all may be": (
+        "EN oder DE: die Sprache der Hinweise; dann die Prädikate und Operatoren, die vorkommen "
+        "dürfen, etwa square, prime, digitsum; von einer Art, von der keines genannt ist, alle"
+    ),
+    "how hard it is, as sevendown grade has it": "wie schwer es ist, nach sevendown grade",
+    "make it for the grid in FILE: rows of digits and # as solutions are printed, ? where "
+    "a digit is open, or an empty grid or a whole puzzle in the language of puzzles": (
+        "zum Diagramm in DATEI: Zeilen aus Ziffern und #, wie Lösungen ausgegeben werden, ? wo "
+        "eine Ziffer offen ist, oder ein leeres Diagramm oder ein ganzes Rätsel in der Sprache "
+        "der Rätsel"
+    ),
     # verbs
     "verbs": "Verben",
     """\
@@ -1571,6 +2013,9 @@ TEXTS = {
     **_READING,
     **_KINDS,
     **_PROOFS,
+    **_AUDIT,
+    **_DOCTOR,
+    **_SUGGEST,
     **_WORDS,
     **_RUNNING,
     **_COMMAND_LINE,

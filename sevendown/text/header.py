@@ -8,16 +8,21 @@ from collections.abc import Collection
 from sevendown.record import Record
 from sevendown.speech import say
 from sevendown.text.characters import find_foreign_character
+from sevendown.text.expectation import BadExpectation, read_expectations
 from sevendown.text.phrases import clip, did_you_mean
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 
-ABOUT = ("kind", "title", "author", "source", "note")  # what puzzles of every kind may say
-KEYS = (*ABOUT, "digits", "leading-zeros", "answers", "language")
+EXPECT = "expect"
+ABOUT = ("kind", "title", "author", "source", "note", EXPECT)  # what puzzles of every kind may say
+SOLUTION = "solution"  # it may have lines of its own, and stand below all else
+KEYS = (*ABOUT, "digits", "leading-zeros", "answers", "language", SOLUTION)
 LANGUAGES = ("en", "de")  # of clues
 
 # Neither form of the grid has a line that begins like this, so a misspelt key is found too.
 HEADER_LINE = re.compile(r"\s*([^\W\d_](?:[\w -]*\w)?)\s*:(.*)")
+SOLUTION_LINE = re.compile(rf"\s*({SOLUTION})\s*:(.*)")
+_EXPECT_LINE = re.compile(rf"\s*{EXPECT}\s*:")
 _DIGITS = re.compile(r"(?:[0-9](?:-[0-9])?)+")
 
 
@@ -27,6 +32,16 @@ class HeaderEntry(Record):
     value: str
     at: int  # the offset of the key
     value_at: int
+
+
+class SolutionText(Record):
+    """Where a text says which solution is meant, and what it says."""
+
+    at: int  # the offset of the key
+    end: int
+    # The lines below the key, or the rest of its own line: the offset of each, and what it says.
+    lines: tuple[tuple[int, str], ...]
+    in_one_line: bool
 
 
 class Header:
@@ -48,6 +63,8 @@ def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
     for key, entry in entries.items():
         header.values[key] = entry.value
         header.offsets[key] = entry.at
+        if key == EXPECT:
+            check_expectations(source, entry, True, problems)
         message = _set_value(header, key, entry.value)
         if message:
             foreign = find_foreign_character(entry.value)
@@ -55,6 +72,15 @@ def read_header(source: Source, problems: Problems) -> tuple[Header, int]:
             if foreign:
                 problems.append(source.problem(entry.value_at + foreign[0], foreign[1]))
     return header, first
+
+
+def check_expectations(
+    source: Source, entry: HeaderEntry, graded: bool, problems: Problems
+) -> None:
+    """Note what is wrong with what a puzzle is to be."""
+    for found in read_expectations(entry.value, graded):
+        if isinstance(found, BadExpectation):
+            problems.append(source.problem(entry.value_at + found.shift, found.message))
 
 
 def read_entries(
@@ -84,10 +110,64 @@ def read_entries(
     return entries, len(lines)
 
 
+def find_solution(source: Source, problems: Problems) -> tuple[SolutionText | None, Source]:
+    """Find what a text says of its solution; give that, and the text in which it is not seen."""
+    found = _solutions(source)
+    for other in found[1:]:
+        problems.append(source.problem(other.at, say("{key} is given twice", key=SOLUTION)))
+    return (found[0] if found else None), without_solution(source)
+
+
+def without_solution(source: Source) -> Source:
+    """Give a text in which what it says of its solution is not seen."""
+    found = _solutions(source)
+    return source.hiding([(solution.at, solution.end) for solution in found]) if found else source
+
+
+def _solutions(source: Source) -> list[SolutionText]:
+    """Find `solution:` with what stands behind it, or in the lines below it.
+
+    These end where a line is blank or begins with the next key of the header.
+    """
+    if SOLUTION not in source.clean:
+        return []
+    found: list[SolutionText] = []
+    clean, written = source.clean.split("\n"), source.text.split("\n")
+    index = 0
+    while index < len(clean):
+        start = source.line_starts[index]
+        match = SOLUTION_LINE.fullmatch(clean[index])
+        index += 1
+        if not match:
+            continue
+        first = index
+        lines = [(start + match.start(2), match[2])]
+        in_one_line = bool(match[2].strip())
+        if not in_one_line:
+            while index < len(clean) and _goes_on(clean[index], written[index]):
+                index += 1
+            lines = [(source.line_starts[i], clean[i]) for i in range(first, index)]
+        end = source.line_starts[index - 1] + len(clean[index - 1])
+        found.append(SolutionText(start + match.start(1), end, tuple(lines), in_one_line))
+    return found
+
+
+def _goes_on(clean: str, written: str) -> bool:
+    """Say whether a line belongs to the solution above it; a comment alone does not end that."""
+    return bool(written.strip()) and not HEADER_LINE.fullmatch(clean)
+
+
+def says_what_is_expected(source: Source) -> bool:
+    """Say whether a text has a line that says what is expected, wherever it stands."""
+    return any(
+        _EXPECT_LINE.match(line) or SOLUTION_LINE.match(line) for line in source.clean.split("\n")
+    )
+
+
 def find_entry(source: Source, key: str) -> HeaderEntry | None:
     """Give what the header says of one key, whatever may be wrong with the rest of it."""
     start = 0
-    for line in source.clean.split("\n"):
+    for line in without_solution(source).clean.split("\n"):
         match = HEADER_LINE.fullmatch(line)
         if match and match[1] == key:
             return _entry(match, start)

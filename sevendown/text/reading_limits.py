@@ -30,6 +30,9 @@ class ReadingLimits(Record):
     )
     run_through: int = limit(20_000_000, "values", "that a name may run through")
     clock_steps: int = limit(1024, "steps", "of evaluating between two looks at the clock")
+    intended_effort: int = limit(
+        20_000_000, "additions", "of holding all statements against the intended solution, or so"
+    )
     told_mistakes: int = limit(
         50, "mistakes", "nobody reads more, and what is no puzzle at all would have thousands"
     )

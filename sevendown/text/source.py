@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 from unicodedata import category
@@ -21,6 +22,7 @@ from sevendown.text.reading_limits import READING
 _COMMENT = re.compile("%[^\n]*")
 _LONG_WORD = re.compile(r"\S{61,}")
 _LINE_END = re.compile("\r\n?")
+_NOT_LINE_END = re.compile("[^\n]")
 # As pages of the web have them; compiled only when there is one.
 _OTHER_BLANK = r"[^\S\x00-\x7f\x85\u2028\u2029]"
 _LINE_SEPARATORS = "\u2028\u2029"
@@ -43,6 +45,15 @@ class Source:
         """The text with blanks in place of comments, and of all that looks like a blank."""
         text = _COMMENT.sub(lambda comment: " " * len(comment[0]), self.text)
         return text if text.isascii() else re.sub(_OTHER_BLANK, " ", text)
+
+    def hiding(self, stretches: Iterable[tuple[int, int]]) -> Source:
+        """Give the same text, of which some stretches are blank to who reads it."""
+        other = Source(self.text, self.file, self.first_line)
+        clean = list(self.clean)
+        for start, end in stretches:
+            clean[start:end] = _NOT_LINE_END.sub(" ", self.clean[start:end])
+        vars(other)["clean"] = "".join(clean)
+        return other
 
     @cached_property
     def line_starts(self) -> list[int]:

@@ -26,7 +26,7 @@ from sevendown.language.vocabulary import (
 from sevendown.language.wordings import split_words
 from sevendown.puzzle.kinds import CROSSNUMBER
 from sevendown.text.characters import LETTER
-from sevendown.text.header import HEADER_LINE
+from sevendown.text.header import HEADER_LINE, SOLUTION_LINE
 
 CLASSES = (
     *("comment", "separator", "key", "value"),
@@ -40,6 +40,7 @@ _WORD = rf"[{LETTER}0-9_]+"
 _GRID = re.compile(
     rf"(?P<given>=[0-9])|(?P<blocked>#+)|(?P<mark>[{LETTER}]+|[0-9]+)|(?P<bar>[-+|:_]+)"
 )
+_SOLUTION = re.compile(rf"(?P<number>[0-9]+)|{_WORD}|(?P<blocked>#+)|(?P<bar>[-+|]+)")
 _OTHER_KIND = re.compile(rf"(?P<number>[+-]?[0-9]+(?![{LETTER}0-9_]))|{_WORD}|(?P<blocked>#+)")
 
 
@@ -59,7 +60,15 @@ class Section(Enum):
     HEADER = "header"
     GRID = "grid"
     STATEMENTS = "statements"
+    SOLUTION = "solution"  # which is meant, in lines of its own
     OTHER = "other"  # of a kind of puzzle that has its own form
+
+
+_PATTERNS = {
+    Section.GRID: _GRID,
+    Section.OTHER: _OTHER_KIND,
+    Section.SOLUTION: _SOLUTION,
+}
 
 
 @dataclass
@@ -75,10 +84,20 @@ def outline(lines: Iterable[str], kind: str | None = None) -> Outline:
     found = Outline()
     usual = Section.GRID if kind in (None, CROSSNUMBER) else Section.OTHER
     after_header, now = usual, Section.HEADER
+    in_solution = False
     for line in lines:
         section = now
         content = line.partition("%")[0].strip()
-        if not content:
+        solution = SOLUTION_LINE.fullmatch(content[:LONGEST])
+        if in_solution:
+            ends = not line.strip() or content == "---" or HEADER_LINE.fullmatch(content[:LONGEST])
+            in_solution = not ends
+        if in_solution:
+            section = Section.SOLUTION if content else Section.BLANK
+        elif solution and now is not Section.OTHER:
+            section, in_solution = Section.HEADER, not solution[2].strip()
+            now = Section.STATEMENTS if now is Section.GRID else now
+        elif not content:
             section = Section.BLANK
             now = Section.STATEMENTS if now is Section.GRID else now
         elif content == "---":
@@ -129,9 +148,8 @@ def _content_spans(
                 yield StyleSpan(match.start(), match.end(), style)
         if words_at >= 0:
             yield StyleSpan(words_at, len(content.rstrip()), "value")
-    elif section in (Section.GRID, Section.OTHER):
-        pattern = _GRID if section is Section.GRID else _OTHER_KIND
-        for match in pattern.finditer(content):
+    elif section in _PATTERNS:
+        for match in _PATTERNS[section].finditer(content):
             if match.lastgroup:
                 yield StyleSpan(match.start(), match.end(), match.lastgroup)
 

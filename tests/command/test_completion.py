@@ -85,7 +85,7 @@ def test_bash_completes_every_option(folder, command):
     ("line", "expected"),
     [
         ("sevendown |", set(verbs.names())),
-        ("sevendown s|", {"solve"}),
+        ("sevendown s|", {"solve", "suggest"}),
         ("sevendown solve --a|", {"--all", "--ambiguous"}),
         ("sevendown solve --kind |", set(kinds.names())),
         ("sevendown rules --kind q|", {"queens"}),
@@ -96,7 +96,7 @@ def test_bash_completes_every_option(folder, command):
         ("solve-puzzle --all pu|", {"puzzle.txt"}),
         ("sevendown check-plugin pl|", {"plugin.py"}),
         ("sevendown words --plugin pl|", {"plugin.py"}),
-        ("sevendown make |", {"arukone"}),
+        ("sevendown make |", {"arukone", "crossnumber"}),
         ("sevendown make arukone 8 --s|", {"--seed"}),
         ("make-puzzle arukone 8 --p|", {"--pairs"}),
         ("sevendown completion |", set(SHELLS)),

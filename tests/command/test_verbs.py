@@ -162,12 +162,16 @@ OWN = {
     "man": "",
 }
 NEW = {  # verbs that were never options
+    "audit": "plugin cap format timeout max-memory jobs cluster",
     "check-proof": "plugin format timeout max-memory",
     "clues": "plugin format timeout max-memory jobs cluster",
+    "doctor": "plugin apply format timeout max-memory",
     "explain": "plugin format grid to steps timeout max-memory jobs cluster",
     "grade": "plugin format timeout max-memory jobs cluster",
+    "test": "junit plugin timeout max-memory jobs cluster",
     "read": "plugin timeout max-memory jobs cluster",
     "hint": "rung format plugin timeout max-memory",
+    "suggest": "unique limit grid format plugin timeout max-memory",
     "why": "from format plugin timeout max-memory",
 }
 

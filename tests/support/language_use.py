@@ -13,7 +13,7 @@ from sevendown.language.parser import parse_statements
 from sevendown.language.text_to_tree import read_puzzle
 from sevendown.language.vocabulary import RUNNING, split_reference
 from sevendown.numbertheory import TooLarge
-from sevendown.text.header import KEYS, read_header
+from sevendown.text.header import EXPECT, KEYS, SOLUTION, read_header
 from sevendown.text.problems import Problems
 from sevendown.text.source import Source
 from sevendown.words.registry import LIBRARY
@@ -49,7 +49,8 @@ def everything() -> set[str]:
         *("defined predicate", "defined operator", "define that hides a word"),
         *(f"define with {count} parameters" for count in range(4)),
         *(f"define that uses a {what}" for what in ("define", "let", "var")),
-        *(f"header {key}" for key in KEYS),
+        # What is said of the solutions changes none of them.
+        *(f"header {key}" for key in KEYS if key not in (EXPECT, SOLUTION)),
         *("no header", "digits as a range", "digits as a list"),
         *("leading-zeros: yes", "leading-zeros: no", "answers: free", "answers: distinct"),
         *("compact grid", "spaced grid", "boxed grid", "blocked cell", "given digit"),

@@ -117,3 +117,22 @@ def test_what_is_far_to_the_right_has_no_colours():
     found = spans(line, Section.STATEMENTS)
     assert len(found) == LONGEST // 2 and found[-1].end <= LONGEST
     assert spans(f"{'1' * 100_000}x", Section.STATEMENTS)[-1].end == LONGEST
+
+
+def test_solution_that_is_meant_has_its_colours_wherever_it_stands():
+    text = "solution:\n1?#\n+--+\nX = 17 % so\n% here\n|1 |\ntitle: T\n\nA.\n\nPZ(A_w)\n"
+    text += "\nsolution: 11\n"
+    found = parts(text)
+    assert found[0][0] == ("solution", "key")
+    assert found[1] == [("1", "number"), ("#", "blocked")]
+    assert found[2] == [("+--+", "bar")]
+    assert found[3] == [("17", "number"), ("% so", "comment")]
+    assert found[5] == [("|", "bar"), ("1", "number"), ("|", "bar")]
+    assert found[6] == [("title", "key"), (" T", "value")]
+    assert found[8] == [("A", "mark")]
+    assert found[10][0] == ("PZ", "known")
+    assert found[12] == [("solution", "key"), (" 11", "value")]
+    sections = outline("A.\nsolution:\n11\n\nPZ(A_w)\n---\n".split("\n")).sections
+    assert sections[:5] == [
+        *(Section.GRID, Section.HEADER, Section.SOLUTION, Section.BLANK, Section.STATEMENTS)
+    ]

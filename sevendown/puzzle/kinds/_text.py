@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from sevendown.errors import LimitError, PuzzleError
 from sevendown.record import Record
 from sevendown.speech import say
-from sevendown.text.header import ABOUT, HeaderEntry, read_entries
+from sevendown.text.header import (
+    ABOUT,
+    EXPECT,
+    HeaderEntry,
+    check_expectations,
+    read_entries,
+)
 from sevendown.text.phrases import clip
 from sevendown.text.problems import Problems
 from sevendown.text.reading_limits import READING
@@ -56,6 +62,8 @@ class Text:
         self.stop_at_mistakes()
         entries, first = read_entries(source, (*ABOUT, *keys), self.problems)
         self.entries: dict[str, HeaderEntry] = entries
+        if EXPECT in entries:
+            check_expectations(source, entries[EXPECT], False, self.problems)
         self.lines: list[TextLine] = list(self._lines(first))
         self.end = self.lines[-1].end if self.lines else 0  # where something is missing
 

@@ -18,7 +18,7 @@ from sevendown.errors import LimitError, Problem
 from sevendown.language import semantics, tree
 from sevendown.language.clue_lines import ClueOptions
 from sevendown.language.named_parts import with_named_parts
-from sevendown.language.text_to_tree import read_with_clues
+from sevendown.language.text_to_tree import read_statement, read_with_clues
 from sevendown.language.vocabulary import split_reference
 from sevendown.model.context import Context
 from sevendown.model.dependent import dependent_truths
@@ -29,6 +29,7 @@ from sevendown.puzzle.model import Model, Number
 from sevendown.puzzle.picture import Picture, Square
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
+from sevendown.record import replaced
 from sevendown.speech import say
 from sevendown.text.origin import Origin
 from sevendown.text.source import Source
@@ -83,6 +84,25 @@ class Crossnumber(Puzzle):
         made.tree = other
         return made
 
+    def statement(self, text: str) -> tree.Line:
+        """Read one more statement, with the names of this puzzle; raises PuzzleError."""
+        return read_statement(self.source, self.clues.scope, text)
+
+    def with_lines(self, lines: Sequence[tree.Line]) -> Crossnumber:
+        """Give a puzzle of the same grid and header that says other things.
+
+        A number that a statement named which is no longer there stays a number; what new ones name
+        is one, too.
+        """
+        numbers = dict.fromkeys(self.tree.numbers)
+        known = set(map(id, self.tree.lines))
+        for line in lines:
+            if id(line) not in known:
+                for part in tree.walk(line.statement):
+                    if isinstance(part, tree.Reference):
+                        numbers.setdefault(part.slot)
+        return self.with_tree(replaced(self.tree, lines=tuple(lines), numbers=tuple(numbers)))
+
     @cached_property
     def with_names(self) -> Crossnumber:
         """The same puzzle, in which all that a proof speaks of has a name."""
@@ -106,6 +126,21 @@ class Crossnumber(Puzzle):
         from sevendown.explain.explanation import grade_of
 
         return grade_of(self, timeout)
+
+    @property
+    def has_intended(self) -> bool:
+        """Whether the text says which solution is meant."""
+        return self.tree.intended is not None
+
+    def is_intended(self, solution: Solution) -> bool:
+        """Say whether a solution is the one that is meant."""
+        assert self.tree.intended is not None
+        return self.tree.intended.is_met_by(solution.rows, solution.variables)
+
+    def may_be_intended(self, agreement: Solution) -> bool:
+        """Say whether what solutions have in common, with "?" elsewhere, fits the one meant."""
+        assert self.tree.intended is not None
+        return self.tree.intended.may_be(agreement.rows, agreement.variables)
 
     def pretty(self, solution: Solution) -> str:
         """Draw a solution in the boxed form: a bar where the puzzle has one, a blank elsewhere."""

@@ -1,0 +1,190 @@
+"""Statements that cannot all be true, and of which none can be left out.
+
+The search grows from where the solver fails: small sets are quick to try. A filling that is found
+on the way says of all statements at once whether they hold, so that most sets need no search.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Collection, Sequence
+from functools import cached_property
+
+from sevendown.engine.rule import Rule
+from sevendown.engine.search import Event, Failed
+from sevendown.engine.watcher import Watcher
+from sevendown.language import semantics, tree
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.puzzle.results import Solution
+from sevendown.puzzle.run import Run
+from sevendown.record import Record
+from sevendown.setting.holding import PlainStatement, SolvedGrid
+from sevendown.setting.trials import Budget, named, saying
+
+
+class Clash(Record):
+    """Statements by their index, in the order of the text."""
+
+    statements: tuple[int, ...]
+    is_minimal: bool  # whether it is proved that none can be left out
+
+
+class _Failures(Watcher):
+    """Counts where a search fails."""
+
+    def __init__(self) -> None:
+        self.at: Counter[object] = Counter()
+        self.last: Rule | None = None
+
+    def happened(self, event: Event) -> None:
+        """Note a contradiction."""
+        if isinstance(event, Failed) and event.rule is not None:
+            self.last = event.rule
+            self.at.update(event.rule.origins)
+
+
+class ClashFinder:
+    """Finds a clash in a puzzle that has no solution."""
+
+    def __init__(self, puzzle: Crossnumber, steps: int, budget: Budget) -> None:
+        self._puzzle = puzzle
+        self._steps = steps  # of one try
+        self._budget = budget
+        self._lines = puzzle.tree.lines
+        self._seen: list[frozenset[int]] = []  # what holds in fillings that were found
+        self._sets: dict[frozenset[int], bool | None] = {}
+
+    @cached_property
+    def _meanings(self) -> list[PlainStatement]:
+        return [PlainStatement(line.statement, self._puzzle.tree) for line in self._lines]
+
+    def is_solvable(
+        self, statements: Collection[int], steps: int | None = None, budget: Budget | None = None
+    ) -> bool | None:
+        """Say whether these can all be true; None: that is not known."""
+        wanted = frozenset(statements)
+        if any(wanted <= holding for holding in self._seen):
+            return True
+        if wanted in self._sets and (self._sets[wanted] is not None or steps is None):
+            return self._sets[wanted]
+        lines = [line for index, line in enumerate(self._lines) if index in wanted]
+        puzzle = saying(self._puzzle, lines)
+        trial = (budget or self._budget).tried(puzzle, 1, steps or self._steps)
+        for solution in trial.solutions:
+            self._note(solution, frozenset(puzzle.tree.numbers))
+        self._sets[wanted] = trial.is_solvable
+        return trial.is_solvable
+
+    def _note(self, solution: Solution, numbers: frozenset[tree.Slot]) -> None:
+        """Remember a filling of a puzzle of these numbers, with what holds in it.
+
+        What names further numbers does not count: they may begin with 0, or be equal to others.
+        """
+        filling = SolvedGrid(solution)
+        holding = [
+            index
+            for index, meaning in enumerate(self._meanings)
+            if self._named[index] <= numbers and meaning.holds(filling)
+        ]
+        self._seen.append(frozenset(holding))
+
+    @cached_property
+    def _named(self) -> list[set[tree.Slot]]:
+        """The numbers that each statement names."""
+        return [named([line]) for line in self._lines]
+
+    def clash_among(self, statements: Sequence[int], budget: Budget) -> tuple[int, ...]:
+        """Find a clash among some statements; nothing where there may be none."""
+        if self.is_solvable(statements, 10 * self._steps, budget) is not False:
+            return ()
+        lines = [self._lines[index] for index in statements]
+        other = ClashFinder(saying(self._puzzle, lines), self._steps, budget)
+        return tuple(statements[index] for index in other.find().statements)
+
+    def find(self) -> Clash:
+        """Find a clash; the puzzle must have no solution."""
+        waiting = self._from_failure()
+        needed: list[int] = []
+        while waiting and self.is_solvable(needed) is not False:
+            count = self._shortest_prefix(needed, waiting)
+            if not count:  # which happens only where tries take too long
+                needed += waiting
+                break
+            needed.append(waiting[count - 1])
+            waiting = waiting[: count - 1]
+        return self._without_spare(needed)
+
+    def _without_spare(self, statements: Sequence[int]) -> Clash:
+        """Leave out what can be left out, and say whether that is all that can."""
+        kept = sorted(statements)
+        is_minimal = self.is_solvable(kept, 10 * self._steps) is False
+        for index in sorted(statements):
+            rest = [other for other in kept if other != index]
+            solvable = self.is_solvable(rest, 10 * self._steps)
+            if solvable is False:
+                kept = rest
+            elif solvable is None:
+                is_minimal = False
+        return Clash(tuple(kept), is_minimal)
+
+    def _shortest_prefix(self, needed: Sequence[int], waiting: Sequence[int]) -> int:
+        """Say how many of those that wait make a clash with those that are needed; 0: not known."""
+        low, high = 0, 1  # so many do not, so many may
+        while high < len(waiting) and self.is_solvable([*needed, *waiting[:high]]) is not False:
+            low, high = high, 2 * high
+        high = min(high, len(waiting))
+        if self.is_solvable([*needed, *waiting[:high]]) is not False:
+            return 0
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.is_solvable([*needed, *waiting[:middle]]) is False:
+                high = middle
+            else:
+                low = middle
+        return high
+
+    def _from_failure(self) -> list[int]:
+        """Give all statements, the nearest to where the search fails first."""
+        run, failures = Run(self._puzzle, steps=self._steps), _Failures()
+        run.watch(failures)
+        for _ in run.solutions():
+            pass
+        index_of = {id(line): index for index, line in enumerate(self._lines)}
+        last = failures.last.origins if failures.last is not None else ()
+        first = [*last, *(origin for origin, _ in failures.at.most_common())]
+        start = [index_of[id(origin)] for origin in first if id(origin) in index_of]
+        return self._by_nearness(list(dict.fromkeys(start)))
+
+    def _by_nearness(self, start: Sequence[int]) -> list[int]:
+        """Give all statements: these first, then what shares cells with those before."""
+        places = [self._places(line.statement) for line in self._lines]
+        by_place: dict[object, list[int]] = {}
+        for index, of_line in enumerate(places):
+            for place in of_line:
+                by_place.setdefault(place, []).append(index)
+        order = dict.fromkeys(start[:1])
+        waiting = deque(order)
+        others = [*start[1:], *range(len(self._lines))]
+        while waiting or others:
+            if not waiting:
+                waiting.append(others.pop(0))
+            index = waiting.popleft()
+            order.setdefault(index)
+            near = {n: None for place in places[index] for n in by_place[place] if n not in order}
+            # The smaller a statement, the less there is to a clash with it.
+            for other in sorted(near, key=lambda n: len(places[n])):
+                order.setdefault(other)
+                waiting.append(other)
+        return list(order)
+
+    def _places(self, statement: tree.Statement) -> dict[object, None]:
+        """Give the cells and variables that a statement speaks of."""
+        found: dict[object, None] = {}
+        for unknown in semantics.unknowns(statement, self._puzzle.tree):
+            if isinstance(unknown, tree.Reference):
+                found.update(dict.fromkeys(unknown.slot.cells))
+            elif isinstance(unknown, tree.CellDigit):
+                found[unknown.row, unknown.column] = None
+            else:
+                found[unknown.name] = None
+        return found

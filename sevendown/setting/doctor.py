@@ -1,0 +1,337 @@
+"""What is wrong with a puzzle that has no solution, and what would heal it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sevendown.engine.engine import OutOfTime
+from sevendown.engine.step_budget import StepBudget
+from sevendown.errors import tamed
+from sevendown.explain.told_crossnumber import ToldCrossnumber
+from sevendown.language.intended import false_of_intended
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.puzzle.puzzle import Puzzle
+from sevendown.puzzle.results import Solution
+from sevendown.record import Record
+from sevendown.setting.clash import Clash, ClashFinder
+from sevendown.setting.mending import Draft, Repair, is_intended, may_heal, proved, reread
+from sevendown.setting.repairs import QUICK_STEPS, STEPS, OtherForm, OtherForms
+from sevendown.setting.statement_places import StatementPlaces
+from sevendown.setting.text_slips import TextSlips
+from sevendown.setting.trials import Budget, Trial, saying, tried
+from sevendown.speech import say
+
+LIKELY_ENOUGH = 1.0  # bits: where there is such a repair, no others are looked for elsewhere
+FEW_SUSPECTS = 2  # of whom it need not be known whether there is a solution without them
+AS_GOOD = 1.0  # bits by which repairs differ that are as good as each other
+MOST_PAIRS = 6  # of suspects that may be wrong together
+
+
+class DoctorEfforts(Record):
+    """How many steps may be spent on what."""
+
+    examine: int = 2_000_000
+    clash: int = 200_000
+    suspects: int = 500_000
+    repairs: int = 500_000
+    explain: int = 6_000
+    most_repairs: int = 10
+    drafts: int = 600  # changes elsewhere than in a statement that are tried
+
+
+class HealthState(Record):
+    """How many solutions there are, as far as that matters here."""
+
+    status: str  # none, one, several, not intended, another, not decided
+    not_so: tuple[int, ...] = ()  # statements that are false of the intended solution
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        return {"finding": "state", "status": self.status, "false": list(self.not_so)}
+
+
+class ClashFound(Record):
+    """Statements that cannot all be true, and why not."""
+
+    statements: tuple[int, ...]
+    is_minimal: bool
+    why: tuple[str, ...]  # steps; nothing where it would take too long to tell
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        return {
+            "finding": "clash",
+            "statements": list(self.statements),
+            "minimal": self.is_minimal,
+            "why": list(self.why),
+        }
+
+
+class SuspectsFound(Record):
+    """Statements one of which may be healed so that there is a solution."""
+
+    statements: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...] = ()  # where no single one can: two together
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        return {
+            "finding": "suspects",
+            "statements": list(self.statements),
+            "pairs": [list(pair) for pair in self.pairs],
+        }
+
+
+class RepairsFound(Record):
+    """What heals the puzzle, the likeliest first."""
+
+    repairs: tuple[Repair, ...]
+    is_single: bool  # whether one change suffices
+
+    def as_good_as_the_first(self) -> int:
+        """Say how many are as likely as the first one."""
+        best = self.repairs[0].draft.bits + AS_GOOD if self.repairs else 0.0
+        return sum(repair.draft.bits <= best for repair in self.repairs)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        return {
+            "finding": "repairs",
+            "single": self.is_single,
+            "repairs": [repair.as_dict() for repair in self.repairs],
+        }
+
+
+DoctorFinding = HealthState | ClashFound | SuspectsFound | RepairsFound
+
+
+class Doctor:
+    """Examines one puzzle."""
+
+    def __init__(self, puzzle: Crossnumber, efforts: DoctorEfforts | None = None) -> None:
+        self.puzzle = puzzle
+        self._efforts = efforts or DoctorEfforts()
+        self._places = StatementPlaces(puzzle)
+        self._budget = Budget(self._efforts.repairs)
+
+    def findings(self) -> Iterator[DoctorFinding]:
+        """Give what there is to say, as soon as it is known."""
+        trial = tried(self.puzzle, 2, self._efforts.examine)
+        state = self._state(trial)
+        yield state
+        if state.status == "none":
+            yield from self._heal(trial, state)
+        elif state.status == "not intended" and state.not_so:
+            suspects = list(state.not_so)
+            yield SuspectsFound(tuple(suspects))
+            yield self._found(self._of_statements(suspects), True)
+
+    def _state(self, trial: Trial) -> HealthState:
+        index_of = {id(line): index for index, line in enumerate(self.puzzle.tree.lines)}
+        lines = [one.line for one in false_of_intended(self.puzzle.tree)]
+        not_so = tuple(index_of[id(line)] for line in lines if line is not None)
+        intended = self.puzzle.tree.intended
+        if trial.is_unique is None:
+            return HealthState("not decided", not_so)
+        if not trial.solutions:
+            return HealthState("none", not_so)
+        if intended is not None and not_so:
+            return HealthState("not intended", not_so)
+        if not trial.is_unique:
+            return HealthState("several", not_so)
+        meant = is_intended(intended, trial.solutions[0])
+        return HealthState("one" if meant else "another", not_so)
+
+    def _heal(self, trial: Trial, state: HealthState) -> Iterator[DoctorFinding]:
+        """Say what clashes in a puzzle without a solution, and what heals it."""
+        steps = max(3000, 2 * trial.steps)
+        finder = ClashFinder(self.puzzle, steps, Budget(self._efforts.clash))
+        clash = finder.find()
+        yield ClashFound(clash.statements, clash.is_minimal, self._why(clash))
+        suspects = self._suspects(clash, finder)
+        if state.not_so:  # these are wrong for sure
+            wrong = [index for index in suspects if index in state.not_so]
+            suspects = wrong or list(state.not_so)
+        yield SuspectsFound(tuple(suspects))
+        found = self._of_statements(suspects)
+        slips = TextSlips(self.puzzle, self._places, clash.statements)
+        elsewhere: tuple[Callable[[], list[Draft]], ...] = (
+            slips.conventions,
+            slips.exchanged,
+            slips.declarations,
+            slips.drawings,
+        )
+        for drafts in elsewhere:
+            if not self._efforts.drafts or (found and found[0].draft.bits <= LIKELY_ENOUGH):
+                break
+            more = self._proved(self._healing(drafts(), clash))
+            found = sorted([*found, *more], key=lambda repair: repair.draft.bits)
+            if more:  # it is one of these, rather than anything that is still less likely
+                break
+        if found or suspects or not self._efforts.drafts:
+            yield self._found(found, True)
+            return
+        pairs = self._pairs(clash, finder)
+        if pairs:
+            yield SuspectsFound((), tuple(pairs))
+        yield self._found(self._of_pairs(pairs), False)
+
+    def _found(self, repairs: list[Repair], is_single: bool) -> RepairsFound:
+        return RepairsFound(tuple(repairs[: self._efforts.most_repairs]), is_single)
+
+    def _why(self, clash: Clash) -> tuple[str, ...]:
+        """Tell why statements clash."""
+        if not clash.is_minimal:
+            return ()
+        lines = [self.puzzle.tree.lines[index] for index in clash.statements]
+        budget = StepBudget(self._efforts.explain)
+        try:
+            proof = ToldCrossnumber(saying(self.puzzle, lines), budget=budget)
+            return tuple(proof.written(proof.told()).rstrip("\n").split("\n")[:-1])
+        except OutOfTime:
+            if budget.left >= 0:  # it was something else, such as an alarm
+                raise
+            return ()
+
+    def _suspects(self, clash: Clash, finder: ClashFinder) -> list[int]:
+        """Give the statements of a clash without which there are solutions, or may be."""
+        every = range(len(self.puzzle.tree.lines))
+        budget = Budget(self._efforts.suspects)
+        suspects = list(clash.statements)
+        for steps in (QUICK_STEPS, STEPS):
+            if steps == STEPS and len(suspects) <= FEW_SUSPECTS:
+                break
+            suspects = [
+                index
+                for index in suspects
+                if finder.is_solvable([i for i in every if i != index], steps, budget) is not False
+            ]
+        return suspects
+
+    # ---- one statement
+
+    def _of_statements(self, suspects: list[int]) -> list[Repair]:
+        """Find other forms of statements that heal the puzzle."""
+        forms = OtherForms(self.puzzle, self._places, self._budget)
+        healing = forms.healing(suspects, self._whole_intended())
+        return self._proved([self._draft(form) for form in healing])
+
+    def _draft(self, form: OtherForm) -> Draft:
+        return self._places.draft(form.index, form.slip, form.line, form.bits)
+
+    def _whole_intended(self) -> Solution | None:
+        """Give the intended solution, if all of it is known."""
+        whole, intended = self.puzzle.tree, self.puzzle.tree.intended
+        if intended is None or len(intended.digits) < len(whole.open_cells):
+            return None
+        if set(intended.variables) != set(whole.variables):
+            return None
+        rows = tuple(
+            "".join(str(intended.digits.get((r, c), "#")) for c in range(whole.columns))
+            for r in range(whole.rows)
+        )
+        return Solution(rows, {}, dict(intended.variables))
+
+    # ---- a text that cannot be read
+
+    def readable(self, index: int | None) -> RepairsFound:
+        """Find what heals a text of which a statement, or several, cannot be read."""
+        slips = TextSlips(self.puzzle, self._places, ())
+        found: list[Repair] = []
+        if index is not None:
+            found = self._of_statements([index])
+            if not found:
+                found = self._readable(slips.numbers_in(self.puzzle.tree.lines[index].at))
+        if not found or found[0].draft.bits > LIKELY_ENOUGH:
+            found += self._readable(slips.drawings())
+            found.sort(key=lambda repair: repair.draft.bits)
+        return self._found(found, True)
+
+    def _readable(self, drafts: list[Draft]) -> list[Repair]:
+        """Give the repairs among changes that may leave a text which cannot be read."""
+        return self._proved([d for d in drafts if reread(self.puzzle, d) is not None])
+
+    # ---- elsewhere
+
+    def _healing(self, drafts: list[Draft], clash: Clash) -> list[Draft]:
+        """Give the changes with which the statements of a clash do not clash any more."""
+        found = []
+        for draft in drafts[: self._efforts.drafts]:
+            mended = reread(self.puzzle, draft)
+            if mended is None:
+                continue
+            if may_heal(mended, clash.statements, self._budget, QUICK_STEPS):
+                found.append(draft)
+        return found
+
+    def _proved(self, drafts: list[Draft]) -> list[Repair]:
+        """Give the repairs among changes, up to a number."""
+        found: list[Repair] = []
+        most, budget = self._efforts.most_repairs, Budget(self._efforts.repairs)
+        for draft in sorted(drafts, key=lambda draft: draft.bits)[: 3 * most]:
+            repair = proved(self.puzzle, draft, budget, STEPS)
+            if repair is not None:
+                found.append(repair)
+            if len(found) == most:
+                break
+        return found
+
+    # ---- two statements
+
+    def _pairs(self, clash: Clash, finder: ClashFinder) -> list[tuple[int, int]]:
+        """Give pairs of statements without which there is a solution."""
+        found: list[tuple[int, int]] = []
+        every = range(len(self.puzzle.tree.lines))
+        budget = Budget(self._efforts.suspects)
+        for first in clash.statements:
+            rest = [index for index in every if index != first]
+            second = finder.clash_among(rest, budget)
+            for other in second:
+                without = [index for index in rest if index != other]
+                if finder.is_solvable(without, STEPS, budget):
+                    found.append((first, other))
+            if len(found) >= MOST_PAIRS:
+                break
+        return found
+
+    def _of_pairs(self, pairs: list[tuple[int, int]]) -> list[Repair]:
+        """Find other forms of two statements together that heal the puzzle."""
+        forms = OtherForms(self.puzzle, self._places, self._budget)
+        drafts = []
+        for pair in pairs[:MOST_PAIRS]:
+            for one, other in forms.healing_together(*pair):
+                drafts.append(_joined(self._draft(one), self._draft(other)))
+        return self._proved(drafts)
+
+
+def _joined(one: Draft, other: Draft) -> Draft:
+    """Give two changes as one."""
+    return Draft(
+        one.slips + other.slips,
+        one.at,
+        f"{one.before} · {other.before}",
+        f"{one.after} · {other.after}",
+        one.bits + other.bits,
+        one.changes + other.changes,
+    )
+
+
+def doctored(puzzle: Crossnumber, efforts: DoctorEfforts | None = None) -> Iterator[DoctorFinding]:
+    """Say what is wrong with a puzzle, and what heals it, as soon as it is known."""
+    return Doctor(puzzle, efforts).findings()
+
+
+FIRST_AID = DoctorEfforts(20_000, 20_000, 30_000, 60_000, 0, 1, 0)  # a second or so
+
+
+def first_aid(puzzle: Puzzle) -> list[str]:
+    """Say in a line what may be wrong with a puzzle without a solution, as far as a look tells."""
+    from sevendown.setting.doctor_text import DoctorText
+
+    assert isinstance(puzzle, Crossnumber)
+    where = say("sevendown doctor {file} says more", file=tamed(puzzle.source.file))
+    for finding in doctored(puzzle, FIRST_AID):
+        if isinstance(finding, RepairsFound) and finding.repairs and finding.is_single:
+            return [f"{DoctorText(puzzle).in_a_line(finding.repairs[0])}; {where}"]
+    return [where]

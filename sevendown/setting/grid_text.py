@@ -1,0 +1,210 @@
+"""Slips in the drawing of a grid: a bar or a block misplaced, a mark beside its cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.record import Record
+from sevendown.setting.mending import Change
+
+Position = tuple[int, int]
+_BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+class GridSlip(Record):
+    """What may have been meant by a grid."""
+
+    changes: tuple[Change, ...]
+    touched: frozenset[Position]  # the cells that it is about
+    bars: tuple[tuple[str, Position], ...]  # that are put in or taken out
+    blocks: tuple[Position, ...]  # that are put in or taken out
+
+
+class GridText:
+    """The grid of a puzzle as it is written, in the open or the boxed form."""
+
+    def __init__(self, puzzle: Crossnumber) -> None:
+        self._tree = puzzle.tree
+        self._source = puzzle.source
+        self._text = puzzle.source.text
+        first = self._text.rfind("\n", 0, min(puzzle.tree.cells_at.values())) + 1
+        self._is_boxed = self._text[first:].lstrip().startswith("|")
+        marks = {place: mark for mark, place in puzzle.tree.marks.items()}
+        # A grid without any mark has numbers that are not written.
+        written = [self._written(cell) for cell in puzzle.tree.cells_at]
+        self.is_numbered = any(text.strip(".#") for text in written)
+        self._marks = marks if self.is_numbered else {}
+
+    def _written(self, cell: Position) -> str:
+        """Give what is written in a cell, without bars and blanks."""
+        start, end = self._span(cell)
+        return self._text[start:end].strip()
+
+    def _span(self, cell: Position) -> tuple[int, int]:
+        """Say where the content of a cell begins and ends, without its bars."""
+        start = self._tree.cells_at[cell]
+        if self._is_boxed:
+            return self._boxed_span(cell)
+        end = start
+        if self._is_compact:
+            return start, start + 1
+        while (
+            end < len(self._text) and not self._text[end].isspace() and self._text[end] not in "|_"
+        ):
+            end += 1
+        return start, end
+
+    @property
+    def _is_compact(self) -> bool:
+        """Whether each character is a cell."""
+        cells = self._tree.cells_at
+        return (0, 1) in cells and cells[0, 1] == cells[0, 0] + 1
+
+    # ---- the boxed form
+
+    def _corner(self, row: int) -> int:
+        """Give where the line of a row begins, with its first bar."""
+        start = self._text.rfind("\n", 0, self._tree.cells_at[row, 0]) + 1
+        return self._text.index("|", start)
+
+    @property
+    def _width(self) -> int:
+        """How wide a cell is."""
+        line = self._text.rfind("\n", 0, self._corner(0) - 1) + 1
+        border = self._text[line : self._text.index("\n", line)].strip()
+        return border.index("+", 1) - 1
+
+    def _boxed_span(self, cell: Position) -> tuple[int, int]:
+        start = self._corner(cell[0]) + 1 + cell[1] * (self._width + 1)
+        return start, start + self._width
+
+    def _bar_span(self, side: str, cell: Position) -> tuple[int, int] | None:
+        """Say where a bar of the boxed form stands, or would."""
+        row, column = cell
+        if side == "right":
+            at = self._boxed_span(cell)[1]
+            return at, at + 1
+        start = self._text.index("\n", self._corner(row)) + 1
+        line = self._text[start : self._text.index("\n", start)]
+        if not line.lstrip().startswith("+"):
+            return None
+        start += line.index("+") + 1 + column * (self._width + 1)
+        return start, start + self._width
+
+    # ---- changes
+
+    def _bar(self, side: str, cell: Position, on: bool) -> Change | None:
+        """Give the change that puts in or takes out a bar."""
+        if self._is_boxed:
+            span = self._bar_span(side, cell)
+            if span is None:
+                return None
+            sign = "|" if side == "right" else "-" * self._width
+            return Change(*span, sign if on else self._no_bar(side))
+        if self._is_compact:
+            return None
+        end = self._span(cell)[1]
+        after = end
+        while after < len(self._text) and self._text[after] in "|_":
+            after += 1
+        signs = {"right": "|", "below": "_"}
+        other = signs["below" if side == "right" else "right"]
+        kept = other if other in self._text[end:after] else ""
+        return Change(end, after, "".join(sorted(kept + (signs[side] if on else ""), reverse=True)))
+
+    def _no_bar(self, side: str) -> str:
+        """Give what stands where there is no bar, as this text has it."""
+        grid = self._text[self._corner(0) : self._boxed_span((self._tree.rows - 1, 0))[1]]
+        if side == "right":
+            return ":" if ":" in grid else " "
+        return (":" if "::" in grid else " ") * self._width
+
+    def _content(self, cell: Position, new: str) -> Change:
+        """Give the change that puts something else into a cell."""
+        start, end = self._span(cell)
+        if self._is_boxed:
+            return Change(start, end, new.replace("#", "##")[: self._width].ljust(self._width))
+        return Change(start, end, new or ".")
+
+    # ---- slips
+
+    def slips(self) -> Iterator[GridSlip]:
+        """Give what may have been meant."""
+        yield from self._bars()
+        yield from self._blocks()
+        yield from self._marks_beside()
+
+    def _bars(self) -> Iterator[GridSlip]:
+        tree = self._tree
+        bars = {"right": tree.bars_right, "below": tree.bars_below}
+        for side, there in bars.items():
+            for cell in tree.open_cells:
+                yield from self._bar_slips(((side, cell, cell not in there),))
+            for cell in sorted(there):
+                for other, where in bars.items():
+                    for r, c in ((0, 0), *_BESIDE):
+                        beside = cell[0] + r, cell[1] + c
+                        if (other, beside) != (side, cell) and tree.is_open(*beside):
+                            if beside not in where:
+                                moved = (side, cell, False), (other, beside, True)
+                                yield from self._bar_slips(moved)
+
+    def _bar_slips(self, wanted: tuple[tuple[str, Position, bool], ...]) -> Iterator[GridSlip]:
+        """Give the slip that these bars make, if they can be drawn."""
+        changes, touched = [], set()
+        for side, cell, on in wanted:
+            beyond = (cell[0], cell[1] + 1) if side == "right" else (cell[0] + 1, cell[1])
+            change = self._bar(side, cell, on)
+            if not self._tree.is_open(*beyond) or change is None:
+                return
+            changes.append(change)
+            touched |= {cell, beyond}
+        spans = {change.start: change for change in changes}
+        if len(spans) < len(changes):  # both bars of one cell of the open form
+            return
+        bars = tuple((side, cell) for side, cell, _ in wanted)
+        yield GridSlip(tuple(changes), frozenset(touched), bars, ())
+
+    def _blocks(self) -> Iterator[GridSlip]:
+        tree = self._tree
+        for cell in tree.cells_at:
+            blocked = cell in tree.blocked
+            if blocked or (cell not in self._marks and cell not in tree.given):
+                change = self._content(cell, "" if blocked else "#")
+                yield GridSlip((change,), frozenset([cell]), (), (cell,))
+            if not blocked:
+                continue
+            for r, c in _BESIDE:
+                beside = cell[0] + r, cell[1] + c
+                if tree.is_open(*beside):
+                    there = self._written(beside).strip(".")
+                    changes = self._content(cell, there), self._content(beside, "#")
+                    yield GridSlip(changes, frozenset([cell, beside]), (), (cell, beside))
+
+    def _marks_beside(self) -> Iterator[GridSlip]:
+        tree = self._tree
+        for cell in self._marks:
+            there = self._written(cell)
+            for r, c in _BESIDE:
+                beside = cell[0] + r, cell[1] + c
+                if tree.is_open(*beside) and (beside not in self._marks or beside > cell):
+                    other = self._written(beside).strip(".")
+                    changes = self._content(cell, other), self._content(beside, there)
+                    yield GridSlip(changes, frozenset([cell, beside]), (), ())
+
+    # ---- symmetry
+
+    def lopsided(self, slip: GridSlip | None = None) -> int:
+        """Count what the grid, perhaps with a change, has on one side alone, by a half-turn."""
+        tree = self._tree
+        blocks = set(tree.blocked) ^ set(slip.blocks if slip else ())
+        bars = {("right", cell) for cell in tree.bars_right}
+        bars |= {("below", cell) for cell in tree.bars_below}
+        bars ^= set(slip.bars if slip else ())
+        rows, columns = tree.rows - 1, tree.columns - 1
+        odd = sum((rows - r, columns - c) not in blocks for r, c in blocks)
+        for side, (r, c) in bars:
+            turned = (rows - r, columns - 1 - c) if side == "right" else (rows - 1 - r, columns - c)
+            odd += (side, turned) not in bars
+        return odd

@@ -1,0 +1,97 @@
+"""Changes of a text, and what comes of them: each is proved by reading the text again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sevendown.errors import PuzzleError
+from sevendown.language import tree
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.puzzle.results import Solution
+from sevendown.record import Record
+from sevendown.setting.slip_kinds import SlipKind
+from sevendown.setting.trials import Budget, saying
+from sevendown.text.source import Source
+
+
+class Change(Record):
+    """What stands in the text from one offset to another, and what would stand there."""
+
+    start: int
+    end: int
+    new: str
+
+
+class Draft(Record):
+    """A change that may heal a puzzle."""
+
+    slips: tuple[SlipKind, ...]  # that it undoes
+    at: int  # where in the text
+    before: str
+    after: str
+    bits: float  # the more, the less likely
+    changes: tuple[Change, ...]
+
+    def applied(self, text: str) -> str:
+        """Give the text with this change made."""
+        for change in sorted(self.changes, key=lambda change: -change.start):
+            text = text[: change.start] + change.new + text[change.end :]
+        return text
+
+
+class Repair(Record):
+    """A change with which there is exactly one solution, and that one."""
+
+    draft: Draft
+    solution: Solution
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give it as plain data."""
+        draft = self.draft
+        return {
+            "before": draft.before,
+            "after": draft.after,
+            "changes": [vars(change) for change in draft.changes],
+            "solution": self.solution.as_dict(),
+        }
+
+
+def reread(puzzle: Crossnumber, draft: Draft) -> Crossnumber | None:
+    """Read a text with a change made; None: it cannot be read."""
+    source = puzzle.source
+    text = draft.applied(source.text)
+    try:
+        return Crossnumber(Source(text, source.file, source.first_line), puzzle.registry)
+    except PuzzleError:
+        return None
+
+
+def may_heal(mended: Crossnumber, clash: Sequence[int], budget: Budget, steps: int) -> bool:
+    """Say whether statements that clash do so no more."""
+    lines = mended.tree.lines
+    if any(index >= len(lines) for index in clash):
+        return True
+    kept = [lines[index] for index in clash]
+    return budget.tried(saying(mended, kept), 1, steps).is_solvable is not False
+
+
+def proved(puzzle: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Repair | None:
+    """Give the repair that a change is, if there is exactly one solution with it."""
+    mended = reread(puzzle, draft)
+    if mended is None:
+        return None
+    trial = budget.tried(mended, 2, steps)
+    if not trial.is_unique or not is_intended(mended.tree.intended, trial.solutions[0]):
+        return None
+    return Repair(draft, trial.solutions[0])
+
+
+def is_intended(intended: tree.Intended | None, solution: Solution) -> bool:
+    """Say whether a solution is the one that is meant, as far as that is known."""
+    if intended is None:
+        return True
+    digits = all(solution.rows[r][c] == str(d) for (r, c), d in intended.digits.items())
+    return digits and all(
+        solution.variables.get(name) == value for name, value in intended.variables.items()
+    )

@@ -1,0 +1,122 @@
+"""The kinds of slips of the pen, and how likely each is: a guess in bits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from sevendown.record import Record
+from sevendown.speech import say, template
+
+
+class SlipKind(Enum):
+    """What was done wrong."""
+
+    DIRECTION = auto()
+    NEIGHBOUR = auto()
+    LIKE_NUMBER = auto()
+    ENTRY = auto()
+    LARGER = auto()
+    RELATION = auto()
+    SIGN = auto()
+    BY_ONE = auto()
+    DIGIT = auto()
+    EXCHANGED_DIGITS = auto()
+    DOUBLED = auto()
+    DIGIT_MORE = auto()
+    ORDER = auto()
+    WORD = auto()
+    RARE_WORD = auto()
+    NAME = auto()
+    BRACKET = auto()
+    CONNECTIVE = auto()
+    NEGATION = auto()
+    PART_OF = auto()
+    TERM = auto()
+    LIKE_SIGN = auto()
+    KIND_OF_NUMBER = auto()
+    EVERYWHERE = auto()
+    EXCHANGED_CLUES = auto()
+    CONVENTION = auto()
+    DRAWING = auto()
+    ONE = auto()
+
+    @property
+    def bits(self) -> float:
+        """How unlikely it is, in bits."""
+        return _BITS[self]
+
+
+_BITS = {
+    SlipKind.DIRECTION: 2.0,
+    SlipKind.NEIGHBOUR: 2.8,
+    SlipKind.LIKE_NUMBER: 4.0,
+    SlipKind.ENTRY: 4.5,
+    SlipKind.LARGER: 3.0,
+    SlipKind.RELATION: 4.5,
+    SlipKind.SIGN: 3.0,
+    SlipKind.BY_ONE: 3.2,
+    SlipKind.DIGIT: 3.3,
+    SlipKind.EXCHANGED_DIGITS: 3.5,
+    SlipKind.DOUBLED: 3.5,
+    SlipKind.DIGIT_MORE: 5.0,
+    SlipKind.ORDER: 3.0,
+    SlipKind.WORD: 3.5,
+    SlipKind.RARE_WORD: 6.0,
+    SlipKind.NAME: 3.5,
+    SlipKind.BRACKET: 4.5,
+    SlipKind.CONNECTIVE: 4.0,
+    SlipKind.NEGATION: 5.0,
+    SlipKind.PART_OF: 5.5,
+    SlipKind.TERM: 6.0,
+    SlipKind.LIKE_SIGN: 3.5,
+    SlipKind.KIND_OF_NUMBER: 4.5,
+    SlipKind.EVERYWHERE: 3.5,
+    SlipKind.EXCHANGED_CLUES: 3.5,
+    SlipKind.CONVENTION: 4.0,
+    SlipKind.DRAWING: 4.0,
+    SlipKind.ONE: 4.0,
+}
+_TOLD = {
+    SlipKind.DIRECTION: template("across for down"),
+    SlipKind.NEIGHBOUR: template("a neighbouring entry"),
+    SlipKind.LIKE_NUMBER: template("an entry of a number that looks like it"),
+    SlipKind.ENTRY: template("another entry"),
+    SlipKind.LARGER: template("smaller for larger"),
+    SlipKind.RELATION: template("another relation"),
+    SlipKind.SIGN: template("another sign"),
+    SlipKind.BY_ONE: template("one too many or too few"),
+    SlipKind.DIGIT: template("another digit"),
+    SlipKind.EXCHANGED_DIGITS: template("two digits exchanged"),
+    SlipKind.DOUBLED: template("a digit twice or once"),
+    SlipKind.DIGIT_MORE: template("a digit lost or too many"),
+    SlipKind.ORDER: template("two parts exchanged"),
+    SlipKind.WORD: template("another word"),
+    SlipKind.RARE_WORD: template("another word, from the library"),
+    SlipKind.NAME: template("another name"),
+    SlipKind.BRACKET: template("a bracket misplaced"),
+    SlipKind.CONNECTIVE: template("and for or"),
+    SlipKind.NEGATION: template("a not lost or too many"),
+    SlipKind.PART_OF: template("an operator lost or too many"),
+    SlipKind.TERM: template("a term too many"),
+    SlipKind.LIKE_SIGN: template("a letter that looks like a digit"),
+    SlipKind.KIND_OF_NUMBER: template("a number for an entry"),
+    SlipKind.EVERYWHERE: template("another entry throughout"),
+    SlipKind.EXCHANGED_CLUES: template("two clues exchanged"),
+    SlipKind.CONVENTION: template("another convention"),
+    SlipKind.DRAWING: template("the grid drawn otherwise"),
+    SlipKind.ONE: template("whether 0 and 1 are such numbers"),
+}
+
+
+def told_slip(kinds: Sequence[SlipKind]) -> str:
+    """Tell what was done wrong."""
+    return "; ".join(say(_TOLD[kind]) for kind in kinds)
+
+
+class Slip(Record):
+    """What may have been meant."""
+
+    kind: SlipKind
+    text: str
+    bits: float  # the more, the less likely

@@ -1,0 +1,288 @@
+"""What somebody may have meant who wrote a statement: the slips of the pen that lead to it.
+
+A slip is found in the text, so that what is meant is written as the statement is. How likely a
+kind of slip is, is a guess in bits; one of many of its kind is less likely than one of few.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from itertools import combinations
+
+from sevendown.language import tree
+from sevendown.language.scope import Scope
+from sevendown.setting.number_slips import (
+    differ_by_one,
+    look_alike,
+    marks_beside,
+    other_numbers,
+)
+from sevendown.setting.slip_kinds import Slip, SlipKind
+from sevendown.setting.statement_parts import (
+    RELATIONS,
+    SIGNS,
+    TOKENS,
+    StatementToken,
+    brackets_moved,
+    exchanged,
+    lone_brackets,
+    negations,
+    neighbouring_parts,
+    partners,
+    replaced_tokens,
+    terms_left_out,
+)
+from sevendown.words.base import Operator, Predicate
+from sevendown.words.registry import LIBRARY, Registry
+
+_REFERENCE = re.compile(r"([0-9]+|[^\W\d_]+(?=_))(_?)([adwsADWS])")
+_LARGER = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+_SIGN_WORDS = ("div", "mod")
+_TURNED = {"a": "d", "d": "a", "w": "s", "s": "w", "A": "D", "D": "A", "W": "S", "S": "W"}
+_GROUPS = {"across": "down", "down": "across", "row": "column", "column": "row"}
+_WRAPPING = ("qs", "qp", "rev")
+# Digits and letters that are taken for each other.
+_LOOK_ALIKE = ("0OoD", "1IlLi", "2Zz", "5Ss", "6bG", "8B", "9gq")
+_LONGEST = 40  # tokens of a statement in which brackets are moved
+_MOST_EXCHANGED = 8  # entries or names of a statement, any two of which are exchanged
+
+
+class Slips:
+    """Finds what may have been meant by statements of one puzzle."""
+
+    def __init__(self, scope: Scope, registry: Registry) -> None:
+        self._scope = scope
+        self._registry = registry
+        self._entries = list(scope.slots.values())
+
+    def of(self, text: str) -> list[Slip]:
+        """Give what may have been meant, the likeliest first, each text once."""
+        found: dict[str, SlipKind] = {}
+        for kind, meant in self._all(text):
+            if meant != text and (meant not in found or kind.bits < found[meant].bits):
+                found[meant] = kind
+        alike = Counter(found.values())
+        slips = [Slip(k, meant, k.bits + math.log2(alike[k])) for meant, k in found.items()]
+        return sorted(slips, key=lambda slip: slip.bits)
+
+    def subject(self, text: str) -> tuple[int, int] | None:
+        """Say where what a statement speaks of first begins and ends."""
+        for match in TOKENS.finditer(text):
+            name = match[0]
+            if self._scope.reference(name) is not None or self._scope.is_declared(name):
+                return match.span()
+        return None
+
+    def _all(self, text: str) -> Iterator[tuple[SlipKind, str]]:
+        tokens = [StatementToken(m[0], m.start(), m.end()) for m in TOKENS.finditer(text)]
+        for index, token in enumerate(tokens):
+            for kind, other in self._others(tokens, index):
+                yield kind, text[: token.start] + other + text[token.end :]
+        yield from self._exchanged_parts(text, tokens)
+        yield from negations(text, tokens)
+        yield from terms_left_out(text, tokens)
+        yield from self._operators(text, tokens)
+        yield from self._conventions(text, tokens)
+        if len(tokens) <= _LONGEST:
+            yield from brackets_moved(text, tokens)
+            yield from lone_brackets(text, tokens)
+
+    def _others(
+        self, tokens: Sequence[StatementToken], index: int
+    ) -> Iterator[tuple[SlipKind, str]]:
+        """Give what may have been meant by one token."""
+        text = tokens[index].text
+        after = tokens[index + 1].text if index + 1 < len(tokens) else ""
+        if text.isdigit():
+            yield from other_numbers(text)
+            yield from self._named_for(text)
+        elif text in RELATIONS:
+            if text in _LARGER:
+                yield SlipKind.LARGER, _LARGER[text]
+            yield from ((SlipKind.RELATION, other) for other in RELATIONS)
+        elif text in SIGNS or text in _SIGN_WORDS:
+            others = (*SIGNS, "^", *(f" {word} " for word in _SIGN_WORDS))
+            yield from ((SlipKind.SIGN, other) for other in others)
+        elif text in ("and", "or"):
+            yield SlipKind.CONNECTIVE, "or" if text == "and" else "and"
+        elif text in _GROUPS:
+            yield SlipKind.NAME, _GROUPS[text]
+        elif after == "(" and text[0].isalpha():
+            yield from self._words(text)
+        elif self._scope.reference(text) is not None:
+            yield from self._references(text)
+        elif _REFERENCE.fullmatch(text):
+            yield from self._entries_for(text)
+        elif self._scope.is_declared(text):
+            yield from self._names(text)
+
+    # ---- numbers and names
+
+    def _named_for(self, text: str) -> Iterator[tuple[SlipKind, str]]:
+        """Give names and entries for which a number may stand."""
+        for name in (*self._scope.lets, *self._scope.variables):
+            like = len(text) == 1 and any(text in row and name in row for row in _LOOK_ALIKE)
+            yield SlipKind.LIKE_SIGN if like else SlipKind.KIND_OF_NUMBER, name
+        for end in "ad":
+            if text in self._scope.grid.marks:
+                yield SlipKind.KIND_OF_NUMBER, text + end
+        yield SlipKind.PART_OF, f"fak({text})"
+
+    def _names(self, text: str) -> Iterator[tuple[SlipKind, str]]:
+        """Give other names, and digits that look like this one."""
+        for name in (*self._scope.lets, *self._scope.variables):
+            like = name.lower() == text.lower()
+            yield SlipKind.LIKE_SIGN if like else SlipKind.NAME, name
+        for row in _LOOK_ALIKE:
+            if text in row:
+                yield SlipKind.LIKE_SIGN, row[0]
+        yield SlipKind.PART_OF, f"fak({text})"
+
+    # ---- entries
+
+    def _references(self, text: str) -> Iterator[tuple[SlipKind, str]]:
+        """Give other entries, written as this one is."""
+        reference = self._scope.reference(text)
+        assert reference is not None
+        mark, direction = reference
+        if text[-1] not in _TURNED or not text.startswith(mark):
+            return
+        yield SlipKind.DIRECTION, text[:-1] + _TURNED[text[-1]]
+        if mark.isdigit():
+            yield SlipKind.KIND_OF_NUMBER, mark
+        own = [slot.mark for slot in self._entries if slot.direction == direction]
+        marks = list(self._scope.grid.marks)
+        near = {other for listed in (own, marks) for other in marks_beside(listed, mark)}
+        for slot in self._entries:
+            end = text[-1] if slot.direction == direction else _TURNED[text[-1]]
+            other = slot.mark + text[len(mark) : -1] + end
+            if slot.direction == direction and slot.mark in near:
+                yield SlipKind.NEIGHBOUR, other
+            elif slot.direction == direction and look_alike(slot.mark, mark):
+                yield SlipKind.LIKE_NUMBER, other
+            else:
+                yield SlipKind.ENTRY, other
+
+    def _entries_for(self, text: str) -> Iterator[tuple[SlipKind, str]]:
+        """Give the entries that may be meant by one which is not there, written as it is."""
+        match = _REFERENCE.fullmatch(text)
+        assert match is not None
+        for slot in self._entries:
+            same = (slot.direction == "across") == (match[3] in "awAW")
+            end = match[3] if same else _TURNED[match[3]]
+            like = same and (look_alike(slot.mark, match[1]) or differ_by_one(slot.mark, match[1]))
+            kind = SlipKind.LIKE_NUMBER if like else SlipKind.ENTRY
+            yield kind, slot.mark + match[2] + end
+
+    # ---- words
+
+    def _words(self, name: str) -> Iterator[tuple[SlipKind, str]]:
+        """Give other words that take the same arguments, in the language that this one is in."""
+        function = self._scope.function(name)
+        if function is None:
+            names = [*self._scope.definitions, *self._registry.all_names()]
+            yield from ((SlipKind.WORD, other) for other in get_close_matches(name, names, 5))
+            return
+        if isinstance(function, tree.Definition):
+            arity: tuple[int, int | None] = (len(function.parameters), len(function.parameters))
+        else:
+            arity = function.arity
+        place = _place_of(function, name)
+        for other, _ in self._scope.definitions.values():
+            same = other.is_predicate == function.is_predicate
+            if same and _takes(arity, (len(other.parameters), len(other.parameters))):
+                yield SlipKind.WORD, other.name
+        for word in self._registry.words:
+            if word.is_predicate == function.is_predicate and _takes(arity, word.arity):
+                rare = self._registry.origins[word] == LIBRARY
+                kind = SlipKind.RARE_WORD if rare else SlipKind.WORD
+                named = word.names[min(place, len(word.names) - 1)]
+                if named.isidentifier():  # which a sign is not
+                    yield kind, named
+
+    def _conventions(
+        self, text: str, tokens: Sequence[StatementToken]
+    ) -> Iterator[tuple[SlipKind, str]]:
+        """Let 1 or 0 be what a predicate says, too: people differ there."""
+        partner = partners(tokens)
+        for index, token in enumerate(tokens[:-1]):
+            word = self._registry.find(token.text) if tokens[index + 1].text == "(" else None
+            if word is None or not word.is_predicate or word.arity != (1, 1):
+                continue
+            if index + 1 in partner:
+                closing = tokens[partner[index + 1]]
+                inside = text[tokens[index + 1].end : closing.start]
+                said = text[token.start : closing.end]
+                for value in (1, 0):
+                    other = f"({said} or {inside} = {value})"
+                    yield SlipKind.ONE, text[: token.start] + other + text[closing.end :]
+
+    def _operators(
+        self, text: str, tokens: Sequence[StatementToken]
+    ) -> Iterator[tuple[SlipKind, str]]:
+        """Leave out an operator of one argument, or put one around an entry."""
+        partner = partners(tokens)
+        for index, token in enumerate(tokens):
+            called = index + 1 < len(tokens) and tokens[index + 1].text == "("
+            if called and index + 1 in partner:
+                function = self._scope.function(token.text)
+                if function is not None and not function.is_predicate:
+                    opening, closing = tokens[index + 1], tokens[partner[index + 1]]
+                    inside = text[opening.end : closing.start]
+                    yield SlipKind.PART_OF, text[: token.start] + inside + text[closing.end :]
+            elif not called and self._scope.reference(token.text) is not None:
+                if self._is_argument(tokens, index):
+                    continue
+                for operator in _WRAPPING:
+                    around = f"{operator}({token.text})"
+                    yield SlipKind.PART_OF, text[: token.start] + around + text[token.end :]
+
+    def _is_argument(self, tokens: Sequence[StatementToken], index: int) -> bool:
+        """Say whether something is the first argument of an operator."""
+        if index < 2 or tokens[index - 1].text != "(":
+            return False
+        function = self._scope.function(tokens[index - 2].text)
+        return function is not None and not function.is_predicate
+
+    # ---- order
+
+    def _exchanged_parts(
+        self, text: str, tokens: Sequence[StatementToken]
+    ) -> Iterator[tuple[SlipKind, str]]:
+        """Exchange two neighbouring arguments, the two sides of a sign, or two entries."""
+        for left, right in neighbouring_parts(tokens):
+            yield SlipKind.ORDER, exchanged(text, *left, *right)
+        references = [t for t in tokens if self._scope.reference(t.text) is not None]
+        names = [t for t in tokens if self._scope.is_declared(t.text)]
+        for alike in (references[:_MOST_EXCHANGED], names[:_MOST_EXCHANGED]):
+            for first, second in combinations(alike, 2):
+                span = first.start, first.end, second.start, second.end
+                yield SlipKind.ORDER, exchanged(text, *span)
+        for written, count in Counter(t.text for t in references).items():
+            if count > 1:
+                parts = [t for t in references if t.text == written]
+                here = {t.text for t in references}
+                for kind, other in self._references(written):
+                    near = kind in (SlipKind.DIRECTION, SlipKind.NEIGHBOUR) or other in here
+                    kind = SlipKind.EVERYWHERE if near else SlipKind.ENTRY
+                    yield kind, replaced_tokens(text, parts, other)
+                    yield kind, replaced_tokens(text, parts[1:], other)
+
+
+def _place_of(function: tree.Function | tree.Definition, name: str) -> int:
+    """Say which of its names a word is called by."""
+    names = function.names if isinstance(function, Predicate | Operator) else (name,)
+    return names.index(name) if name in names else 0
+
+
+def _takes(one: tuple[int, int | None], other: tuple[int, int | None]) -> bool:
+    """Say whether two words take the same number of arguments, at least at times."""
+    if one[1] is not None and other[1] is None:  # of one number, the smallest is that number
+        return False
+    least = max(one[0], other[0])
+    most = [end for end in (one[1], other[1]) if end is not None]
+    return not most or least <= min(most)

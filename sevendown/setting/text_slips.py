@@ -1,0 +1,223 @@
+"""Slips elsewhere than in one statement: in two of them, in a declaration, header or grid."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from sevendown.language.parser import LogicalLine, declared_in, parse_statements
+from sevendown.language.tree import Reference, walk
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.setting.grid_text import GridText, Position
+from sevendown.setting.mending import Change, Draft
+from sevendown.setting.number_slips import other_numbers
+from sevendown.setting.slip_kinds import SlipKind
+from sevendown.setting.slips import Slips
+from sevendown.setting.statement_places import StatementPlaces
+from sevendown.text.problems import Problems
+
+# Bits of these slips, less what it tells that all statements hold with them.
+EXCHANGED = 0.5
+CONVENTION = 0.0
+DECLARATION = -3.0
+DRAWING = -3.0
+LOPSIDED = 1.5  # for each thing that the other half of a symmetric grid does not have
+MOST_LOPSIDED = 4  # of a grid that is meant to be symmetric
+_WORD = re.compile(r"\w+")
+MOST_NUMBERS = 150  # that are tried in a line
+NEAR = 3  # lines between two that may have been exchanged
+
+
+class TextSlips:
+    """Finds what may have been meant by the text of a puzzle in which some statements clash."""
+
+    def __init__(self, puzzle: Crossnumber, places: StatementPlaces, clash: Sequence[int]) -> None:
+        self._puzzle = puzzle
+        self._places = places
+        self._clash = clash
+        self._slips = Slips(puzzle.clues.scope, puzzle.registry)
+
+    def _line(self, at: int) -> str:
+        """Give the line of the text at an offset."""
+        return self._puzzle.source.place(at).text.strip()
+
+    # ---- two statements
+
+    def exchanged(self) -> list[Draft]:
+        """Exchange what two statements speak of, of which one is in the clash."""
+        found: dict[tuple[int, int], Draft] = {}
+        lines = self._puzzle.tree.lines
+        for index in self._clash:
+            for other in range(len(lines)):
+                pair = min(index, other), max(index, other)
+                if index != other and pair not in found and self._are_near(*pair):
+                    draft = self._exchange(*pair)
+                    if draft is not None:
+                        found[pair] = draft
+        return _weighed(found.values(), EXCHANGED)
+
+    def _are_near(self, first: int, second: int) -> bool:
+        """Say whether somebody may have taken one statement for the other."""
+        return second - first <= NEAR or self._mark(first) == self._mark(second)
+
+    def _mark(self, index: int) -> str:
+        parts = walk(self._puzzle.tree.lines[index].statement)
+        return next((p.slot.mark for p in parts if isinstance(p, Reference)), str(-index))
+
+    def _exchange(self, first: int, second: int) -> Draft | None:
+        texts = self._places.statement(first), self._places.statement(second)
+        subjects = [self._slips.subject(text) for text in texts]
+        if None in subjects:
+            return None
+        (a, b), (c, d) = (span for span in subjects if span is not None)
+        one, two = texts[0][a:b], texts[1][c:d]
+        new = texts[0][:a] + two + texts[0][b:], texts[1][:c] + one + texts[1][d:]
+        if one == two:
+            return None
+        changes = tuple(
+            Change(*self._places.whole_span(index), text)
+            for index, text in zip((first, second), new, strict=True)
+        )
+        before = " · ".join(self._puzzle.tree.lines[index].text for index in (first, second))
+        slips = (SlipKind.EXCHANGED_CLUES,)
+        return Draft(slips, changes[0].start, before, " · ".join(new), 0.0, changes)
+
+    # ---- header
+
+    def conventions(self) -> list[Draft]:
+        """Change what the header says of all entries."""
+        tree, found = self._puzzle.tree, []
+        answers = "free" if tree.distinct_answers else "distinct"
+        zeros = "no" if tree.leading_zeros else "yes"
+        digits = ("0-9", "1-9", f"0-{tree.digits[-1]}", f"1-{tree.digits[-1]}")
+        for key, values in (
+            ("answers", (answers,)),
+            ("leading-zeros", (zeros,)),
+            ("digits", digits),
+        ):
+            for value in dict.fromkeys(values):
+                found.append(self._convention(key, value))
+        return _weighed([draft for draft in found if draft is not None], CONVENTION)
+
+    def _convention(self, key: str, value: str) -> Draft | None:
+        slips = (SlipKind.CONVENTION,)
+        line, at = f"{key}: {value}", self._puzzle.tree.header_at.get(key)
+        if at is None:
+            return Draft(slips, 0, "", line, 0.0, (Change(0, 0, f"{line}\n"),))
+        text = self._puzzle.source.clean
+        end = text.find("\n", at)
+        before = text[at : end if end >= 0 else len(text)].rstrip()
+        if before.partition(":")[2].strip() == value:
+            return None
+        return Draft(slips, at, before, line, 0.0, (Change(at, at + len(before), line),))
+
+    # ---- declarations
+
+    def declarations(self) -> list[Draft]:
+        """Change a name or a definition that the clash makes use of."""
+        declared = self._declared()
+        texts = [self._places.statement(index) for index in self._clash]
+        used: set[str] = set()
+        for line in reversed(declared):
+            names = declared_in(line.text)[1]
+            if any(name in _WORD.findall(text) for name in names for text in texts):
+                used.update(names)
+                texts.append(line.text)
+        found: list[Draft] = []
+        for line in declared:
+            if used.intersection(declared_in(line.text)[1]):
+                found += self._declaration(line)
+        return _weighed(found, DECLARATION, own=True)
+
+    def _declared(self) -> list[LogicalLine]:
+        puzzle = self._puzzle
+        start = puzzle.source.clean.find("\n", max(puzzle.tree.cells_at.values()))
+        lines = parse_statements(
+            puzzle.source, max(0, start), Problems([]), puzzle.clues.rest, registry=puzzle.registry
+        )
+        return [line for line in lines if declared_in(line.text)[1]]
+
+    def _declaration(self, line: LogicalLine) -> Iterator[Draft]:
+        match = re.search(r"=|\bin\b", line.text)
+        if match is None:
+            return
+        head, body = line.text[: match.end()], line.text[match.end() :]
+        for slip in self._slips.of(body):
+            change = Change(line.at, line.at + len(line.text), head + slip.text)
+            yield Draft((slip.kind,), line.at, line.text, change.new, slip.bits, (change,))
+
+    # ---- a line that cannot be read
+
+    def numbers_in(self, at: int) -> list[Draft]:
+        """Change a number in a line that may be a printed clue: its own, or the length of it."""
+        source = self._puzzle.source
+        place = source.place(at)
+        start = at - place.column + 1
+        found = []
+        for match in re.finditer("[0-9]+", place.text):
+            for kind, other in other_numbers(match[0]):
+                change = Change(start + match.start(), start + match.end(), other)
+                after = place.text[: match.start()] + other + place.text[match.end() :]
+                before = place.text.strip()
+                found.append(Draft((kind,), at, before, after.strip(), kind.bits, (change,)))
+        return _weighed(found[:MOST_NUMBERS], 0.0, own=True)
+
+    # ---- grid
+
+    def drawings(self) -> list[Draft]:
+        """Change the grid where the clash has to do with it."""
+        grid = GridText(self._puzzle)
+        near = None if not grid.is_numbered else self._cells_near_clash()
+        odd = grid.lopsided()
+        symmetric = odd <= MOST_LOPSIDED
+        found = []
+        for slip in grid.slips():
+            if near is not None and not near & slip.touched:
+                continue
+            at = min(change.start for change in slip.changes)
+            bits = LOPSIDED * (grid.lopsided(slip) - odd) if symmetric else 0.0
+            draft = Draft((SlipKind.DRAWING,), at, "", "", bits, slip.changes)
+            found.append(self._drawn(draft))
+        return _weighed(found, DRAWING, own=True)
+
+    def _drawn(self, draft: Draft) -> Draft:
+        """Tell the lines of the grid before and after a change."""
+        source = self._puzzle.source
+        lines = sorted({source.place(change.start).line for change in draft.changes})
+        shift = source.first_line
+        after = draft.applied(source.text).split("\n")
+        before = source.text.split("\n")
+        return Draft(
+            draft.slips,
+            draft.at,
+            " · ".join(before[line - shift].strip() for line in lines),
+            " · ".join(after[line - shift].strip() for line in lines),
+            draft.bits,
+            draft.changes,
+        )
+
+    def _cells_near_clash(self) -> frozenset[Position]:
+        """Give the cells of all numbers in the clash, and those beside their ends."""
+        found: set[Position] = set()
+        for index in self._clash:
+            for part in walk(self._puzzle.tree.lines[index].statement):
+                if isinstance(part, Reference):
+                    cells = part.slot.cells
+                    found.update(cells)
+                    (a, b), (c, d) = cells[0], cells[-1]
+                    if part.slot.direction == "across":
+                        found |= {(a, b - 1), (c, d + 1)}
+                    else:
+                        found |= {(a - 1, b), (c + 1, d)}
+        return frozenset(found)
+
+
+def _weighed(drafts: Collection[Draft], bits: float, own: bool = False) -> list[Draft]:
+    """Weigh changes of one kind: one of many is less likely than one of few."""
+    many = math.log2(len(drafts) or 1)
+    found = [
+        Draft(d.slips, d.at, d.before, d.after, bits + many + (d.bits if own else 0.0), d.changes)
+        for d in drafts
+    ]
+    return sorted(found, key=lambda draft: draft.bits)

@@ -1,0 +1,132 @@
+"""Tries of a puzzle: how many solutions it has, up to a number, in so many steps.
+
+Steps are runs of rules, so that an answer never depends on how fast a machine is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import closing
+from itertools import islice
+
+from sevendown.engine.engine import OutOfTime
+from sevendown.errors import LimitError
+from sevendown.language import tree
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.puzzle.results import Outcome, Solution
+from sevendown.puzzle.run import Run
+from sevendown.record import Record, replaced
+
+SET_UP = 4  # steps for each rule that is set up
+
+
+class Trial(Record):
+    """What came of a try."""
+
+    solutions: tuple[Solution, ...]
+    is_all: bool  # whether there is no other one; False: there are more, or nobody knows
+    gave_up: bool  # whether the steps did not suffice
+    steps: int  # that it took
+    rules: int = 0  # that were set up for it
+    assumptions: int = 0  # that it took
+
+    @property
+    def is_unique(self) -> bool | None:
+        """Whether there is exactly one solution; None: that is not known."""
+        if len(self.solutions) > 1:
+            return False
+        return None if self.gave_up else len(self.solutions) == 1
+
+    @property
+    def is_solvable(self) -> bool | None:
+        """Whether there is a solution; None: that is not known."""
+        if self.solutions:
+            return True
+        return None if self.gave_up else False
+
+
+def ran_out(run: Run) -> bool:
+    """Say whether a run gave up as its steps did not suffice.
+
+    Raises OutOfTime where it was stopped by something else, such as an alarm: then nothing may be
+    made of it.
+    """
+    if run.outcome is not Outcome.GAVE_UP:
+        return False
+    most = run.engine.most_runs
+    if most is None or run.statistics.runs <= most:
+        raise OutOfTime
+    return True
+
+
+def tried(puzzle: Crossnumber, most: int = 2, steps: int | None = None) -> Trial:
+    """Search for up to so many solutions, in up to so many steps."""
+    run = Run(puzzle, steps=steps)
+    with closing(run.solutions()) as solutions:
+        found = tuple(islice(solutions, most))
+    gave_up = ran_out(run)
+    is_all = run.outcome is Outcome.EXHAUSTED
+    took = run.statistics
+    return Trial(found, is_all, gave_up, took.runs, len(run.engine.rules), took.nodes)
+
+
+def saying(puzzle: Crossnumber, lines: Sequence[tree.Line]) -> Crossnumber:
+    """Give a puzzle of the same grid and header that says other things, as if these were its text.
+
+    What only statements name that are gone is no number of it any more.
+    """
+    kept = set(map(id, lines))
+    dropped = [line for line in puzzle.tree.lines if id(line) not in kept]
+    gone = named(dropped) - named(lines) - set(puzzle.clues.scope.grid.own_slots())
+    if not gone:
+        return puzzle.with_lines(lines)
+    numbers = tuple(slot for slot in puzzle.tree.numbers if slot not in gone)
+    return puzzle.with_tree(replaced(puzzle.tree, numbers=numbers)).with_lines(lines)
+
+
+def named(lines: Sequence[tree.Line]) -> set[tree.Slot]:
+    """Give the numbers that statements name."""
+    return {
+        part.slot
+        for line in lines
+        for part in tree.walk(line.statement)
+        if isinstance(part, tree.Reference)
+    }
+
+
+def without(puzzle: Crossnumber, left_out: Collection[int]) -> Crossnumber:
+    """Give a puzzle without some of its statements, by their index."""
+    lines = [line for index, line in enumerate(puzzle.tree.lines) if index not in left_out]
+    return puzzle.with_lines(lines)
+
+
+class Budget:
+    """Steps for many tries together."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def tried(self, puzzle: Crossnumber, most: int, steps: int) -> Trial:
+        """Search for up to so many solutions, in up to so many steps of those that are left."""
+        if self.left <= 0:
+            return Trial((), False, True, 0)
+        try:
+            trial = tried(puzzle, most, min(steps, self.left))
+        except LimitError:  # what is tried may be absurd
+            return Trial((), False, True, 0)
+        self.left -= trial.steps + SET_UP * trial.rules
+        return trial
+
+
+def denied(lines: Sequence[tree.Line]) -> tree.Line:
+    """Say that of some statements not all hold."""
+    each = tuple(tree.Logic("not", (line.statement,)) for line in lines)
+    return tree.Line("", 0, each[0] if len(each) == 1 else tree.Logic("or", each))
+
+
+def agreement(puzzle: Crossnumber, steps: int) -> Solution | None:
+    """Give what all solutions agree on; None: there is none, or the steps do not suffice."""
+    run = Run(puzzle, steps=steps)
+    shared = run.agreement()
+    ran_out(run)
+    return shared

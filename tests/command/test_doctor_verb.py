@@ -1,0 +1,195 @@
+"""The verb `doctor`: what it prints, what it writes, how it ends; first aid on a terminal."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+import sevendown
+from sevendown.command import cli, verb_command
+
+RIGHT = """\
+1 2 # 3 .
+4 . 5 . #
+. # . # 6
+# 7 . 8 .
+9 . # 10 .
+
+1a = 3 * 3a
+qp(4a) = 288
+qs(7a) = 28
+qs(9a) = 4
+Q(10a)
+DREI(1d)
+2d = 1a + 3d
+7d = rev(3a)
+5d = 9 * 7d
+V(3d, 7)
+8d = qs(7a)
+PAL(6d)
+"""
+SLIP = RIGHT.replace("9 * 7d", "9 * 7a")
+SOUND = "A .\n\nA_w = 12\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def doctor(*arguments, text=""):
+    """Call the command; give its exit code, standard output and standard error."""
+    stdin, stdout, stderr = io.BytesIO(text.encode()), io.StringIO(), io.StringIO()
+    code = verb_command.main(("doctor", *arguments), stdin, stdout, stderr)
+    return code, stdout.getvalue(), stderr.getvalue()
+
+
+def test_the_change_is_told_and_nothing_is_written():
+    Path("slip.txt").write_text(SLIP)
+    code, out, err = doctor("slip.txt")
+    assert (code, err) == (1, "")
+    assert "5d = 9 * 7a\n     → 5d = 9 * 7d\n" in out
+    assert Path("slip.txt").read_text() == SLIP
+
+
+@pytest.mark.parametrize("before", ["", "A .\n\nA_w = 12\n---\n"])
+@pytest.mark.parametrize("mark", ["", "\N{ZERO WIDTH NO-BREAK SPACE}"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_apply_changes_just_that(before, mark, end):
+    def written(text):
+        return (mark + before + text).replace("\n", end).encode()
+
+    Path("slip.txt").write_bytes(written(SLIP))
+    code, out, err = doctor("--apply", "1", "slip.txt")
+    assert (code, err) == (0, "")
+    assert "→ 5d = 9 * 7d" in out
+    assert Path("slip.txt").read_bytes() == written(RIGHT)
+
+
+def test_apply_prints_a_text_from_standard_input():
+    assert doctor("--apply", "1", "-", text=SLIP) == (0, RIGHT, "")
+
+
+def test_apply_of_too_many():
+    code, out, err = doctor("--apply", "9", "-", text=SLIP)
+    assert (code, out) == (2, "")
+    assert "--apply: there is 1 change" in err
+
+
+def test_apply_is_for_one_file_and_no_json():
+    assert "--apply is for one file" in doctor("--apply", "1", "a.txt", "b.txt")[2]
+    assert doctor("--apply", "1", "--format", "json", "a.txt")[0] == 2
+
+
+def test_a_file_that_cannot_be_written_is_told(monkeypatch):
+    Path("slip.txt").write_text(SLIP)
+    real = open
+
+    def refusing(file, mode="r", *arguments, **options):
+        if "w" in mode:
+            raise PermissionError(13, "no")
+        return real(file, mode, *arguments, **options)
+
+    monkeypatch.setattr("builtins.open", refusing)
+    code, _, err = doctor("--apply", "1", "slip.txt")
+    assert code == 2
+    assert "cannot be written: no" in err
+
+
+def test_json_has_a_line_for_each_finding():
+    code, out, _ = doctor("--format", "json", "-", text=SLIP)
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert code == 1
+    assert [row["finding"] for row in rows] == ["state", "clash", "suspects", "repairs"]
+    assert rows[1]["statements"] == [{"line": 15, "text": "5d = 9 * 7a"}]
+    (repair,) = rows[3]["repairs"]
+    (change,) = repair["changes"]
+    assert SLIP[: change["start"]] + change["new"] + SLIP[change["end"] :] == RIGHT
+    assert repair["solution"]["rows"] == ["57#19", "9184#", "5#1#1", "#9928", "31#81"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        (SOUND, 0, "exactly one solution"),
+        ("A .\n\nGER(A_w)\n", 4, "several solutions"),
+        ("solution: 13\n\nA .\n\nA_w = 12\n", 4, "The intended solution is no solution."),
+        ("solution: ?3\n\nA .\n\nA_w = 12\n", 4, "not the intended one"),
+    ],
+)
+def test_other_states(text, code, said):
+    found = doctor("-", text=text)
+    assert found[0] == code
+    assert said in found[1]
+
+
+UNREADABLE = [
+    ("5d = 9 * 7d", "5d = 9 * (7d", "5d = 9 * 7d"),
+    ("qs(7a) = 28", "qs(7a = 28", "qs(7a) = 28"),
+    ("Q(10a)", "Q(01a)", "Q(10a)"),
+    ("DREI(1d)", "DRIE(1d)", "DREI(1d)"),
+    ("5d = 9 * 7d", "5d = 9 * 72d", "5d = 9 * 7d"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "healed"), UNREADABLE)
+def test_a_line_that_cannot_be_read_is_healed(right, wrong, healed):
+    code, out, err = doctor("-", text=RIGHT.replace(right, wrong))
+    assert code == 2
+    assert "^" in err  # the error is told as ever
+    assert f"→ {healed}\n" in out
+
+
+def test_numbers_of_printed_clues_are_healed():
+    path = Path(__file__).parents[2] / "puzzles" / "words" / "ryder-in-words.txt"
+    text = path.read_text("utf-8")
+    for right, wrong in (("13 A cube (3)", "13 A cube (2)"), ("13 A cube (3)", "31 A cube (3)")):
+        assert right in text
+        code, out, err = doctor("--apply", "1", "-", text=text.replace(right, wrong))
+        assert (code, out) == (0, text), err
+
+
+def test_a_grid_that_makes_statements_unreadable_is_healed():
+    text = "..#..\n....#\n.#.#.\n#....\n..#..\n" + RIGHT[RIGHT.index("\n\n") + 1 :]
+    assert sevendown.loads(text).is_unique()
+    wrong = text.replace("..#..\n\n", ".....\n\n")
+    with pytest.raises(sevendown.PuzzleError):
+        sevendown.loads(wrong)
+    changes = json.loads(doctor("--format", "json", "-", text=wrong)[1])["repairs"]
+    numbers = range(1, len(changes) + 1)
+    assert (0, text, "") in [_applied(number, wrong) for number in numbers]
+
+
+def _applied(number, text):
+    code, out, _ = doctor("--apply", str(number), "-", text=text)
+    return code, out, ""
+
+
+def test_what_cannot_be_read_at_all_is_an_error_and_no_more():
+    code, out, err = doctor("-", text="PZ(A_w)\n")
+    assert (code, out) == (2, "")
+    assert "the grid is expected here" in err
+
+
+class Terminal(io.StringIO):
+    """A stream that is a screen."""
+
+    def isatty(self):
+        return True
+
+
+def solved(stderr, *arguments, text):
+    stdout = io.StringIO()
+    code = cli.main(arguments, io.BytesIO(text.encode()), stdout, stderr)
+    return code, stdout.getvalue(), stderr.getvalue()
+
+
+def test_solve_puzzle_says_what_heals_on_a_terminal_alone():
+    said = "line 15 may be a slip: with 5d = 9 * 7d there is exactly one solution"
+    code, out, err = solved(Terminal(), "-", text=SLIP)
+    assert (code, out) == (1, "")
+    assert said in err
+    code, out, err = solved(io.StringIO(), "-", text=SLIP)
+    assert (code, out) == (1, "")
+    assert err.endswith("<stdin>:1: there is no solution\n")

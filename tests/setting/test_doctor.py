@@ -1,0 +1,303 @@
+"""The doctor: clashes are minimal, repairs are proved, slips of every kind are undone."""
+
+import random
+
+import pytest
+from support.program import ROOT
+
+import sevendown
+from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.setting.clash import ClashFinder
+from sevendown.setting.doctor import (
+    ClashFound,
+    HealthState,
+    RepairsFound,
+    SuspectsFound,
+    doctored,
+    first_aid,
+)
+from sevendown.setting.grid_text import GridText
+from sevendown.setting.mending import reread
+from sevendown.setting.slips import Slips
+from sevendown.setting.trials import Budget, saying, tried
+from sevendown.text.source import Source
+
+RYDER = (ROOT / "puzzles" / "magazines" / "ryder.txt").read_text("utf-8")
+CF009 = (ROOT / "puzzles" / "csplib" / "csplib-cf009.txt").read_text("utf-8")
+
+
+def read(text):
+    return Crossnumber(Source(text, "mine.txt"), sevendown.standard())
+
+
+def findings(text):
+    """Give what is found, by its class; of several suspects the last."""
+    return {type(finding): finding for finding in doctored(read(text))}
+
+
+def meant(text):
+    return [repair.draft.after for repair in findings(text)[RepairsFound].repairs]
+
+
+def changed(text, before, after):
+    assert text.count(f"\n{before}\n") == 1
+    return text.replace(f"\n{before}\n", f"\n{after}\n")
+
+
+# ------------------------------------------------------------------ clashes
+
+
+def clash_of(puzzle):
+    return ClashFinder(puzzle, 50_000, Budget(10_000_000)).find()
+
+
+def is_refuted(puzzle, indexes):
+    lines = [line for i, line in enumerate(puzzle.tree.lines) if i in indexes]
+    return tried(saying(puzzle, lines), 1).is_solvable is False
+
+
+def random_statements(chance):
+    """Give some statements about two numbers of two digits, often contradictory."""
+    forms = ("{a} = {n}", "qs({a}) = {k}", "{a} < {b}", "V({a}, {k})", "PZ({a})", "{a} + {b} = {n}")
+    names = ["A_w", "A_s", "B_s", "C_w"]
+    for _ in range(7):
+        a, b = chance.sample(names, 2)
+        yield chance.choice(forms).format(
+            a=a, b=b, n=chance.randrange(10, 99), k=chance.randrange(2, 18)
+        )
+
+
+def test_a_clash_is_one_and_none_of_it_can_be_left_out():
+    chance, seen = random.Random(5), set()
+    for _ in range(40):
+        puzzle = read("A B\nC .\n\n" + "\n".join(random_statements(chance)) + "\n")
+        if tried(puzzle, 1).solutions:
+            continue
+        clash = clash_of(puzzle)
+        assert clash.is_minimal
+        assert is_refuted(puzzle, clash.statements)
+        for index in clash.statements:
+            assert not is_refuted(puzzle, set(clash.statements) - {index})
+        seen.add(len(clash.statements))
+    assert len(seen) >= 3  # clashes of several sizes
+
+
+def test_a_filling_counts_only_for_what_names_no_further_numbers():
+    # 2a is a number only where a statement names it, and then it does not begin with 0.
+    finder = ClashFinder(read("1 2 3\n\n1a = 105\n2a < 50\n"), 5000, Budget(100_000))
+    assert finder.is_solvable([0]) is True
+    assert finder.is_solvable([0, 1]) is False
+    assert finder.find().statements == (0, 1)
+
+
+def test_a_grid_without_a_filling_clashes_by_itself():
+    found = findings("digits: 1\nanswers: distinct\n\nA .\nB .\n\nGER(A_w)\n")
+    assert found[ClashFound].statements == ()
+    assert found[ClashFound].is_minimal
+
+
+def test_why_statements_clash_is_told():
+    found = findings("A B\nC .\n\nA_w = 13\nV(A_w, 2)\nPZ(B_s)\nqs(C_w) = 9\n")
+    assert found[ClashFound].statements == (0, 1)
+    assert "multiple of 2" in " ".join(found[ClashFound].why)
+
+
+def test_with_few_steps_a_clash_may_not_be_proved_minimal_but_it_clashes():
+    puzzle = read(changed(RYDER, "Q(26a)", "AUF(26a)"))
+    clash = ClashFinder(puzzle, 3000, Budget(9000)).find()
+    assert is_refuted(puzzle, clash.statements)
+    assert not clash.is_minimal
+
+
+# ------------------------------------------------------------------ slips
+
+SLIPS = [
+    # across for down, a neighbour, another entry
+    ("V(3a, 1102)", "V(3d, 1102)"),
+    ("V(3a, 1102)", "V(7a, 1102)"),
+    # a number
+    ("qs(11a) = 18", "qs(11a) = 81"),
+    ("V(3a, 1102)", "V(3a, 1120)"),
+]
+
+
+@pytest.mark.parametrize("right, wrong", SLIPS)
+def test_what_was_meant_is_among_the_first_three(right, wrong):
+    found = findings(changed(RYDER, right, wrong))
+    puzzle = read(changed(RYDER, right, wrong))
+    line = next(i for i, line in enumerate(puzzle.tree.lines) if line.text == wrong)
+    assert line in found[ClashFound].statements
+    assert line in found[SuspectsFound].statements
+    assert right in [repair.draft.after for repair in found[RepairsFound].repairs[:3]]
+
+
+CF_SLIPS = [
+    ("28a = 8 * 15a", "28a = 8 + 15a"),
+    ("22d = 8a / 9", "22d = 9 / 8a"),
+    ("24d = 9a / 3", "24d = 9a - 3"),
+    ("5a = 29a - 9", "5d = 29a - 9"),
+]
+
+
+@pytest.mark.parametrize("right, wrong", CF_SLIPS)
+def test_signs_and_order_are_healed(right, wrong):
+    assert right in meant(changed(CF009, right, wrong))[:3]
+
+
+def test_every_repair_gives_exactly_one_solution():
+    puzzle = read(changed(RYDER, "Q(26a)", "AUF(26a)"))
+    repairs = findings(puzzle.source.text)[RepairsFound].repairs
+    assert len(repairs) > 3
+    for repair in repairs:
+        mended = sevendown.loads(repair.draft.applied(puzzle.source.text))
+        assert list(mended.solutions()) == [repair.solution]
+
+
+SENTENCES = {
+    "qs(12a) = 3": ["qs(12d) = 3", "qp(12a) = 3", "qs(12a) < 3", "qs(12a) = 13", "12a = 3"],
+    "12a * 1d + 3 = 15d": ["12a * (1d + 3) = 15d", "12a * 1d - 3 = 15d", "12d * 1d + 3 = 15d"],
+    "V(12a, 1d)": ["V(1d, 12a)", "T(12a, 1d)", "V(12a, 1a)"],
+    "Q(1d) and PZ(12a)": ["Q(1d) or PZ(12a)", "K(1d) and PZ(12a)", "Q(12a) and PZ(1d)"],
+    "1d < 12a": ["1d > 12a", "1d <= 12a", "12a < 1d"],
+    "not PAL(12a)": ["PAL(12a)"],
+    "PZ(12a)": ["(PZ(12a) or 12a = 1)", "Q(12a)"],
+    "1a = 1012 - 27": ["1a = 10^12 - 27", "1a = 1012 - 27a", "1a = 1012 - 72", "1a = 1012 + 27"],
+    "1a = 12a[1]^3 + 12a[2]^3": ["1a = 1a[1]^3 + 1a[2]^3", "1a = 12a[1]^2 + 12a[2]^3"],
+}
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_slips_lead_to_what_people_mean(text):
+    puzzle = read(RYDER)
+    found = {slip.text for slip in Slips(puzzle.clues.scope, puzzle.registry).of(text)}
+    plain = {"".join(one.split()) for one in found}
+    assert text not in found
+    assert [w for w in SENTENCES[text] if "".join(w.split()) not in plain] == []
+
+
+def test_declared_names_are_taken_for_each_other_and_for_digits():
+    puzzle = read("A .\n\nvar B, I in 1..9\nA_w = B + I\nB > I\n")
+    found = {slip.text for slip in Slips(puzzle.clues.scope, puzzle.registry).of("A_w = B + 1")}
+    assert {"A_w = B + I", "A_w = I + 1", "A_w = 8 + 1"} <= found
+
+
+# ------------------------------------------------------------------ elsewhere
+
+
+def test_a_convention_is_healed():
+    text = "A . B\n. # .\nC . .\n\nA_w = C_w\nA_s = 151\nB_s = 131\nqs(A_w) = 9\n"
+    assert tried(read(text)).is_unique
+    assert "answers: free" in meant(f"answers: distinct\n\n{text}")
+
+
+def test_two_clues_that_were_exchanged_are_healed():
+    text = changed(CF009, "22d = 8a / 9", "24d = 8a / 9")
+    text = changed(text, "24d = 9a / 3", "22d = 9a / 3")
+    found = findings(text)[RepairsFound]
+    heads = [repair.draft.after for repair in found.repairs[:3]]
+    assert any("22d = 8a / 9" in head and "24d = 9a / 3" in head for head in heads)
+
+
+def test_a_definition_is_healed():
+    text = (
+        "A . .\nB . .\n\ndefine CLUE(X) = V(X, 7) and PAL(X)\n"
+        "CLUE(A_w)\nCLUE(B_w)\nA_w = 252\nB_w = 2 * A_w + 91\n"
+    )
+    assert tried(read(text)).is_unique
+    wrong = text.replace("V(X, 7)", "V(X, 8)")
+    drafts = [repair.draft for repair in findings(wrong)[RepairsFound].repairs]
+    assert text in [draft.applied(wrong) for draft in drafts]
+
+
+GRIDS = {
+    "open": "A . # B\n. . . .\nC # . .\n",
+    "compact": "A.#B\n....\nC#..\n",
+    "bars": "A . | B .\n",
+    "boxed": "+--+--+--+\n|A  . |B |\n+--+  +  +\n|C     . |\n+--+--+--+\n",
+}
+
+
+@pytest.mark.parametrize("form", ["open", "compact", "boxed"])
+def test_slips_of_a_grid_can_be_read(form):
+    puzzle = read(f"{GRIDS[form]}\nGER(A_w)\n")
+    made = [reread(puzzle, _draft(slip)) for slip in GridText(puzzle).slips()]
+    sound = [one.tree for one in made if one is not None]
+    assert len(sound) >= 0.6 * len(made) > 5
+    shapes = {(t.blocked, t.bars_right, t.bars_below, tuple(t.marks.items())) for t in sound}
+    assert len(shapes) == len(sound)  # each is another grid
+    own = puzzle.tree
+    assert (own.blocked, own.bars_right, own.bars_below, tuple(own.marks.items())) not in shapes
+
+
+def _draft(slip):
+    from sevendown.setting.mending import Draft
+    from sevendown.setting.slip_kinds import SlipKind
+
+    return Draft((SlipKind.DRAWING,), 0, "", "", 0.0, slip.changes)
+
+
+def test_a_bar_that_was_left_out_is_put_back():
+    path = ROOT / "puzzles" / "listener" / "couplets.txt"
+    text = path.read_text("utf-8")
+    right = "|  |11:12:  :  :  |  |  |"
+    assert right in text
+    found = findings(text.replace(right, "|  |11:12:  :  |  |  |  |"))
+    assert right in [repair.draft.after for repair in found[RepairsFound].repairs[:3]]
+
+
+def test_two_slips_are_healed_together():
+    text = changed(CF009, "28a = 8 * 15a", "28a = 4 * 15a")
+    text = changed(text, "5a = 29a - 9", "5a = 29a + 9")
+    found = findings(text)
+    assert found[SuspectsFound].pairs
+    assert not found[RepairsFound].is_single
+    both = [repair.draft.after for repair in found[RepairsFound].repairs]
+    assert any("28a = 8 * 15a" in after and "5a = 29a - 9" in after for after in both)
+
+
+# ------------------------------------------------------------------ other states
+
+
+def test_a_sound_puzzle_is_left_alone():
+    assert [f for f in doctored(read(RYDER))] == [HealthState("one")]
+
+
+def test_several_solutions_are_no_clash():
+    assert [f.status for f in doctored(read("A .\n\nGER(A_w)\n"))] == ["several"]
+
+
+def test_with_the_intended_solution_the_false_clue_is_the_suspect():
+    solution = next(read(RYDER).solutions())
+    text = "solution: " + " ".join(solution.rows) + "\n" + RYDER
+    wrong = changed(text, "qs(11a) = 18", "qs(11a) > 18")
+    found = findings(wrong)
+    line = read(wrong).tree.lines[found[HealthState].not_so[0]]
+    assert line.text == "qs(11a) > 18"
+    for repair in found[RepairsFound].repairs:
+        assert repair.solution.rows == solution.rows
+    assert "qs(11a) = 18" in [repair.draft.after for repair in found[RepairsFound].repairs]
+
+
+def test_printed_clues_are_mended_in_words():
+    text = (ROOT / "puzzles" / "words" / "ryder-in-words.txt").read_text("utf-8")
+    wrong = text.replace("Its digit sum is 13 (2)", "Its digit sum is 31 (2)")
+    assert wrong != text
+    found = findings(wrong)
+    repair = found[RepairsFound].repairs[0]
+    assert "13" in repair.draft.after
+    assert repair.draft.applied(wrong) == text
+
+
+def test_first_aid_is_a_line():
+    assert first_aid(read(changed(CF009, "28a = 8 * 15a", "28a = 4 * 15a"))) == [
+        "line {} may be a slip: with 28a = 8 * 15a there is exactly one solution; "
+        "sevendown doctor mine.txt says more".format(
+            CF009[: CF009.index("28a = 8 * 15a")].count("\n") + 1
+        )
+    ]
+
+
+def test_what_is_absurd_does_no_harm():
+    text = "A .\nB .\n\nA_w = 2^3\nB_w = 99999999^2\nPZ(A_w)\nqs(B_w) = 99\n"
+    kinds = [type(finding) for finding in doctored(read(text))]
+    assert kinds[0] is HealthState and kinds[-1] is RepairsFound
