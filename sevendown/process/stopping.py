@@ -109,6 +109,13 @@ def report_to(descriptor: int | None) -> None:
     _supervisor = descriptor
 
 
+def be_nobodys_copy() -> None:
+    """Drop what a copy of a process took over from that: whom it reports to, what was put off."""
+    global _held, _due
+    _held, _due = 0, None
+    report_to(None)
+
+
 def report(**facts: object) -> None:
     """Tell whoever supervises this process, if anybody does, how things are now."""
     if _supervisor is not None:

@@ -19,7 +19,7 @@ from sevendown.errors import ExecutorError
 from sevendown.exitcodes import ExitCode
 from sevendown.process.memory import limit_memory
 from sevendown.process.signals import end_with
-from sevendown.process.stopping import report_to
+from sevendown.process.stopping import be_nobodys_copy, unbroken
 from sevendown.speech import say
 
 if TYPE_CHECKING:
@@ -102,7 +102,10 @@ class Executor:
         self._submitted += 1
         order = pickle.dumps((self._submitted, function, arguments))
         try:
-            future: Future[Any] = pool.submit(_do, order)
+            # It may start processes and threads, where Python loses what a signal raises, or
+            # leaves threads half begun.
+            with unbroken():
+                future: Future[Any] = pool.submit(_do, order)
         except BrokenExecutor as error:  # a worker has just been lost, and nobody has seen it yet
             future = Future()
             future.set_exception(error)
@@ -156,12 +159,13 @@ class Executor:
         """End the processes at once, whatever they are at. Others are not touched."""
         pool, self._own = self._own, None
         if pool is not None:
-            _end(pool)
-            looking_after = getattr(pool, "_executor_manager_thread", None)
-            pool.shutdown(wait=False)
-            # Python would write to its pipe at the end, perhaps just when it closes that.
-            if looking_after is not None:
-                looking_after.join(_LOST)
+            with unbroken():  # or some of them would be left
+                _end(pool)
+                looking_after = getattr(pool, "_executor_manager_thread", None)
+                pool.shutdown(wait=False)
+                # Python would write to its pipe at the end, perhaps just when it closes that.
+                if looking_after is not None:
+                    looking_after.join(_LOST)
         elif self._given is not None:
             for future in list(self._busy):
                 future.cancel()
@@ -219,6 +223,6 @@ def begin_worker(memory: int | None) -> None:
         end_with(int(parent.sentinel))
     if memory is not None:
         limit_memory(memory)
-    report_to(None)  # whoever supervises its parent does not hear of it
+    be_nobodys_copy()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all processes
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -135,3 +135,41 @@ print("it lives on")
 """
     done = run_python(code)
     assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_a_signal_amid_the_start_of_workers_is_heeded():
+    """Where Python forks it drops what a handler raises."""
+    code = """
+import os, signal
+from sevendown import Executor
+from sevendown.process.stopping import interrupt_once
+interrupt_once(signal.SIGTERM)
+os.register_at_fork(after_in_parent=lambda: os.kill(os.getpid(), signal.SIGTERM))
+try:
+    with Executor(2) as executor:
+        print(executor.submit(pow, 2, 3).result())
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    done = run_python(code)
+    assert (done.stdout, done.stderr) == ("interrupted\n", "")
+
+
+def test_a_worker_can_be_out_of_time_though_it_was_started_where_nothing_may_stop():
+    code = """
+import time
+from sevendown import Executor
+from sevendown.engine.engine import OutOfTime
+from sevendown.process.stopping import within
+
+def late():
+    try:
+        within(time.monotonic(), lambda: time.sleep(600))
+    except OutOfTime:
+        return "out of time"
+
+with Executor(1) as executor:
+    print(executor.submit(late).result())
+"""
+    done = run_python(code)
+    assert (done.stdout, done.stderr) == ("out of time\n", "")
