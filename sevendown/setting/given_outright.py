@@ -103,7 +103,10 @@ class GivenOutright:
         cells = {cell for clue in clues for cell in _cells(clue)}
         slots = tuple(s for s in self._puzzle.tree.numbers if cells.issuperset(s.cells))
         fillings = self._witnesses.left_by(clues)
-        alone = self._puzzle.with_tree(replaced(self._puzzle.tree, numbers=slots))
+        # What begins in one of these cells says that there is no 0.
+        begun = tuple(s for s in self._puzzle.tree.numbers if s.cells[0] in cells)
+        numbers = tuple(dict.fromkeys((*slots, *begun)))
+        alone = self._puzzle.with_tree(replaced(self._puzzle.tree, numbers=numbers))
         lines = [self._puzzle.statement(clue.text) for clue in clues]
         found: list[Values] = []
         for slot in slots:
