@@ -18,9 +18,14 @@ _PARAMETER = re.compile(r"\b[A-Z]\b")
 
 def nearest_word(word: str, known: Collection[str]) -> str:
     """Give the hint `; did you mean ...?`, or nothing."""
-    words = [item[1:] for item in known if len(item) > 3]
-    near = get_close_matches(word.lower(), words, 1, 0.8) if len(word) <= 30 else []
+    near = words_like(word, known, 1)
     return say("; did you mean {name}?", name=near[0]) if near else ""
+
+
+def words_like(word: str, known: Collection[str], most: int) -> list[str]:
+    """Give words of a grammar that a word is most like, as many as that at most."""
+    words = [item[1:] for item in known if len(item) > 3]
+    return get_close_matches(word.lower(), words, most, 0.8) if len(word) <= 30 else []
 
 
 def nearest_phrase(text: str, tongue: Tongue, registry: Registry) -> str:

@@ -21,6 +21,8 @@ from sevendown.record import Record
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.trials import Budget, named, saying
 
+LONGER = 4  # times the steps of a try, where it matters most that it ends
+
 
 class Clash(Record):
     """Statements by their index, in the order of the text."""
@@ -63,7 +65,7 @@ class ClashFinder:
     ) -> bool | None:
         """Say whether these can all be true; None: that is not known."""
         wanted = frozenset(statements)
-        if any(wanted <= holding for holding in self._seen):
+        if self.is_known_solvable(wanted):
             return True
         if wanted in self._sets and (self._sets[wanted] is not None or steps is None):
             return self._sets[wanted]
@@ -74,6 +76,11 @@ class ClashFinder:
             self._note(solution, frozenset(puzzle.tree.numbers))
         self._sets[wanted] = trial.is_solvable
         return trial.is_solvable
+
+    def is_known_solvable(self, statements: Collection[int]) -> bool:
+        """Say whether a filling has been found in which these are all true."""
+        wanted = frozenset(statements)
+        return any(wanted <= holding for holding in self._seen)
 
     def _note(self, solution: Solution, numbers: frozenset[tree.Slot]) -> None:
         """Remember a filling of a puzzle of these numbers, with what holds in it.
@@ -95,7 +102,7 @@ class ClashFinder:
 
     def clash_among(self, statements: Sequence[int], budget: Budget) -> tuple[int, ...]:
         """Find a clash among some statements; nothing where there may be none."""
-        if self.is_solvable(statements, 10 * self._steps, budget) is not False:
+        if self.is_solvable(statements, LONGER * self._steps, budget) is not False:
             return ()
         lines = [self._lines[index] for index in statements]
         other = ClashFinder(saying(self._puzzle, lines), self._steps, budget)
@@ -117,10 +124,10 @@ class ClashFinder:
     def _without_spare(self, statements: Sequence[int]) -> Clash:
         """Leave out what can be left out, and say whether that is all that can."""
         kept = sorted(statements)
-        is_minimal = self.is_solvable(kept, 10 * self._steps) is False
+        is_minimal = self.is_solvable(kept, LONGER * self._steps) is False
         for index in sorted(statements):
             rest = [other for other in kept if other != index]
-            solvable = self.is_solvable(rest, 10 * self._steps)
+            solvable = self.is_solvable(rest, LONGER * self._steps)
             if solvable is False:
                 kept = rest
             elif solvable is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from sevendown.engine.engine import OutOfTime
@@ -13,17 +13,28 @@ from sevendown.language.intended import false_of_intended
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
-from sevendown.record import Record
+from sevendown.record import Record, replaced
 from sevendown.setting.clash import Clash, ClashFinder
-from sevendown.setting.mending import Draft, Repair, is_intended, may_heal, proved, reread
+from sevendown.setting.mending import (
+    INTEREST,
+    Draft,
+    KnownSolution,
+    Repair,
+    is_intended,
+    may_heal,
+    proved,
+    reread,
+    worthwhile,
+)
 from sevendown.setting.repairs import QUICK_STEPS, STEPS, OtherForm, OtherForms
 from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.text_slips import TextSlips
 from sevendown.setting.trials import Budget, Trial, saying, tried
 from sevendown.speech import say
 
-LIKELY_ENOUGH = 1.0  # bits: where there is such a repair, no others are looked for elsewhere
+ELSEWHERE = 2.5  # bits by which a repair elsewhere than in a statement may be less likely
 FEW_SUSPECTS = 2  # of whom it need not be known whether there is a solution without them
+MOST_SUSPECTS = 16  # of whom other forms are tried
 AS_GOOD = 1.0  # bits by which repairs differ that are as good as each other
 MOST_PAIRS = 6  # of suspects that may be wrong together
 
@@ -32,12 +43,12 @@ class DoctorEfforts(Record):
     """How many steps may be spent on what."""
 
     examine: int = 2_000_000
-    clash: int = 200_000
-    suspects: int = 500_000
-    repairs: int = 500_000
+    clash: int = 100_000
+    suspects: int = 300_000
+    repairs: int = 600_000
     explain: int = 6_000
     most_repairs: int = 10
-    drafts: int = 600  # changes elsewhere than in a statement that are tried
+    drafts: int = 400  # changes elsewhere than in a statement that are tried
 
 
 class HealthState(Record):
@@ -113,7 +124,8 @@ class Doctor:
         self.puzzle = puzzle
         self._efforts = efforts or DoctorEfforts()
         self._places = StatementPlaces(puzzle)
-        self._budget = Budget(self._efforts.repairs)
+        self._budget = Budget(self._efforts.repairs)  # for other forms of statements
+        self._budget_elsewhere = Budget(self._efforts.repairs)
 
     def findings(self) -> Iterator[DoctorFinding]:
         """Give what there is to say, as soon as it is known."""
@@ -154,7 +166,7 @@ class Doctor:
             wrong = [index for index in suspects if index in state.not_so]
             suspects = wrong or list(state.not_so)
         yield SuspectsFound(tuple(suspects))
-        found = self._of_statements(suspects)
+        found = self._of_statements(self._foremost(suspects, finder), clash.statements)
         slips = TextSlips(self.puzzle, self._places, clash.statements)
         elsewhere: tuple[Callable[[], list[Draft]], ...] = (
             slips.conventions,
@@ -163,12 +175,9 @@ class Doctor:
             slips.drawings,
         )
         for drafts in elsewhere:
-            if not self._efforts.drafts or (found and found[0].draft.bits <= LIKELY_ENOUGH):
-                break
-            more = self._proved(self._healing(drafts(), clash))
-            found = sorted([*found, *more], key=lambda repair: repair.draft.bits)
-            if more:  # it is one of these, rather than anything that is still less likely
-                break
+            if self._efforts.drafts:
+                found += self._healing(drafts(), clash.statements, found)
+        found.sort(key=lambda repair: repair.draft.bits)
         if found or suspects or not self._efforts.drafts:
             yield self._found(found, True)
             return
@@ -209,13 +218,27 @@ class Doctor:
             ]
         return suspects
 
+    def _foremost(self, suspects: list[int], finder: ClashFinder) -> list[int]:
+        """Give some of many suspects: first those without whom a solution has been found."""
+        if len(suspects) <= MOST_SUSPECTS:
+            return suspects
+        every = range(len(self.puzzle.tree.lines))
+        is_known = {
+            index: finder.is_known_solvable([i for i in every if i != index]) for index in suspects
+        }
+        return sorted(suspects, key=lambda index: not is_known[index])[:MOST_SUSPECTS]
+
     # ---- one statement
 
-    def _of_statements(self, suspects: list[int]) -> list[Repair]:
+    def _of_statements(self, suspects: list[int], clash: Collection[int] = ()) -> list[Repair]:
         """Find other forms of statements that heal the puzzle."""
-        forms = OtherForms(self.puzzle, self._places, self._budget)
-        healing = forms.healing(suspects, self._whole_intended())
-        return self._proved([self._draft(form) for form in healing])
+        forms = OtherForms(self.puzzle, self._places, self._budget, clash)
+        drafts = []
+        for form in forms.healing(suspects, self._whole_intended()):
+            assert form.solution is not None
+            solved = KnownSolution(forms.with_form(form).tree, form.solution)
+            drafts.append(replaced(self._draft(form), solved=solved))
+        return self._proved(drafts)
 
     def _draft(self, form: OtherForm) -> Draft:
         return self._places.draft(form.index, form.slip, form.line, form.bits)
@@ -240,29 +263,34 @@ class Doctor:
         slips = TextSlips(self.puzzle, self._places, ())
         found: list[Repair] = []
         if index is not None:
-            found = self._of_statements([index])
-            if not found:
-                found = self._readable(slips.numbers_in(self.puzzle.tree.lines[index].at))
-        if not found or found[0].draft.bits > LIKELY_ENOUGH:
-            found += self._readable(slips.drawings())
-            found.sort(key=lambda repair: repair.draft.bits)
+            at = self.puzzle.tree.lines[index].at
+            found = (
+                self._of_statements([index])
+                or self._healing(slips.words_in(at))
+                or self._healing(slips.numbers_in(at))
+            )
+        found += self._healing(slips.drawings(), (), found)
+        found.sort(key=lambda repair: repair.draft.bits)
         return self._found(found, True)
-
-    def _readable(self, drafts: list[Draft]) -> list[Repair]:
-        """Give the repairs among changes that may leave a text which cannot be read."""
-        return self._proved([d for d in drafts if reread(self.puzzle, d) is not None])
 
     # ---- elsewhere
 
-    def _healing(self, drafts: list[Draft], clash: Clash) -> list[Draft]:
-        """Give the changes with which the statements of a clash do not clash any more."""
-        found = []
-        for draft in drafts[: self._efforts.drafts]:
+    def _healing(
+        self, drafts: list[Draft], clash: Sequence[int] = (), known: Sequence[Repair] = ()
+    ) -> list[Repair]:
+        """Give the repairs among changes, as far as they are of interest beside known ones."""
+        found: list[Repair] = []
+        for draft in drafts[: self._efforts.drafts]:  # the likeliest first
+            bits = [repair.draft.bits for repair in (*known, *found)]
+            if draft.bits > worthwhile(bits, ELSEWHERE if known else INTEREST):
+                break
             mended = reread(self.puzzle, draft)
             if mended is None:
                 continue
-            if may_heal(mended, clash.statements, self._budget, QUICK_STEPS):
-                found.append(draft)
+            if may_heal(mended, clash, self._budget_elsewhere, QUICK_STEPS):
+                repair = proved(self.puzzle, draft, self._budget_elsewhere, STEPS)
+                if repair is not None:
+                    found.append(repair)
         return found
 
     def _proved(self, drafts: list[Draft]) -> list[Repair]:

@@ -134,6 +134,7 @@ class GridText:
         yield from self._bars()
         yield from self._blocks()
         yield from self._marks_beside()
+        yield from self._given_digits()
 
     def _bars(self) -> Iterator[GridSlip]:
         tree = self._tree
@@ -192,6 +193,15 @@ class GridText:
                     other = self._written(beside).strip(".")
                     changes = self._content(cell, other), self._content(beside, there)
                     yield GridSlip(changes, frozenset([cell, beside]), (), ())
+
+    def _given_digits(self) -> Iterator[GridSlip]:
+        """Change a digit that is given, or leave it out."""
+        for cell, digit in self._tree.given.items():
+            mark, sign, _ = self._written(cell).partition("=")
+            if not sign:
+                continue
+            for other in ("", *(f"={d}" for d in self._tree.digits if d != digit)):
+                yield GridSlip((self._content(cell, mark + other),), frozenset([cell]), (), ())
 
     # ---- symmetry
 

@@ -14,6 +14,8 @@ from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.trials import named
 
 FILLINGS = 150  # at random, on which statements are tried
+SAYS_LITTLE = 0.6  # bits: what holds so often is no clue
+NOBODYS = 3.0  # bits by which nobody means such a thing
 SILENCE = 3.0  # bits for an entry that no statement speaks of any more
 MOST_VALUES = 1000  # of a variable, among which one is chosen
 
@@ -53,7 +55,8 @@ class Likelihood:
         """Say how much it tells that a statement holds, in bits: little where it often does."""
         meaning = PlainStatement(statement, self._puzzle)
         holding = sum(meaning.holds(filling) is True for filling in self._fillings)
-        return -math.log2((holding + 0.5) / (FILLINGS + 1))
+        bits = -math.log2((holding + 0.5) / (FILLINGS + 1))
+        return bits if bits > SAYS_LITTLE else bits - NOBODYS
 
     @cached_property
     def _spoken_of(self) -> dict[tree.Slot, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sevendown.errors import PuzzleError
@@ -14,6 +15,9 @@ from sevendown.setting.slip_kinds import SlipKind
 from sevendown.setting.trials import Budget, saying
 from sevendown.text.source import Source
 
+INTEREST = 4.0  # bits by which a change may be less likely than the likeliest one that heals
+ENOUGH = 3  # repairs after which no less likely ones are looked for
+
 
 class Change(Record):
     """What stands in the text from one offset to another, and what would stand there."""
@@ -21,6 +25,19 @@ class Change(Record):
     start: int
     end: int
     new: str
+
+
+class KnownSolution(Record):
+    """A puzzle that is known to have exactly one solution."""
+
+    puzzle: tree.PuzzleTree
+    solution: Solution
+
+    def is_said_by(self, other: tree.PuzzleTree) -> bool:
+        """Say whether another puzzle, read from a text with the same declarations, is the same."""
+        mine, lines = self.puzzle, other.lines
+        same = set(mine.numbers) == set(other.numbers) and len(mine.lines) == len(lines)
+        return same and all(a.text == b.text for a, b in zip(mine.lines, lines, strict=True))
 
 
 class Draft(Record):
@@ -32,6 +49,7 @@ class Draft(Record):
     after: str
     bits: float  # the more, the less likely
     changes: tuple[Change, ...]
+    solved: KnownSolution | None = None  # what is known of a change in one statement
 
     def applied(self, text: str) -> str:
         """Give the text with this change made."""
@@ -68,9 +86,9 @@ def reread(puzzle: Crossnumber, draft: Draft) -> Crossnumber | None:
 
 
 def may_heal(mended: Crossnumber, clash: Sequence[int], budget: Budget, steps: int) -> bool:
-    """Say whether statements that clash do so no more."""
+    """Say whether statements that clash, if any do, may do so no more."""
     lines = mended.tree.lines
-    if any(index >= len(lines) for index in clash):
+    if not clash or any(index >= len(lines) for index in clash):
         return True
     kept = [lines[index] for index in clash]
     return budget.tried(saying(mended, kept), 1, steps).is_solvable is not False
@@ -81,10 +99,23 @@ def proved(puzzle: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Rep
     mended = reread(puzzle, draft)
     if mended is None:
         return None
-    trial = budget.tried(mended, 2, steps)
-    if not trial.is_unique or not is_intended(mended.tree.intended, trial.solutions[0]):
-        return None
-    return Repair(draft, trial.solutions[0])
+    if draft.solved is not None and draft.solved.is_said_by(mended.tree):
+        solution = draft.solved.solution
+    else:
+        trial = budget.tried(mended, 2, steps)
+        if not trial.is_unique:
+            return None
+        solution = trial.solutions[0]
+    return Repair(draft, solution) if is_intended(mended.tree.intended, solution) else None
+
+
+def worthwhile(found: Iterable[float], interest: float = INTEREST) -> float:
+    """Say up to which bits changes are of interest beside those that are known to heal."""
+    ranked = sorted(found)
+    if not ranked:
+        return math.inf
+    enough = ranked[ENOUGH - 1] if len(ranked) >= ENOUGH else math.inf
+    return min(ranked[0] + interest, enough)
 
 
 def is_intended(intended: tree.Intended | None, solution: Solution) -> bool:

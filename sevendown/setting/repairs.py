@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sevendown.errors import PuzzleError
 from sevendown.language import tree
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record, replaced
+from sevendown.setting.absurd import is_absurd
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.likelihood import Likelihood
+from sevendown.setting.mending import worthwhile
+from sevendown.setting.open_values import OpenValues
 from sevendown.setting.slip_kinds import Slip
 from sevendown.setting.slips import Slips
 from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.trials import Budget, saying, tried
 
-MOST_SOLUTIONS = 1000  # of a puzzle without a statement, on which its other forms are tested
+MOST_SOLUTIONS = 300  # of a puzzle without a statement, on which its other forms are tested
 MOST_TOGETHER = 20  # pairs of forms that are looked at
 MOST_FORMS = 60  # of each of two statements
 MOST_SOLVED = 80  # other forms of a statement that are solved where there are more solutions
+MOST_BESIDE = 20  # the same, after one that heals it
 LIST_STEPS = 40_000  # of the search for these solutions
 MOST_LIST_STEPS = 150_000  # of all these searches
-FEW_SOLVED = 25  # the same, where another form is known to heal it
+MOST_READ = 200_000  # characters of other forms of all statements in question
+LEAST_READ = 60  # forms that are read of the longest one
 STEPS = 30_000  # of one try
 QUICK_STEPS = 6_000  # of a first one
-GOOD = 0.0  # bits of a form after which few others are tried
-MOST_AFTER_GOOD = 12
+CLASH_STEPS = 1_000  # of one of a clash alone
 ALL_SLOW = 6  # forms for which these do not suffice, after which no others are tried so
 
 
@@ -37,51 +41,75 @@ class OtherForm(Record):
     slip: Slip
     line: tree.Line
     bits: float  # the more, the less likely
-    is_sure: bool = False  # whether there is exactly one solution with it, as far as known
+    solution: Solution | None = None  # the only one with it, where that is known
 
 
 class OtherForms:
     """Finds other forms of statements that heal a puzzle."""
 
-    def __init__(self, puzzle: Crossnumber, places: StatementPlaces, budget: Budget) -> None:
+    def __init__(
+        self,
+        puzzle: Crossnumber,
+        places: StatementPlaces,
+        budget: Budget,
+        clash: Collection[int] = (),
+    ) -> None:
         self._puzzle = puzzle
         self._places = places
         self._budget = budget
-        self._slips = Slips(puzzle.clues.scope, puzzle.registry)
+        self._clash = clash  # statements that cannot all be true
+        self._slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling)
         self._likelihood = Likelihood(puzzle.tree)
+        self._most_read = MOST_READ
 
     def healing(self, suspects: Sequence[int], intended: Solution | None) -> list[OtherForm]:
-        """Give forms of statements with which there seems to be exactly one solution."""
+        """Give forms of statements with which there is exactly one solution, the likeliest first.
+
+        Those that are far less likely than others are not looked for.
+        """
         share = min(LIST_STEPS, MOST_LIST_STEPS // max(1, len(suspects)))
+        self._most_read = MOST_READ // max(1, len(suspects))
         found = [form for index in suspects for form in self._candidates(index, intended, share)]
-        found.sort(key=lambda form: form.bits)
-        kept = [form for form in found if form.is_sure]
-        most = FEW_SOLVED if kept else MOST_SOLVED
-        unsure = [form for form in found if not form.is_sure][:most]
+        kept = [form for form in found if form.solution is not None]
+        unsure = [form for form in found if form.solution is None]
+        unsure.sort(key=lambda form: form.bits)
         # What was meant is mostly quick to solve; what is not can wait.
-        for steps in (QUICK_STEPS, STEPS):
+        quick = Budget(2 * self._budget.left // 3)
+        for steps, budget in ((QUICK_STEPS, quick), (STEPS, self._budget)):
             slow: list[OtherForm] = []
-            good = 0  # forms tried since one was found that is likely to be meant
+            solved, most = 0, MOST_SOLVED
             for number, form in enumerate(unsure):
-                if number == len(slow) == ALL_SLOW and steps == QUICK_STEPS:
+                if form.bits > worthwhile(form.bits for form in kept) or solved >= most:
+                    break
+                if solved == len(slow) == ALL_SLOW and steps == QUICK_STEPS:
                     slow += unsure[number:]  # so are the others
                     break
-                is_unique = self._is_unique_with(form, steps)
-                if is_unique:
-                    kept.append(form)
-                elif is_unique is None:
+                if not self._may_hold(form, budget):
+                    continue
+                solved += 1
+                trial = budget.tried(self.with_form(form), 2, steps)
+                if trial.is_unique:
+                    most = min(most, solved + MOST_BESIDE)
+                    kept.append(replaced(form, solution=trial.solutions[0]))
+                elif trial.is_unique is None:
                     slow.append(form)
-                good += bool(good or (is_unique and self._weighed(form).bits <= GOOD))
-                if good > MOST_AFTER_GOOD:
-                    break
             unsure = [] if kept else slow
-        return sorted(map(self._weighed, kept), key=lambda form: form.bits)
+        return sorted(kept, key=lambda form: form.bits)
 
-    def _is_unique_with(self, form: OtherForm, steps: int) -> bool | None:
-        """Say whether there is exactly one solution with a form; None: that is not known."""
+    def with_form(self, form: OtherForm) -> Crossnumber:
+        """Give the puzzle with another form of a statement."""
         lines = list(self._puzzle.tree.lines)
         lines[form.index] = form.line
-        return self._budget.tried(saying(self._puzzle, lines), 2, steps).is_unique
+        return saying(self._puzzle, lines)
+
+    def _may_hold(self, form: OtherForm, budget: Budget) -> bool:
+        """Say whether a form may be true together with the others of a clash."""
+        if form.index not in self._clash:
+            return True
+        others = [index for index in self._clash if index != form.index]
+        lines = [*(self._puzzle.tree.lines[index] for index in others), form.line]
+        trial = budget.tried(saying(self._puzzle, lines), 1, CLASH_STEPS)
+        return trial.is_solvable is not False
 
     def _candidates(self, index: int, intended: Solution | None, steps: int) -> Iterator[OtherForm]:
         """Give forms of one statement that may leave exactly one solution."""
@@ -89,18 +117,24 @@ class OtherForms:
             filling = SolvedGrid(intended)
             for form in self.forms(index):
                 if self._holding(form.line, [filling]):
-                    yield form
+                    yield self._weighed(form)
             return
         lines = self._puzzle.tree.lines
-        others = [line for other, line in enumerate(lines) if other != index]
-        trial = tried(saying(self._puzzle, others), MOST_SOLUTIONS, steps)
+        others = saying(self._puzzle, [line for o, line in enumerate(lines) if o != index])
+        trial = tried(others, MOST_SOLUTIONS, steps)
         if trial.is_solvable is False:
             return
         fillings = [SolvedGrid(solution) for solution in trial.solutions]
+        open_values = OpenValues(others, QUICK_STEPS)
         for form in self.forms(index):
             holding = self._holding(form.line, fillings)
-            if holding == 1 or (holding == 0 and not trial.is_all):
-                yield replaced(form, is_sure=trial.is_all)
+            if holding is None or len(holding) > 1 or (trial.is_all and not holding):
+                continue
+            same = set(self.with_form(form).tree.numbers) == set(others.tree.numbers)
+            if trial.is_all and same:
+                yield replaced(self._weighed(form), solution=trial.solutions[holding[0]])
+            elif holding or open_values.allow(form.line.statement):
+                yield self._weighed(form)
 
     def _weighed(self, form: OtherForm) -> OtherForm:
         """Weigh in what it tells that a form holds."""
@@ -109,27 +143,39 @@ class OtherForms:
 
     def forms(self, index: int) -> list[OtherForm]:
         """Give what may have been meant by a statement, each meaning once, the likeliest first."""
-        line = self._puzzle.tree.lines[index]
+        puzzle = self._puzzle.tree
+        line = puzzle.lines[index]
+        may_be_absurd = is_absurd(line.statement, puzzle)
         found: dict[tree.Statement, OtherForm] = {}
-        for slip in self._slips.of(self._places.statement(index)):
+        text = self._places.statement(index)
+        for slip in self._slips.of(text)[: max(LEAST_READ, self._most_read // len(text))]:
             try:
                 meant = self._puzzle.statement(slip.text)
             except PuzzleError:
+                continue
+            if not may_be_absurd and is_absurd(meant.statement, puzzle):
                 continue
             if meant.statement != line.statement and meant.statement not in found:
                 bits = slip.bits + self._likelihood.silenced(line, meant)
                 found[meant.statement] = OtherForm(index, slip, meant, bits)
         return sorted(found.values(), key=lambda form: form.bits)
 
-    def _holding(self, line: tree.Line, fillings: Sequence[SolvedGrid]) -> int:
-        """Say in how many of these fillings a statement holds, at most 2."""
+    def _holding(self, line: tree.Line, fillings: Sequence[SolvedGrid]) -> list[int] | None:
+        """Give the first of these fillings in which a statement holds, at most 2.
+
+        None: it speaks of numbers that are too large to compute, and so nobody means it.
+        """
         meaning = PlainStatement(line.statement, self._puzzle.tree)
-        count = 0
-        for filling in fillings:
-            count += meaning.holds(filling) is not False
-            if count > 1:
-                break
-        return count
+        found = []
+        for index, filling in enumerate(fillings):
+            holds = meaning.holds(filling)
+            if holds is None:
+                return None
+            if holds:
+                found.append(index)
+                if len(found) > 1:
+                    break
+        return found
 
     # ---- two statements
 

@@ -17,6 +17,7 @@ class SlipKind(Enum):
     LIKE_NUMBER = auto()
     ENTRY = auto()
     LARGER = auto()
+    STRICT = auto()
     RELATION = auto()
     SIGN = auto()
     BY_ONE = auto()
@@ -25,14 +26,17 @@ class SlipKind(Enum):
     DOUBLED = auto()
     DIGIT_MORE = auto()
     ORDER = auto()
+    USED_WORD = auto()
     WORD = auto()
     RARE_WORD = auto()
     NAME = auto()
     BRACKET = auto()
+    BRACKETS = auto()
     CONNECTIVE = auto()
     NEGATION = auto()
     PART_OF = auto()
     TERM = auto()
+    FACTOR = auto()
     LIKE_SIGN = auto()
     KIND_OF_NUMBER = auto()
     EVERYWHERE = auto()
@@ -53,6 +57,7 @@ _BITS = {
     SlipKind.LIKE_NUMBER: 4.0,
     SlipKind.ENTRY: 4.5,
     SlipKind.LARGER: 3.0,
+    SlipKind.STRICT: 3.0,
     SlipKind.RELATION: 4.5,
     SlipKind.SIGN: 3.0,
     SlipKind.BY_ONE: 3.2,
@@ -61,14 +66,17 @@ _BITS = {
     SlipKind.DOUBLED: 3.5,
     SlipKind.DIGIT_MORE: 5.0,
     SlipKind.ORDER: 3.0,
-    SlipKind.WORD: 3.5,
+    SlipKind.USED_WORD: 3.0,
+    SlipKind.WORD: 4.5,
     SlipKind.RARE_WORD: 6.0,
     SlipKind.NAME: 3.5,
     SlipKind.BRACKET: 4.5,
+    SlipKind.BRACKETS: 5.5,
     SlipKind.CONNECTIVE: 4.0,
     SlipKind.NEGATION: 5.0,
     SlipKind.PART_OF: 5.5,
     SlipKind.TERM: 6.0,
+    SlipKind.FACTOR: 4.0,
     SlipKind.LIKE_SIGN: 3.5,
     SlipKind.KIND_OF_NUMBER: 4.5,
     SlipKind.EVERYWHERE: 3.5,
@@ -83,6 +91,7 @@ _TOLD = {
     SlipKind.LIKE_NUMBER: template("an entry of a number that looks like it"),
     SlipKind.ENTRY: template("another entry"),
     SlipKind.LARGER: template("smaller for larger"),
+    SlipKind.STRICT: template("whether both may be equal"),
     SlipKind.RELATION: template("another relation"),
     SlipKind.SIGN: template("another sign"),
     SlipKind.BY_ONE: template("one too many or too few"),
@@ -91,14 +100,17 @@ _TOLD = {
     SlipKind.DOUBLED: template("a digit twice or once"),
     SlipKind.DIGIT_MORE: template("a digit lost or too many"),
     SlipKind.ORDER: template("two parts exchanged"),
+    SlipKind.USED_WORD: template("another word"),
     SlipKind.WORD: template("another word"),
     SlipKind.RARE_WORD: template("another word, from the library"),
     SlipKind.NAME: template("another name"),
     SlipKind.BRACKET: template("a bracket misplaced"),
+    SlipKind.BRACKETS: template("a bracket misplaced"),
     SlipKind.CONNECTIVE: template("and for or"),
     SlipKind.NEGATION: template("a not lost or too many"),
     SlipKind.PART_OF: template("an operator lost or too many"),
     SlipKind.TERM: template("a term too many"),
+    SlipKind.FACTOR: template("a factor once for twice"),
     SlipKind.LIKE_SIGN: template("a letter that looks like a digit"),
     SlipKind.KIND_OF_NUMBER: template("a number for an entry"),
     SlipKind.EVERYWHERE: template("another entry throughout"),

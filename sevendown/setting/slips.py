@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import combinations
 
@@ -34,6 +34,7 @@ from sevendown.setting.statement_parts import (
     neighbouring_parts,
     partners,
     replaced_tokens,
+    statement_tokens,
     terms_left_out,
 )
 from sevendown.words.base import Operator, Predicate
@@ -41,12 +42,17 @@ from sevendown.words.registry import LIBRARY, Registry
 
 _REFERENCE = re.compile(r"([0-9]+|[^\W\d_]+(?=_))(_?)([adwsADWS])")
 _LARGER = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+_STRICT = {"<": "<=", ">": ">=", "<=": "<", ">=": ">"}
 _SIGN_WORDS = ("div", "mod")
 _TURNED = {"a": "d", "d": "a", "w": "s", "s": "w", "A": "D", "D": "A", "W": "S", "S": "W"}
-_GROUPS = {"across": "down", "down": "across", "row": "column", "column": "row"}
+_OPPOSITES = (("across", "down"), ("row", "column"), ("smallest", "largest"), ("all", "any"))
+_OPPOSITE = {one: two for pair in _OPPOSITES for one, two in (pair, pair[::-1])}
 _WRAPPING = ("qs", "qp", "rev")
 # Digits and letters that are taken for each other.
 _LOOK_ALIKE = ("0OoD", "1IlLi", "2Zz", "5Ss", "6bG", "8B", "9gq")
+_JOINING = ("and", "or", "xor")
+_CONNECTIVES = (*_JOINING, "->", "<->")
+PARALLEL = 3.0  # bits for what makes a part of a statement like its others
 _LONGEST = 40  # tokens of a statement in which brackets are moved
 _MOST_EXCHANGED = 8  # entries or names of a statement, any two of which are exchanged
 
@@ -54,9 +60,10 @@ _MOST_EXCHANGED = 8  # entries or names of a statement, any two of which are exc
 class Slips:
     """Finds what may have been meant by statements of one puzzle."""
 
-    def __init__(self, scope: Scope, registry: Registry) -> None:
+    def __init__(self, scope: Scope, registry: Registry, in_use: Container[str] = ()) -> None:
         self._scope = scope
         self._registry = registry
+        self._in_use = in_use  # the first names of words that the puzzle makes use of
         self._entries = list(scope.slots.values())
 
     def of(self, text: str) -> list[Slip]:
@@ -66,8 +73,35 @@ class Slips:
             if meant != text and (meant not in found or kind.bits < found[meant].bits):
                 found[meant] = kind
         alike = Counter(found.values())
-        slips = [Slip(k, meant, k.bits + math.log2(alike[k])) for meant, k in found.items()]
+        parallel = self._parallel(text)
+        slips = []
+        for meant, kind in found.items():
+            bits = kind.bits + math.log2(alike[kind])
+            slips.append(Slip(kind, meant, bits - (PARALLEL if meant in parallel else 0.0)))
         return sorted(slips, key=lambda slip: slip.bits)
+
+    def _parallel(self, text: str) -> set[str]:
+        """Give the texts in which a part says of the same as the others, or says the same.
+
+        "3d is even and 4d is a square" is rather about 3d alone.
+        """
+        tokens = statement_tokens(text)
+        found: set[str] = set()
+        if not any(token.text in _CONNECTIVES for token in tokens):
+            return found
+        counts = Counter(token.text for token in tokens)
+        for alike in (self._is_entry, self._is_word, self._scope.is_declared):
+            some = [token for token in tokens if alike(token.text)]
+            for token in some:
+                if counts[token.text] == 1:
+                    found.update(replaced_tokens(text, [token], o.text) for o in some)
+        return found
+
+    def _is_entry(self, text: str) -> bool:
+        return self._scope.reference(text) is not None or _REFERENCE.fullmatch(text) is not None
+
+    def _is_word(self, text: str) -> bool:
+        return self._scope.function(text) is not None
 
     def subject(self, text: str) -> tuple[int, int] | None:
         """Say where what a statement speaks of first begins and ends."""
@@ -78,7 +112,7 @@ class Slips:
         return None
 
     def _all(self, text: str) -> Iterator[tuple[SlipKind, str]]:
-        tokens = [StatementToken(m[0], m.start(), m.end()) for m in TOKENS.finditer(text)]
+        tokens = statement_tokens(text)
         for index, token in enumerate(tokens):
             for kind, other in self._others(tokens, index):
                 yield kind, text[: token.start] + other + text[token.end :]
@@ -86,6 +120,8 @@ class Slips:
         yield from negations(text, tokens)
         yield from terms_left_out(text, tokens)
         yield from self._operators(text, tokens)
+        yield from self._factors(text, tokens)
+        yield from self._chains(text, tokens)
         yield from self._conventions(text, tokens)
         if len(tokens) <= _LONGEST:
             yield from brackets_moved(text, tokens)
@@ -103,14 +139,15 @@ class Slips:
         elif text in RELATIONS:
             if text in _LARGER:
                 yield SlipKind.LARGER, _LARGER[text]
+                yield SlipKind.STRICT, _STRICT[text]
             yield from ((SlipKind.RELATION, other) for other in RELATIONS)
         elif text in SIGNS or text in _SIGN_WORDS:
             others = (*SIGNS, "^", *(f" {word} " for word in _SIGN_WORDS))
             yield from ((SlipKind.SIGN, other) for other in others)
-        elif text in ("and", "or"):
-            yield SlipKind.CONNECTIVE, "or" if text == "and" else "and"
-        elif text in _GROUPS:
-            yield SlipKind.NAME, _GROUPS[text]
+        elif text in _JOINING:
+            yield from ((SlipKind.CONNECTIVE, other) for other in _JOINING)
+        elif text in _OPPOSITE:
+            yield SlipKind.NAME, _OPPOSITE[text]
         elif after == "(" and text[0].isalpha():
             yield from self._words(text)
         elif self._scope.reference(text) is not None:
@@ -195,14 +232,19 @@ class Slips:
         for other, _ in self._scope.definitions.values():
             same = other.is_predicate == function.is_predicate
             if same and _takes(arity, (len(other.parameters), len(other.parameters))):
-                yield SlipKind.WORD, other.name
+                yield SlipKind.USED_WORD, other.name
         for word in self._registry.words:
             if word.is_predicate == function.is_predicate and _takes(arity, word.arity):
-                rare = self._registry.origins[word] == LIBRARY
-                kind = SlipKind.RARE_WORD if rare else SlipKind.WORD
+                kind = self._kind_of_word(word)
                 named = word.names[min(place, len(word.names) - 1)]
                 if named.isidentifier():  # which a sign is not
                     yield kind, named
+
+    def _kind_of_word(self, word: Predicate | Operator) -> SlipKind:
+        if word.name in self._in_use:
+            return SlipKind.USED_WORD
+        is_rare = self._registry.origins[word] == LIBRARY
+        return SlipKind.RARE_WORD if is_rare else SlipKind.WORD
 
     def _conventions(
         self, text: str, tokens: Sequence[StatementToken]
@@ -241,6 +283,26 @@ class Slips:
                     around = f"{operator}({token.text})"
                     yield SlipKind.PART_OF, text[: token.start] + around + text[token.end :]
 
+    def _factors(
+        self, text: str, tokens: Sequence[StatementToken]
+    ) -> Iterator[tuple[SlipKind, str]]:
+        """Let a name or an entry be there twice, as a factor."""
+        for index, token in enumerate(tokens):
+            known = self._scope.is_declared(token.text) or self._scope.reference(token.text)
+            if known and not self._is_argument(tokens, index):
+                twice = f"{token.text}*{token.text}"
+                yield SlipKind.FACTOR, text[: token.start] + twice + text[token.end :]
+
+    def _chains(
+        self, text: str, tokens: Sequence[StatementToken]
+    ) -> Iterator[tuple[SlipKind, str]]:
+        """Turn all signs of a chain, as in a < b < c."""
+        signs = [token for token in tokens if token.text in _LARGER]
+        if len(signs) > 1 and len({token.text for token in signs}) == 1:
+            sign = signs[0].text
+            yield SlipKind.LARGER, replaced_tokens(text, signs, _LARGER[sign])
+            yield SlipKind.STRICT, replaced_tokens(text, signs, _STRICT[sign])
+
     def _is_argument(self, tokens: Sequence[StatementToken], index: int) -> bool:
         """Say whether something is the first argument of an operator."""
         if index < 2 or tokens[index - 1].text != "(":
@@ -258,8 +320,9 @@ class Slips:
             yield SlipKind.ORDER, exchanged(text, *left, *right)
         references = [t for t in tokens if self._scope.reference(t.text) is not None]
         names = [t for t in tokens if self._scope.is_declared(t.text)]
-        for alike in (references[:_MOST_EXCHANGED], names[:_MOST_EXCHANGED]):
-            for first, second in combinations(alike, 2):
+        numbers = [t for t in tokens if t.text.isdigit()]
+        for alike in (references, names, numbers):
+            for first, second in combinations(alike[:_MOST_EXCHANGED], 2):
                 span = first.start, first.end, second.start, second.end
                 yield SlipKind.ORDER, exchanged(text, *span)
         for written, count in Counter(t.text for t in references).items():

@@ -12,6 +12,7 @@ TOKENS = re.compile(r"[0-9]+_?[adwsADWS]\b|[^\W\d]\w*|[0-9]+|<->|->|<=|>=|!=|\.\
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 SIGNS = ("+", "-", "*", "/")
 _OPENING, _CLOSING = "([{", ")]}"
+_SHORT = 20  # tokens of a statement in which a pair of brackets is moved
 
 
 class StatementToken(Record):
@@ -20,6 +21,11 @@ class StatementToken(Record):
     text: str
     start: int
     end: int
+
+
+def statement_tokens(text: str) -> list[StatementToken]:
+    """Give the parts of a statement."""
+    return [StatementToken(m[0], m.start(), m.end()) for m in TOKENS.finditer(text)]
 
 
 def exchanged(text: str, start: int, end: int, other_start: int, other_end: int) -> str:
@@ -56,7 +62,7 @@ _Span = tuple[int, int]
 
 
 def neighbouring_parts(tokens: Sequence[StatementToken]) -> Iterator[tuple[_Span, _Span]]:
-    """Give the parts on both sides of a comma, of a sign that minds its order, of a relation."""
+    """Give the parts on both sides of a comma or of a sign that minds its order."""
     depth, depths = 0, []
     for token in tokens:
         if token.text in _CLOSING:
@@ -65,7 +71,7 @@ def neighbouring_parts(tokens: Sequence[StatementToken]) -> Iterator[tuple[_Span
         if token.text in _OPENING:
             depth += 1
     for index, token in enumerate(tokens):
-        if token.text in (",", "-", "/", "^", "div", "mod", *RELATIONS):
+        if token.text in (",", "-", "/", "^", "div", "mod", "<", "<=", ">", ">="):
             left = _reach(tokens, depths, index, -1)
             right = _reach(tokens, depths, index, 1)
             if left is not None and right is not None:
@@ -126,23 +132,34 @@ def terms_left_out(text: str, tokens: Sequence[StatementToken]) -> Iterator[tupl
 
 
 def brackets_moved(text: str, tokens: Sequence[StatementToken]) -> Iterator[tuple[SlipKind, str]]:
-    """Leave out a pair of brackets, put in one, or let one end elsewhere."""
-    partner = partners(tokens)
+    """Leave out a pair of brackets, put in one, let one end elsewhere, or move a pair."""
     kind = SlipKind.BRACKET
-    for opening, closing in partner.items():
+    for opening, closing in partners(tokens).items():
         first, last = tokens[opening], tokens[closing]
+        if first.text != "(":
+            continue
         called = opening > 0 and tokens[opening - 1].text[-1].isalnum()
-        if first.text == "(" and not called:
+        if not called:
             inside = text[first.end : last.start]
-            yield kind, text[: first.start] + inside + text[last.end :]
-        if first.text == "(":
-            for token in tokens[opening + 1 :]:
-                if token.end <= last.start:
-                    rest = text[token.end : last.start] + text[last.end :]
-                    yield kind, f"{text[: token.end]}){rest}"
-                elif token.start >= last.end:
-                    between = text[: last.start] + text[last.end : token.end]
-                    yield kind, f"{between}){text[token.end :]}"
+            without = text[: first.start] + inside + text[last.end :]
+            yield kind, without
+            if len(tokens) <= _SHORT:
+                for moved in _put_into_brackets(without):
+                    yield SlipKind.BRACKETS, moved
+        for token in tokens[opening + 1 :]:
+            if token.end <= last.start:
+                rest = text[token.end : last.start] + text[last.end :]
+                yield kind, f"{text[: token.end]}){rest}"
+            elif token.start >= last.end:
+                between = text[: last.start] + text[last.end : token.end]
+                yield kind, f"{between}){text[token.end :]}"
+    for other in _put_into_brackets(text):
+        yield kind, other
+
+
+def _put_into_brackets(text: str) -> Iterator[str]:
+    """Put a part of a statement into brackets."""
+    tokens = statement_tokens(text)
     starts = [t for i, t in enumerate(tokens) if _may_begin(tokens, i)]
     for first in starts:
         for index, last in enumerate(tokens):
@@ -150,7 +167,7 @@ def brackets_moved(text: str, tokens: Sequence[StatementToken]) -> Iterator[tupl
                 if index + 1 < len(tokens) and tokens[index + 1].text in "([":
                     continue
                 inside = text[first.start : last.end]
-                yield kind, f"{text[: first.start]}({inside}){text[last.end :]}"
+                yield f"{text[: first.start]}({inside}){text[last.end :]}"
 
 
 def lone_brackets(text: str, tokens: Sequence[StatementToken]) -> Iterator[tuple[SlipKind, str]]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
+from sevendown.clues.nearest import words_like
+from sevendown.clues.reader import grammar_for
+from sevendown.clues.tongue import TONGUES
 from sevendown.language.parser import LogicalLine, declared_in, parse_statements
 from sevendown.language.tree import Reference, walk
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.record import replaced
 from sevendown.setting.grid_text import GridText, Position
 from sevendown.setting.mending import Change, Draft
 from sevendown.setting.number_slips import other_numbers
@@ -20,12 +24,15 @@ from sevendown.text.problems import Problems
 # Bits of these slips, less what it tells that all statements hold with them.
 EXCHANGED = 0.5
 CONVENTION = 0.0
-DECLARATION = -3.0
+DECLARATION = -1.0
 DRAWING = -3.0
 LOPSIDED = 1.5  # for each thing that the other half of a symmetric grid does not have
 MOST_LOPSIDED = 4  # of a grid that is meant to be symmetric
 _WORD = re.compile(r"\w+")
-MOST_NUMBERS = 150  # that are tried in a line
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
+_NUMBER = re.compile(r"[0-9]+")
+MOST_IN_LINE = 150  # words and numbers that are tried in a line
+MOST_ALIKE = 3  # words for one that is not known
 NEAR = 3  # lines between two that may have been exchanged
 
 
@@ -36,7 +43,7 @@ class TextSlips:
         self._puzzle = puzzle
         self._places = places
         self._clash = clash
-        self._slips = Slips(puzzle.clues.scope, puzzle.registry)
+        self._slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling)
 
     def _line(self, at: int) -> str:
         """Give the line of the text at an offset."""
@@ -124,11 +131,14 @@ class TextSlips:
             if any(name in _WORD.findall(text) for name in names for text in texts):
                 used.update(names)
                 texts.append(line.text)
-        found: list[Draft] = []
-        for line in declared:
-            if used.intersection(declared_in(line.text)[1]):
-                found += self._declaration(line)
-        return _weighed(found, DECLARATION, own=True)
+        used_ones = [line for line in declared if used.intersection(declared_in(line.text)[1])]
+        bits = DECLARATION + math.log2(len(used_ones) or 1)
+        found = [
+            replaced(draft, bits=bits + draft.bits)
+            for line in used_ones
+            for draft in self._declaration(line)
+        ]
+        return sorted(found, key=lambda draft: draft.bits)
 
     def _declared(self) -> list[LogicalLine]:
         puzzle = self._puzzle
@@ -149,19 +159,39 @@ class TextSlips:
 
     # ---- a line that cannot be read
 
+    def words_in(self, at: int) -> list[Draft]:
+        """Change a word in a line that may be a printed clue."""
+        return self._in_line(at, _LETTERS, self._like)
+
     def numbers_in(self, at: int) -> list[Draft]:
         """Change a number in a line that may be a printed clue: its own, or the length of it."""
-        source = self._puzzle.source
-        place = source.place(at)
+        return self._in_line(at, _NUMBER, other_numbers)
+
+    def _in_line(
+        self,
+        at: int,
+        part: re.Pattern[str],
+        others: Callable[[str], Iterable[tuple[SlipKind, str]]],
+    ) -> list[Draft]:
+        """Change a part of a line."""
+        place = self._puzzle.source.place(at)
         start = at - place.column + 1
-        found = []
-        for match in re.finditer("[0-9]+", place.text):
-            for kind, other in other_numbers(match[0]):
+        found: dict[str, Draft] = {}
+        for match in part.finditer(place.text):
+            for kind, other in others(match[0]):
                 change = Change(start + match.start(), start + match.end(), other)
                 after = place.text[: match.start()] + other + place.text[match.end() :]
-                before = place.text.strip()
-                found.append(Draft((kind,), at, before, after.strip(), kind.bits, (change,)))
-        return _weighed(found[:MOST_NUMBERS], 0.0, own=True)
+                texts = place.text.strip(), after.strip()
+                found.setdefault(after, Draft((kind,), at, *texts, kind.bits, (change,)))
+        return _weighed(list(found.values())[:MOST_IN_LINE], 0.0, own=True)
+
+    def _like(self, word: str) -> Iterator[tuple[SlipKind, str]]:
+        """Give words of clues that somebody may have misspelt."""
+        for tongue in TONGUES.values():
+            known = grammar_for(tongue, self._puzzle.registry).words
+            for other in words_like(word, known, MOST_ALIKE):
+                if other != word.lower():
+                    yield SlipKind.WORD, other
 
     # ---- grid
 

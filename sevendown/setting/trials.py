@@ -17,7 +17,7 @@ from sevendown.puzzle.results import Outcome, Solution
 from sevendown.puzzle.run import Run
 from sevendown.record import Record, replaced
 
-SET_UP = 4  # steps for each rule that is set up
+SET_UP = 5  # steps for each rule that is set up
 
 
 class Trial(Record):

@@ -150,6 +150,13 @@ def test_numbers_of_printed_clues_are_healed():
         assert (code, out) == (0, text), err
 
 
+def test_a_misspelt_word_of_a_printed_clue_is_healed():
+    text = "1 2\n3 .\n\nAcross\n1 A square (2)\n3 Twice 1 down (2)\nDown\n1 A dozen (2)\n"
+    assert sevendown.loads(text).is_unique()
+    code, out, err = doctor("--apply", "1", "-", text=text.replace("square", "sqaure"))
+    assert (code, out) == (0, text), err
+
+
 def test_a_grid_that_makes_statements_unreadable_is_healed():
     text = "..#..\n....#\n.#.#.\n#....\n..#..\n" + RIGHT[RIGHT.index("\n\n") + 1 :]
     assert sevendown.loads(text).is_unique()

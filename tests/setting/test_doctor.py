@@ -1,5 +1,6 @@
 """The doctor: clashes are minimal, repairs are proved, slips of every kind are undone."""
 
+import math
 import random
 
 import pytest
@@ -7,6 +8,7 @@ from support.program import ROOT
 
 import sevendown
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.setting.absurd import is_absurd
 from sevendown.setting.clash import ClashFinder
 from sevendown.setting.doctor import (
     ClashFound,
@@ -17,7 +19,17 @@ from sevendown.setting.doctor import (
     first_aid,
 )
 from sevendown.setting.grid_text import GridText
-from sevendown.setting.mending import reread
+from sevendown.setting.holding import PlainStatement, SolvedGrid
+from sevendown.setting.mending import (
+    INTEREST,
+    Change,
+    Draft,
+    KnownSolution,
+    proved,
+    reread,
+    worthwhile,
+)
+from sevendown.setting.open_values import OpenValues
 from sevendown.setting.slips import Slips
 from sevendown.setting.trials import Budget, saying, tried
 from sevendown.text.source import Source
@@ -159,6 +171,11 @@ SENTENCES = {
     "V(12a, 1d)": ["V(1d, 12a)", "T(12a, 1d)", "V(12a, 1a)"],
     "Q(1d) and PZ(12a)": ["Q(1d) or PZ(12a)", "K(1d) and PZ(12a)", "Q(12a) and PZ(1d)"],
     "1d < 12a": ["1d > 12a", "1d <= 12a", "12a < 1d"],
+    "1d < 12a < 9a": ["1d > 12a > 9a", "1d <= 12a <= 9a", "1d < 12a < 9a*9a"],
+    "3 * 1d = 2 * 12a": ["2 * 1d = 3 * 12a"],
+    "1d = (12a * 9a) - 1": ["1d = 12a * (9a - 1)", "1d = 12a * 9a - 1"],
+    "1a = smallest(n in 1..9 : n > 3)": ["1a = largest(n in 1..9 : n > 3)"],
+    "Q(1d) xor PZ(12a)": ["Q(1d) and PZ(12a)"],
     "not PAL(12a)": ["PAL(12a)"],
     "PZ(12a)": ["(PZ(12a) or 12a = 1)", "Q(12a)"],
     "1a = 1012 - 27": ["1a = 10^12 - 27", "1a = 1012 - 27a", "1a = 1012 - 72", "1a = 1012 + 27"],
@@ -179,6 +196,79 @@ def test_declared_names_are_taken_for_each_other_and_for_digits():
     puzzle = read("A .\n\nvar B, I in 1..9\nA_w = B + I\nB > I\n")
     found = {slip.text for slip in Slips(puzzle.clues.scope, puzzle.registry).of("A_w = B + 1")}
     assert {"A_w = B + I", "A_w = I + 1", "A_w = 8 + 1"} <= found
+
+
+def ranked(text):
+    puzzle = read(RYDER)
+    slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling).of(text)
+    return {slip.text: slip.bits for slip in slips}
+
+
+def test_what_is_said_of_the_same_entry_is_likelier_than_of_another():
+    bits = ranked("PZ(19a) and Q(1d)")
+    assert bits["PZ(19a) and Q(19a)"] < bits["PZ(19a) and Q(28a)"]
+    assert bits["PZ(19a) and PZ(1d)"] < bits["PZ(19a) and K(1d)"]
+    alone = ranked("19a = 1d + 3")  # here nothing is about the same
+    assert alone["19a = 19a + 3"] == alone["19a = 28a + 3"]
+
+
+def test_a_word_that_the_puzzle_uses_is_likelier_than_another():
+    used = read("A . B\n\nPZ(A_w)\nQ(A_w)\n")
+    slips = Slips(used.clues.scope, used.registry, used.tree.spelling).of("K(A_w)")
+    bits = {slip.text: slip.bits for slip in slips}
+    assert bits["Q(A_w)"] == bits["PZ(A_w)"] < bits["FIB(A_w)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "absurd"),
+    [
+        ("1a = fak(12a)", True),
+        ("1a = 12a ^ 9a", True),
+        ("1a = 12a * 9a", False),
+        ("1a = 12a ^ 3", False),
+        ("1a = fak(12)", False),
+        ("PZ(12a + 9a)", False),
+    ],
+)
+def test_numbers_that_are_too_long_are_not_meant(text, absurd):
+    puzzle = read(RYDER)
+    assert is_absurd(puzzle.statement(text).statement, puzzle.tree) is absurd
+
+
+def test_values_that_are_left_open_allow_what_may_be_true():
+    """Against all solutions: what holds in one of them is allowed."""
+    puzzle = read("A . B\n. # .\nC . .\n\nPZ(A_w)\nQ(C_w)\nA_s < 200\nV(B_s, 7)\n")
+    open_values = OpenValues(puzzle, 10_000)
+    fillings = [SolvedGrid(solution) for solution in puzzle.solutions()]
+    statements = [f"qs({e}) = {n}" for e in ("A_w", "C_w", "A_s") for n in range(1, 28)]
+    refused = 0
+    for text in statements:
+        statement = puzzle.statement(text).statement
+        meaning = PlainStatement(statement, puzzle.tree)
+        allowed = open_values.allow(statement)
+        assert allowed or not any(meaning.holds(filling) for filling in fillings)
+        refused += not allowed
+    assert len(fillings) > 10 and refused > 5
+
+
+@pytest.mark.parametrize(
+    ("known", "most"),
+    [([], math.inf), ([2.0], 2.0 + INTEREST), ([1.0, 2.0, 3.0, 9.0], 3.0)],
+)
+def test_what_is_far_less_likely_than_what_heals_is_not_of_interest(known, most):
+    assert worthwhile(known) == most
+
+
+def test_a_text_with_a_change_is_solved_again_where_it_says_something_else():
+    """The solution that is known is one of the very statements that are read, or not used."""
+    puzzle = read("A . B\n\nA_w = 123\n")
+    other = read("A . B\n\nA_w = 124\n")
+    (known,) = puzzle.solutions()
+    change = Change(7, 16, "A_w = 124")
+    wrong = KnownSolution(puzzle.tree, known)
+    draft = Draft((), 7, "A_w = 123", "A_w = 124", 0.0, (change,), wrong)
+    repair = proved(puzzle, draft, Budget(10_000), 1000)
+    assert repair is not None and repair.solution == next(iter(other.solutions()))
 
 
 # ------------------------------------------------------------------ elsewhere
@@ -243,6 +333,15 @@ def test_a_bar_that_was_left_out_is_put_back():
     assert right in text
     found = findings(text.replace(right, "|  |11:12:  :  |  |  |  |"))
     assert right in [repair.draft.after for repair in found[RepairsFound].repairs[:3]]
+
+
+@pytest.mark.parametrize("wrong", ["A B=4\nC .", "A . B\n. # .\nC=2 . ."])
+def test_a_digit_that_is_given_may_be_another_or_none(wrong):
+    slips = list(GridText(read(f"{wrong}\n\nGER(A_w)\n")).slips())
+    texts = {_draft(slip).applied(f"{wrong}\n") for slip in slips}
+    mark, digit = ("B", "4") if "B=4" in wrong else ("C", "2")
+    for other in (f"{mark}=7", f"{mark}=0", mark):
+        assert wrong.replace(f"{mark}={digit}", other) + "\n" in texts
 
 
 def test_two_slips_are_healed_together():
