@@ -34,7 +34,6 @@ from sevendown.speech import say
 
 ELSEWHERE = 2.5  # bits by which a repair elsewhere than in a statement may be less likely
 FEW_SUSPECTS = 2  # of whom it need not be known whether there is a solution without them
-MOST_SUSPECTS = 16  # of whom other forms are tried
 AS_GOOD = 1.0  # bits by which repairs differ that are as good as each other
 MOST_PAIRS = 6  # of suspects that may be wrong together
 
@@ -49,6 +48,7 @@ class DoctorEfforts(Record):
     explain: int = 6_000
     most_repairs: int = 10
     drafts: int = 400  # changes elsewhere than in a statement that are tried
+    most_suspects: int = 16  # of whom other forms are tried
 
 
 class HealthState(Record):
@@ -220,13 +220,15 @@ class Doctor:
 
     def _foremost(self, suspects: list[int], finder: ClashFinder) -> list[int]:
         """Give some of many suspects: first those without whom a solution has been found."""
-        if len(suspects) <= MOST_SUSPECTS:
+        if len(suspects) <= self._efforts.most_suspects:
             return suspects
         every = range(len(self.puzzle.tree.lines))
         is_known = {
             index: finder.is_known_solvable([i for i in every if i != index]) for index in suspects
         }
-        return sorted(suspects, key=lambda index: not is_known[index])[:MOST_SUSPECTS]
+        return sorted(suspects, key=lambda index: not is_known[index])[
+            : self._efforts.most_suspects
+        ]
 
     # ---- one statement
 
@@ -350,7 +352,7 @@ def doctored(puzzle: Crossnumber, efforts: DoctorEfforts | None = None) -> Itera
     return Doctor(puzzle, efforts).findings()
 
 
-FIRST_AID = DoctorEfforts(20_000, 20_000, 30_000, 60_000, 0, 1, 0)  # a second or so
+FIRST_AID = DoctorEfforts(20_000, 10_000, 10_000, 40_000, 0, 1, 0, 3)  # a second or so, mostly
 
 
 def first_aid(puzzle: Puzzle) -> list[str]:

@@ -14,6 +14,8 @@ from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.trials import named
 
 FILLINGS = 150  # at random, on which statements are tried
+FEWEST = 5
+MOST_EFFORT = 30_000  # steps of evaluating a statement on all of them
 SAYS_LITTLE = 0.6  # bits: what holds so often is no clue
 NOBODYS = 3.0  # bits by which nobody means such a thing
 SILENCE = 3.0  # bits for an entry that no statement speaks of any more
@@ -54,8 +56,11 @@ class Likelihood:
     def surprise(self, statement: tree.Statement) -> float:
         """Say how much it tells that a statement holds, in bits: little where it often does."""
         meaning = PlainStatement(statement, self._puzzle)
-        holding = sum(meaning.holds(filling) is True for filling in self._fillings)
-        bits = -math.log2((holding + 0.5) / (FILLINGS + 1))
+        # What takes long to compute is tried on few fillings.
+        effort = max(1, semantics.effort(statement, self._puzzle))
+        count = max(FEWEST, min(FILLINGS, MOST_EFFORT // effort))
+        holding = sum(meaning.holds(filling) is True for filling in self._fillings[:count])
+        bits = -math.log2((holding + 0.5) / (count + 1))
         return bits if bits > SAYS_LITTLE else bits - NOBODYS
 
     @cached_property

@@ -67,8 +67,9 @@ class OtherForms:
 
         Those that are far less likely than others are not looked for.
         """
-        share = min(LIST_STEPS, MOST_LIST_STEPS // max(1, len(suspects)))
-        self._most_read = MOST_READ // max(1, len(suspects))
+        many = max(1, len(suspects))
+        share = min(LIST_STEPS, min(MOST_LIST_STEPS, self._budget.left) // many)
+        self._most_read = min(MOST_READ, self._budget.left) // many
         found = [form for index in suspects for form in self._candidates(index, intended, share)]
         kept = [form for form in found if form.solution is not None]
         unsure = [form for form in found if form.solution is None]
