@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 
 from sevendown.errors import PuzzleError
 from sevendown.language import tree
@@ -26,6 +28,8 @@ MOST_SOLVED = 80  # other forms of a statement that are solved where there are m
 MOST_BESIDE = 20  # the same, after one that heals it
 LIST_STEPS = 40_000  # of the search for these solutions
 MOST_LIST_STEPS = 150_000  # of all these searches
+JOINS = 4.0  # bits for what makes a statement like several others
+LEAVES = 1.0  # bits for what makes one of several alike unlike the others
 MOST_READ = 200_000  # characters of other forms of all statements in question
 LEAST_READ = 60  # forms that are read of the longest one
 STEPS = 30_000  # of one try
@@ -158,8 +162,22 @@ class OtherForms:
                 continue
             if meant.statement != line.statement and meant.statement not in found:
                 bits = slip.bits + self._likelihood.silenced(line, meant)
+                bits += self._out_of_line(text, slip.text)
                 found[meant.statement] = OtherForm(index, slip, meant, bits)
         return sorted(found.values(), key=lambda form: form.bits)
+
+    def _out_of_line(self, text: str, meant: str) -> float:
+        """Say how much less likely a form is as it leaves a list of statements, or joins one."""
+        before, after = (self._shapes[self._slips.shape(one)] for one in (text, meant))
+        if before <= 1:
+            return -JOINS if after > 1 else 0.0
+        return LEAVES if before > 2 and after <= 1 else 0.0
+
+    @cached_property
+    def _shapes(self) -> Counter[str]:
+        """How many statements there are of each shape."""
+        texts = map(self._places.statement, range(len(self._puzzle.tree.lines)))
+        return Counter(map(self._slips.shape, texts))
 
     def _holding(self, line: tree.Line, fillings: Sequence[SolvedGrid]) -> list[int] | None:
         """Give the first of these fillings in which a statement holds, at most 2.

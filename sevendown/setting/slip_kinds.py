@@ -73,7 +73,7 @@ _BITS = {
     SlipKind.BRACKET: 4.5,
     SlipKind.BRACKETS: 5.5,
     SlipKind.CONNECTIVE: 4.0,
-    SlipKind.NEGATION: 5.0,
+    SlipKind.NEGATION: 4.5,
     SlipKind.PART_OF: 5.5,
     SlipKind.TERM: 6.0,
     SlipKind.FACTOR: 4.0,

@@ -103,6 +103,14 @@ class Slips:
     def _is_word(self, text: str) -> bool:
         return self._scope.function(text) is not None
 
+    def shape(self, text: str) -> str:
+        """Give a statement without what it speaks of: those of a list have the same one."""
+        parts = []
+        for token in statement_tokens(text):
+            named = self._is_entry(token.text) or self._scope.is_declared(token.text)
+            parts.append("x" if named else token.text)
+        return " ".join(parts)
+
     def subject(self, text: str) -> tuple[int, int] | None:
         """Say where what a statement speaks of first begins and ends."""
         for match in TOKENS.finditer(text):
@@ -140,6 +148,8 @@ class Slips:
             if text in _LARGER:
                 yield SlipKind.LARGER, _LARGER[text]
                 yield SlipKind.STRICT, _STRICT[text]
+            if text in ("=", "!="):
+                yield SlipKind.NEGATION, "!=" if text == "=" else "="
             yield from ((SlipKind.RELATION, other) for other in RELATIONS)
         elif text in SIGNS or text in _SIGN_WORDS:
             others = (*SIGNS, "^", *(f" {word} " for word in _SIGN_WORDS))

@@ -114,8 +114,9 @@ def _encloses(token: StatementToken, at: int, depth: int, way: int) -> bool:
 
 
 def negations(text: str, tokens: Sequence[StatementToken]) -> Iterator[tuple[SlipKind, str]]:
-    """Put in a not, or leave one out."""
-    yield SlipKind.NEGATION, f"not ({text})"
+    """Put in a not, or leave one out; of a relation, the opposite is another relation."""
+    if not any(token.text in RELATIONS for token in tokens):
+        yield SlipKind.NEGATION, f"not ({text})"
     for token in tokens:
         if token.text == "not":
             yield SlipKind.NEGATION, text[: token.start] + text[token.end :].lstrip()

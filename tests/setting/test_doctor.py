@@ -173,6 +173,7 @@ SENTENCES = {
     "1d < 12a": ["1d > 12a", "1d <= 12a", "12a < 1d"],
     "1d < 12a < 9a": ["1d > 12a > 9a", "1d <= 12a <= 9a", "1d < 12a < 9a*9a"],
     "3 * 1d = 2 * 12a": ["2 * 1d = 3 * 12a"],
+    "PAL(1d)": ["not (PAL(1d))"],
     "1d = (12a * 9a) - 1": ["1d = 12a * (9a - 1)", "1d = 12a * 9a - 1"],
     "1a = smallest(n in 1..9 : n > 3)": ["1a = largest(n in 1..9 : n > 3)"],
     "Q(1d) xor PZ(12a)": ["Q(1d) and PZ(12a)"],
@@ -210,6 +211,14 @@ def test_what_is_said_of_the_same_entry_is_likelier_than_of_another():
     assert bits["PZ(19a) and PZ(1d)"] < bits["PZ(19a) and K(1d)"]
     alone = ranked("19a = 1d + 3")  # here nothing is about the same
     assert alone["19a = 19a + 3"] == alone["19a = 28a + 3"]
+
+
+def test_what_makes_a_statement_like_the_others_of_a_list_is_likelier():
+    grid = "A B C D\n. . . .\n\n"
+    lists = "A_s[2] != 0\nB_s[2] != 0\nC_s[2] != 0\n"
+    text = f"{grid}{lists}D_s[2] = 0\nA_w = 1234\nqs(D_s) = 13\nV(A_s, 5)\nB_s = 21\nV(C_s, 6)\n"
+    after = meant(text)
+    assert "D_s[2] != 0" in after[:2]
 
 
 def test_a_word_that_the_puzzle_uses_is_likelier_than_another():
