@@ -14,7 +14,7 @@ from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.trials import named
 
 FILLINGS = 150  # at random, on which statements are tried
-FEWEST = 5
+FEWEST = 5  # of these, for what takes long to compute
 MOST_EFFORT = 30_000  # steps of evaluating a statement on all of them
 SAYS_LITTLE = 0.6  # bits: what holds so often is no clue
 NOBODYS = 3.0  # bits by which nobody means such a thing

@@ -99,8 +99,10 @@ def proved(puzzle: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Rep
     mended = reread(puzzle, draft)
     if mended is None:
         return None
-    if draft.solved is not None and draft.solved.is_said_by(mended.tree):
-        solution = draft.solved.solution
+    # How a printed clue is read may hang on the others, so what is known of those is not used.
+    known = None if mended.clues.readings else draft.solved
+    if known is not None and known.is_said_by(mended.tree):
+        solution = known.solution
     else:
         trial = budget.tried(mended, 2, steps)
         if not trial.is_unique:

@@ -280,6 +280,15 @@ def test_a_text_with_a_change_is_solved_again_where_it_says_something_else():
     assert repair is not None and repair.solution == next(iter(other.solutions()))
 
 
+def test_of_printed_clues_nothing_is_taken_for_known():
+    puzzle = read("1 .\n\nAcross\n1 A dozen (2)\n")
+    (other,) = read("1 .\n\n1a = 13\n").solutions()
+    wrong = KnownSolution(puzzle.tree, other)
+    draft = Draft((), 0, "", "", 0.0, (Change(0, 0, ""),), wrong)
+    repair = proved(puzzle, draft, Budget(10_000), 1000)
+    assert repair is not None and repair.solution.rows == ("12",)
+
+
 # ------------------------------------------------------------------ elsewhere
 
 
