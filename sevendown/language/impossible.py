@@ -54,6 +54,11 @@ def impossible_statements(puzzle: tree.PuzzleTree) -> list[tuple[tree.Line, Impo
     return [(line, reason) for line, reason in found if reason]
 
 
+def why_impossible(statement: tree.Statement, puzzle: tree.PuzzleTree) -> Impossible | None:
+    """Say why a statement about a puzzle can never hold; None: it may."""
+    return _Looker(puzzle).reason(statement)
+
+
 class _Looker:
     """Goes through statements; what they share, and be it often, is looked at once."""
 

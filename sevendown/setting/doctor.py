@@ -18,7 +18,7 @@ from sevendown.setting.clash import Clash, ClashFinder
 from sevendown.setting.mending import (
     INTEREST,
     Draft,
-    KnownSolution,
+    KnownSolutions,
     Repair,
     is_intended,
     may_heal,
@@ -166,8 +166,22 @@ class Doctor:
             wrong = [index for index in suspects if index in state.not_so]
             suspects = wrong or list(state.not_so)
         yield SuspectsFound(tuple(suspects))
-        found = self._of_statements(self._foremost(suspects, finder), clash.statements)
-        slips = TextSlips(self.puzzle, self._places, clash.statements)
+        found = self._single(self._foremost(suspects, finder), clash.statements)
+        if found or suspects or not self._efforts.drafts:
+            yield self._found(found, True)
+            return
+        pairs = self._pairs(clash, finder)
+        if pairs:
+            yield SuspectsFound((), tuple(pairs))
+        yield self._found(self._of_pairs(pairs), False)
+
+    def _single(self, suspects: list[int], clash: Sequence[int]) -> list[Repair]:
+        """Find single changes that heal the puzzle."""
+        slips = TextSlips(self.puzzle, self._places, clash)
+        found: list[Repair] = []
+        if self._efforts.drafts:  # where the grid is odd, that is the likeliest
+            found += self._healing(slips.drawings(is_likely=True), clash)
+        found += self._of_statements(suspects, clash, found)
         elsewhere: tuple[Callable[[], list[Draft]], ...] = (
             slips.conventions,
             slips.exchanged,
@@ -176,15 +190,8 @@ class Doctor:
         )
         for drafts in elsewhere:
             if self._efforts.drafts:
-                found += self._healing(drafts(), clash.statements, found)
-        found.sort(key=lambda repair: repair.draft.bits)
-        if found or suspects or not self._efforts.drafts:
-            yield self._found(found, True)
-            return
-        pairs = self._pairs(clash, finder)
-        if pairs:
-            yield SuspectsFound((), tuple(pairs))
-        yield self._found(self._of_pairs(pairs), False)
+                found += self._healing(drafts(), clash, found)
+        return sorted(found, key=lambda repair: repair.draft.bits)
 
     def _found(self, repairs: list[Repair], is_single: bool) -> RepairsFound:
         return RepairsFound(tuple(repairs[: self._efforts.most_repairs]), is_single)
@@ -232,13 +239,16 @@ class Doctor:
 
     # ---- one statement
 
-    def _of_statements(self, suspects: list[int], clash: Collection[int] = ()) -> list[Repair]:
+    def _of_statements(
+        self, suspects: list[int], clash: Collection[int] = (), known: Sequence[Repair] = ()
+    ) -> list[Repair]:
         """Find other forms of statements that heal the puzzle."""
         forms = OtherForms(self.puzzle, self._places, self._budget, clash)
         drafts = []
-        for form in forms.healing(suspects, self._whole_intended()):
-            assert form.solution is not None
-            solved = KnownSolution(forms.with_form(form).tree, form.solution)
+        bits = [repair.draft.bits for repair in known]
+        for form in forms.healing(suspects, self._whole_intended(), bits):
+            solutions = form.others if form.solution is None else (form.solution,)
+            solved = KnownSolutions(forms.with_form(form).tree, solutions)
             drafts.append(replaced(self._draft(form), solved=solved))
         return self._proved(drafts)
 
@@ -282,8 +292,11 @@ class Doctor:
     ) -> list[Repair]:
         """Give the repairs among changes, as far as they are of interest beside known ones."""
         found: list[Repair] = []
+        seen = {repair.draft.changes for repair in known}
         for draft in drafts[: self._efforts.drafts]:  # the likeliest first
-            bits = [repair.draft.bits for repair in (*known, *found)]
+            if draft.changes in seen:
+                continue
+            bits = [repair.draft.bits for repair in (*known, *found) if repair.is_only]
             if draft.bits > worthwhile(bits, ELSEWHERE if known else INTEREST):
                 break
             mended = reread(self.puzzle, draft)

@@ -124,13 +124,15 @@ class DoctorText:
 
     def _repairs(self, found: RepairsFound) -> list[str]:
         if not found.repairs:
-            message = say("With none of the changes that were tried is there exactly one solution.")
+            message = say("With none of the changes that were tried is there a solution.")
             return ["", message]
         lines = [""]
         if not found.is_single:
             lines += [say("No single change that was tried heals it, but two together do."), ""]
-        heading = say("With each of these changes there is exactly one solution:")
-        lines.append(heading)
+        if all(repair.is_only for repair in found.repairs):
+            lines.append(say("With each of these changes there is exactly one solution:"))
+        else:
+            lines.append(say("With each of these changes there is a solution:"))
         for number, repair in enumerate(found.repairs, 1):
             lines += self.change(number, repair)
         good = found.as_good_as_the_first()
@@ -150,8 +152,12 @@ class DoctorText:
             lines.append(f"       {draft.before}")
         lines.append(f"     → {draft.after}")
         rows = " ".join(repair.solution.rows)
+        if not repair.is_only:
+            rows = say("one of several solutions: {rows}", rows=rows)
         if len(rows) <= MOST_ROW:
             lines.append(f"       {rows}")
+        elif not repair.is_only:
+            lines.append("       " + say("several solutions"))
         return lines
 
     def in_a_line(self, repair: Repair) -> str:

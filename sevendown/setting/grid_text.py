@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record
 from sevendown.setting.mending import Change
+from sevendown.setting.number_slips import other_numbers
 
 Position = tuple[int, int]
 _BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -17,8 +18,9 @@ class GridSlip(Record):
 
     changes: tuple[Change, ...]
     touched: frozenset[Position]  # the cells that it is about
-    bars: tuple[tuple[str, Position], ...]  # that are put in or taken out
-    blocks: tuple[Position, ...]  # that are put in or taken out
+    bars: tuple[tuple[str, Position], ...] = ()  # that are put in or taken out
+    blocks: tuple[Position, ...] = ()  # that are put in or taken out
+    marks: tuple[tuple[Position, str], ...] = ()  # what is in cells instead; "": no mark
 
 
 class GridText:
@@ -135,6 +137,7 @@ class GridText:
         yield from self._blocks()
         yield from self._marks_beside()
         yield from self._given_digits()
+        yield from self._other_marks()
 
     def _bars(self) -> Iterator[GridSlip]:
         tree = self._tree
@@ -165,7 +168,7 @@ class GridText:
         if len(spans) < len(changes):  # both bars of one cell of the open form
             return
         bars = tuple((side, cell) for side, cell, _ in wanted)
-        yield GridSlip(tuple(changes), frozenset(touched), bars, ())
+        yield GridSlip(tuple(changes), frozenset(touched), bars)
 
     def _blocks(self) -> Iterator[GridSlip]:
         tree = self._tree
@@ -173,7 +176,7 @@ class GridText:
             blocked = cell in tree.blocked
             if blocked or (cell not in self._marks and cell not in tree.given):
                 change = self._content(cell, "" if blocked else "#")
-                yield GridSlip((change,), frozenset([cell]), (), (cell,))
+                yield GridSlip((change,), frozenset([cell]), blocks=(cell,))
             if not blocked:
                 continue
             for r, c in _BESIDE:
@@ -181,7 +184,9 @@ class GridText:
                 if tree.is_open(*beside):
                     there = self._written(beside).strip(".")
                     changes = self._content(cell, there), self._content(beside, "#")
-                    yield GridSlip(changes, frozenset([cell, beside]), (), (cell, beside))
+                    blocks = cell, beside
+                    marks = (cell, self._marks.get(beside, "")), (beside, "")
+                    yield GridSlip(changes, frozenset(blocks), (), blocks, marks)
 
     def _marks_beside(self) -> Iterator[GridSlip]:
         tree = self._tree
@@ -192,7 +197,8 @@ class GridText:
                 if tree.is_open(*beside) and (beside not in self._marks or beside > cell):
                     other = self._written(beside).strip(".")
                     changes = self._content(cell, other), self._content(beside, there)
-                    yield GridSlip(changes, frozenset([cell, beside]), (), ())
+                    marks = (cell, self._marks.get(beside, "")), (beside, self._marks[cell])
+                    yield GridSlip(changes, frozenset([cell, beside]), marks=marks)
 
     def _given_digits(self) -> Iterator[GridSlip]:
         """Change a digit that is given, or leave it out."""
@@ -201,7 +207,51 @@ class GridText:
             if not sign:
                 continue
             for other in ("", *(f"={d}" for d in self._tree.digits if d != digit)):
-                yield GridSlip((self._content(cell, mark + other),), frozenset([cell]), (), ())
+                yield GridSlip((self._content(cell, mark + other),), frozenset([cell]))
+
+    def _other_marks(self) -> Iterator[GridSlip]:
+        """Change a number by which a cell is marked."""
+        known = set(self._marks.values())
+        for cell, mark in self._marks.items():
+            if mark.isdigit() and self._written(cell) == mark:
+                others = {other for _, other in other_numbers(mark)}
+                for other in sorted(others - known - {"0"}):
+                    if not self._is_boxed or len(other) <= self._width:
+                        change, marks = self._content(cell, other), ((cell, other),)
+                        yield GridSlip((change,), frozenset([cell]), marks=marks)
+
+    # ---- order
+
+    def disorder(self, slip: GridSlip | None = None) -> int:
+        """Count where the marks of the grid, perhaps with a change, are not as in a crossword.
+
+        There, each cell in which an entry begins has a number, no other has, and they follow each
+        other in the order of reading.
+        """
+        if not self.is_numbered:
+            return 0
+        slip = slip or GridSlip((), frozenset())
+        tree, marks = self._tree, {**self._marks, **dict(slip.marks)}
+        blocks = set(tree.blocked) ^ set(slip.blocks)
+        bars = {("right", cell) for cell in tree.bars_right}
+        bars |= {("below", cell) for cell in tree.bars_below}
+        bars ^= set(slip.bars)
+
+        def joined(side: str, cell: Position, beyond: Position) -> bool:
+            both = all(one in tree.cells_at and one not in blocks for one in (cell, beyond))
+            return both and (side, cell) not in bars
+
+        count, last = 0, None
+        for r, c in sorted(tree.cells_at):
+            begins = (
+                joined("right", (r, c), (r, c + 1)) and not joined("right", (r, c - 1), (r, c))
+            ) or (joined("below", (r, c), (r + 1, c)) and not joined("below", (r - 1, c), (r, c)))
+            mark = "" if (r, c) in blocks else marks.get((r, c), "")
+            count += begins != bool(mark)
+            if mark.isdigit():
+                count += last is not None and int(mark) != last + 1
+                last = int(mark)
+        return count
 
     # ---- symmetry
 

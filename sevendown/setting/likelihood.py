@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -19,20 +20,22 @@ MOST_EFFORT = 30_000  # steps of evaluating a statement on all of them
 SAYS_LITTLE = 0.6  # bits: what holds so often is no clue
 NOBODYS = 3.0  # bits by which nobody means such a thing
 SILENCE = 3.0  # bits for an entry that no statement speaks of any more
+ODD = 3.0  # bits for a reference to a single cell, or into the middle of an entry
 MOST_VALUES = 1000  # of a variable, among which one is chosen
 
 
 class Likelihood:
     """Weighs statements that may have been meant in a puzzle."""
 
-    def __init__(self, puzzle: tree.PuzzleTree) -> None:
+    def __init__(self, puzzle: tree.PuzzleTree, own: Collection[tree.Slot]) -> None:
         self._puzzle = puzzle
+        self._own = frozenset(own)  # numbers of the grid, whether or not a statement names them
 
     @cached_property
     def _fillings(self) -> list[SolvedGrid]:
         """Fillings at random, the same ones each time."""
         chance, puzzle = Random(7), self._puzzle
-        values = {name: self._values(members) for name, members in puzzle.variables.items()}
+        values = {name: some_values(members, puzzle) or [1] for name, members in puzzle.variables.items()}
         first = {slot.cells[0] for slot in puzzle.numbers if not puzzle.leading_zeros}
         other_than_zero = [digit for digit in puzzle.digits if digit] or [0]
         found = []
@@ -44,14 +47,6 @@ class Likelihood:
             variables = {name: chance.choice(listed) for name, listed in values.items()}
             found.append(SolvedGrid(Solution(tuple(map("".join, rows)), {}, variables)))
         return found
-
-    def _values(self, members: tree.Members) -> list[int]:
-        """Give some values of a variable."""
-        try:
-            listed = semantics.constant_members(members, self._puzzle)
-        except (KeyError, TooLarge, semantics.TooMany):
-            return [1]
-        return list(islice(listed, MOST_VALUES)) or [1]
 
     def surprise(self, statement: tree.Statement) -> float:
         """Say how much it tells that a statement holds, in bits: little where it often does."""
@@ -74,7 +69,22 @@ class Likelihood:
 
     def silenced(self, before: tree.Line, after: tree.Line) -> float:
         """Say how much less likely a change is by the entries that nobody speaks of after it."""
-        old, new = named([before]), named([after])
+        old, new = named([before]) & self._own, named([after]) & self._own
         silent = sum(self._spoken_of.get(slot, 0) == 1 for slot in old - new)
         spoken = sum(self._spoken_of.get(slot, -1) == 0 for slot in new - old)
         return SILENCE * (silent - spoken)
+
+    def odder(self, before: tree.Line, after: tree.Line) -> float:
+        """Say how much less likely a change is as it speaks of what is hardly an entry."""
+        old, new = named([before]) - self._own, named([after]) - self._own
+        less = sum(self._spoken_of.get(slot, 0) == 1 for slot in old - new)
+        more = sum(self._spoken_of.get(slot, 0) == 0 for slot in new - old)
+        return ODD * (more - less)
+
+
+def some_values(members: tree.Members, puzzle: tree.PuzzleTree) -> list[int]:
+    """Give some values of a variable; none: there are none."""
+    try:
+        return list(islice(semantics.constant_members(members, puzzle), MOST_VALUES))
+    except (KeyError, TooLarge, semantics.TooMany):
+        return [1]

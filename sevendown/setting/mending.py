@@ -27,11 +27,11 @@ class Change(Record):
     new: str
 
 
-class KnownSolution(Record):
-    """A puzzle that is known to have exactly one solution."""
+class KnownSolutions(Record):
+    """A puzzle of which the only solution is known, or two of its solutions."""
 
     puzzle: tree.PuzzleTree
-    solution: Solution
+    solutions: tuple[Solution, ...]
 
     def is_said_by(self, other: tree.PuzzleTree) -> bool:
         """Say whether another puzzle, read from a text with the same declarations, is the same."""
@@ -49,7 +49,7 @@ class Draft(Record):
     after: str
     bits: float  # the more, the less likely
     changes: tuple[Change, ...]
-    solved: KnownSolution | None = None  # what is known of a change in one statement
+    solved: KnownSolutions | None = None  # what is known of a change in one statement
 
     def applied(self, text: str) -> str:
         """Give the text with this change made."""
@@ -59,10 +59,11 @@ class Draft(Record):
 
 
 class Repair(Record):
-    """A change with which there is exactly one solution, and that one."""
+    """A change with which there is a solution."""
 
     draft: Draft
     solution: Solution
+    is_only: bool = True  # whether there is no other one
 
     def as_dict(self) -> dict[str, Any]:
         """Give it as plain data."""
@@ -72,6 +73,7 @@ class Repair(Record):
             "after": draft.after,
             "changes": [vars(change) for change in draft.changes],
             "solution": self.solution.as_dict(),
+            "unique": self.is_only,
         }
 
 
@@ -95,20 +97,26 @@ def may_heal(mended: Crossnumber, clash: Sequence[int], budget: Budget, steps: i
 
 
 def proved(puzzle: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Repair | None:
-    """Give the repair that a change is, if there is exactly one solution with it."""
+    """Give the repair that a change is: with it there is exactly one solution.
+
+    There may be several where that is what is known of the change.
+    """
     mended = reread(puzzle, draft)
     if mended is None:
         return None
     # How a printed clue is read may hang on the others, so what is known of those is not used.
     known = None if mended.clues.readings else draft.solved
     if known is not None and known.is_said_by(mended.tree):
-        solution = known.solution
+        solutions, is_only = known.solutions, len(known.solutions) == 1
     else:
         trial = budget.tried(mended, 2, steps)
-        if not trial.is_unique:
+        may_be_several = draft.solved is not None and len(draft.solved.solutions) > 1
+        if not trial.is_unique and not (may_be_several and trial.is_solvable):
             return None
-        solution = trial.solutions[0]
-    return Repair(draft, solution) if is_intended(mended.tree.intended, solution) else None
+        solutions, is_only = trial.solutions, trial.is_unique is True
+    if not any(is_intended(mended.tree.intended, solution) for solution in solutions):
+        return None
+    return Repair(draft, solutions[0], is_only)
 
 
 def worthwhile(found: Iterable[float], interest: float = INTEREST) -> float:

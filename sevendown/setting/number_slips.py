@@ -40,7 +40,9 @@ def other_numbers(text: str) -> Iterator[tuple[SlipKind, str]]:
     for i, digit in enumerate(text):
         for other in "0123456789":
             if other != digit and not (other == "0" and i == 0 and len(text) > 1):
-                yield SlipKind.DIGIT, text[:i] + other + text[i + 1 :]
+                is_round = other == "0" and 0 < i == len(text) - 1
+                kind = SlipKind.ROUND if is_round else SlipKind.DIGIT
+                yield kind, text[:i] + other + text[i + 1 :]
     for i in range(len(text) - 1):
         if text[i + 1] != "0" or i > 0:
             swapped = text[:i] + text[i + 1] + text[i] + text[i + 2 :]
@@ -51,8 +53,8 @@ def other_numbers(text: str) -> Iterator[tuple[SlipKind, str]]:
             doubled = text[i] in (text[i - 1 : i], text[i + 1 : i + 2])
             yield SlipKind.DOUBLED if doubled else SlipKind.DIGIT_MORE, shorter
     for i in range(1, len(text)):
-        if text[i] != "0":
-            yield SlipKind.SIGN, f"{text[:i]}^{text[i:]}"
+        if text[i] != "0" and "1" not in (text[:i], text[i:]):
+            yield SlipKind.RAISED, f"{text[:i]}^{text[i:]}"
     if len(text) <= _MOST_DIGITS:
         for i in range(len(text) + 1):
             for digit in "0123456789":

@@ -1,24 +1,25 @@
-"""Other forms of a statement with which a puzzle has exactly one solution."""
+"""Other forms of a statement with which a puzzle has a solution."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
 from sevendown.errors import PuzzleError
 from sevendown.language import tree
+from sevendown.language.impossible import why_impossible
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record, replaced
 from sevendown.setting.absurd import is_absurd
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.likelihood import Likelihood
-from sevendown.setting.mending import worthwhile
+from sevendown.setting.mending import ENOUGH, worthwhile
 from sevendown.setting.open_values import OpenValues
 from sevendown.setting.slip_kinds import Slip
 from sevendown.setting.slips import Slips
 from sevendown.setting.statement_places import StatementPlaces
+from sevendown.setting.statement_shapes import StatementShapes
 from sevendown.setting.trials import Budget, saying, tried
 
 MOST_SOLUTIONS = 300  # of a puzzle without a statement, on which its other forms are tested
@@ -26,12 +27,12 @@ MOST_TOGETHER = 20  # pairs of forms that are looked at
 MOST_FORMS = 60  # of each of two statements
 MOST_SOLVED = 80  # other forms of a statement that are solved where there are more solutions
 MOST_BESIDE = 20  # the same, after one that heals it
+MOST_LOOSE = 40  # other forms with which there are several solutions, of those that are weighed
 LIST_STEPS = 40_000  # of the search for these solutions
 MOST_LIST_STEPS = 150_000  # of all these searches
-JOINS = 4.0  # bits for what makes a statement like several others
-LEAVES = 1.0  # bits for what makes one of several alike unlike the others
 MOST_READ = 200_000  # characters of other forms of all statements in question
 LEAST_READ = 60  # forms that are read of the longest one
+SEVERAL = 5.0  # bits by which it is less likely that a puzzle has several solutions
 STEPS = 30_000  # of one try
 QUICK_STEPS = 6_000  # of a first one
 CLASH_STEPS = 1_000  # of one of a clash alone
@@ -46,6 +47,7 @@ class OtherForm(Record):
     line: tree.Line
     bits: float  # the more, the less likely
     solution: Solution | None = None  # the only one with it, where that is known
+    others: tuple[Solution, ...] = ()  # two with it, where there are several
 
 
 class OtherForms:
@@ -63,20 +65,25 @@ class OtherForms:
         self._budget = budget
         self._clash = clash  # statements that cannot all be true
         self._slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling)
-        self._likelihood = Likelihood(puzzle.tree)
+        self._likelihood = Likelihood(puzzle.tree, puzzle.clues.scope.grid.own_slots())
         self._most_read = MOST_READ
 
-    def healing(self, suspects: Sequence[int], intended: Solution | None) -> list[OtherForm]:
-        """Give forms of statements with which there is exactly one solution, the likeliest first.
+    def healing(
+        self, suspects: Sequence[int], intended: Solution | None, known: Sequence[float] = ()
+    ) -> list[OtherForm]:
+        """Give forms of statements with which there is a solution, the likeliest first.
 
-        Those that are far less likely than others are not looked for.
+        Those that are far less likely than others, or than repairs of so many bits that are known,
+        are not looked for.
         """
         many = max(1, len(suspects))
         share = min(LIST_STEPS, min(MOST_LIST_STEPS, self._budget.left) // many)
         self._most_read = min(MOST_READ, self._budget.left) // many
         found = [form for index in suspects for form in self._candidates(index, intended, share)]
         kept = [form for form in found if form.solution is not None]
-        unsure = [form for form in found if form.solution is None]
+        loose = sorted((form for form in found if form.others), key=lambda form: form.bits)
+        several: list[OtherForm] = []
+        unsure = [form for form in found if form.solution is None and not form.others]
         unsure.sort(key=lambda form: form.bits)
         # What was meant is mostly quick to solve; what is not can wait.
         quick = Budget(2 * self._budget.left // 3)
@@ -84,7 +91,8 @@ class OtherForms:
             slow: list[OtherForm] = []
             solved, most = 0, MOST_SOLVED
             for number, form in enumerate(unsure):
-                if form.bits > worthwhile(form.bits for form in kept) or solved >= most:
+                bits = [*known, *(form.bits for form in kept)]
+                if form.bits > worthwhile(bits) or solved >= most:
                     break
                 if solved == len(slow) == ALL_SLOW and steps == QUICK_STEPS:
                     slow += unsure[number:]  # so are the others
@@ -96,9 +104,13 @@ class OtherForms:
                 if trial.is_unique:
                     most = min(most, solved + MOST_BESIDE)
                     kept.append(replaced(form, solution=trial.solutions[0]))
+                elif len(trial.solutions) > 1:
+                    several.append(_with_several(form, trial.solutions))
                 elif trial.is_unique is None:
                     slow.append(form)
             unsure = [] if kept else slow
+        if len(kept) < ENOUGH:
+            kept += [*several, *map(self._weighed, loose[:MOST_LOOSE])]
         return sorted(kept, key=lambda form: form.bits)
 
     def with_form(self, form: OtherForm) -> Crossnumber:
@@ -133,10 +145,14 @@ class OtherForms:
         open_values = OpenValues(others, QUICK_STEPS)
         for form in self.forms(index):
             holding = self._holding(form.line, fillings)
-            if holding is None or len(holding) > 1 or (trial.is_all and not holding):
+            if holding is None or (trial.is_all and not holding):
                 continue
             same = set(self.with_form(form).tree.numbers) == set(others.tree.numbers)
-            if trial.is_all and same:
+            if len(holding) > 1:
+                if same:
+                    two = tuple(trial.solutions[index] for index in holding)
+                    yield _with_several(form, two)
+            elif trial.is_all and same:
                 yield replaced(self._weighed(form), solution=trial.solutions[holding[0]])
             elif holding or open_values.allow(form.line.statement):
                 yield self._weighed(form)
@@ -160,24 +176,19 @@ class OtherForms:
                 continue
             if not may_be_absurd and is_absurd(meant.statement, puzzle):
                 continue
+            if why_impossible(meant.statement, puzzle) is not None:
+                continue
             if meant.statement != line.statement and meant.statement not in found:
                 bits = slip.bits + self._likelihood.silenced(line, meant)
-                bits += self._out_of_line(text, slip.text)
+                bits += self._likelihood.odder(line, meant)
+                bits += self._shapes.out_of_line(text, slip.text)
                 found[meant.statement] = OtherForm(index, slip, meant, bits)
         return sorted(found.values(), key=lambda form: form.bits)
 
-    def _out_of_line(self, text: str, meant: str) -> float:
-        """Say how much less likely a form is as it leaves a list of statements, or joins one."""
-        before, after = (self._shapes[self._slips.shape(one)] for one in (text, meant))
-        if before <= 1:
-            return -JOINS if after > 1 else 0.0
-        return LEAVES if before > 2 and after <= 1 else 0.0
-
     @cached_property
-    def _shapes(self) -> Counter[str]:
-        """How many statements there are of each shape."""
+    def _shapes(self) -> StatementShapes:
         texts = map(self._places.statement, range(len(self._puzzle.tree.lines)))
-        return Counter(map(self._slips.shape, texts))
+        return StatementShapes(list(texts), self._slips.is_name)
 
     def _holding(self, line: tree.Line, fillings: Sequence[SolvedGrid]) -> list[int] | None:
         """Give the first of these fillings in which a statement holds, at most 2.
@@ -226,3 +237,7 @@ class OtherForms:
             if where:
                 found.append((form, where))
         return found[:MOST_FORMS]
+
+
+def _with_several(form: OtherForm, solutions: tuple[Solution, ...]) -> OtherForm:
+    return replaced(form, bits=form.bits + SEVERAL, others=solutions)

@@ -22,6 +22,8 @@ class SlipKind(Enum):
     SIGN = auto()
     BY_ONE = auto()
     DIGIT = auto()
+    ROUND = auto()
+    RAISED = auto()
     EXCHANGED_DIGITS = auto()
     DOUBLED = auto()
     DIGIT_MORE = auto()
@@ -62,6 +64,8 @@ _BITS = {
     SlipKind.SIGN: 3.0,
     SlipKind.BY_ONE: 3.2,
     SlipKind.DIGIT: 3.3,
+    SlipKind.ROUND: 4.5,
+    SlipKind.RAISED: 5.0,
     SlipKind.EXCHANGED_DIGITS: 3.5,
     SlipKind.DOUBLED: 3.5,
     SlipKind.DIGIT_MORE: 5.0,
@@ -76,7 +80,7 @@ _BITS = {
     SlipKind.NEGATION: 4.5,
     SlipKind.PART_OF: 5.5,
     SlipKind.TERM: 6.0,
-    SlipKind.FACTOR: 4.0,
+    SlipKind.FACTOR: 5.5,
     SlipKind.LIKE_SIGN: 3.5,
     SlipKind.KIND_OF_NUMBER: 4.5,
     SlipKind.EVERYWHERE: 3.5,
@@ -96,6 +100,8 @@ _TOLD = {
     SlipKind.SIGN: template("another sign"),
     SlipKind.BY_ONE: template("one too many or too few"),
     SlipKind.DIGIT: template("another digit"),
+    SlipKind.ROUND: template("another digit"),
+    SlipKind.RAISED: template("another sign"),
     SlipKind.EXCHANGED_DIGITS: template("two digits exchanged"),
     SlipKind.DOUBLED: template("a digit twice or once"),
     SlipKind.DIGIT_MORE: template("a digit lost or too many"),

@@ -51,7 +51,7 @@ _WRAPPING = ("qs", "qp", "rev")
 # Digits and letters that are taken for each other.
 _LOOK_ALIKE = ("0OoD", "1IlLi", "2Zz", "5Ss", "6bG", "8B", "9gq")
 _JOINING = ("and", "or", "xor")
-_CONNECTIVES = (*_JOINING, "->", "<->")
+_JOINED = re.compile(r"\b(?:and|or|xor)\b|->")
 PARALLEL = 3.0  # bits for what makes a part of a statement like its others
 _LONGEST = 40  # tokens of a statement in which brackets are moved
 _MOST_EXCHANGED = 8  # entries or names of a statement, any two of which are exchanged
@@ -73,43 +73,43 @@ class Slips:
             if meant != text and (meant not in found or kind.bits < found[meant].bits):
                 found[meant] = kind
         alike = Counter(found.values())
-        parallel = self._parallel(text)
         slips = []
         for meant, kind in found.items():
-            bits = kind.bits + math.log2(alike[kind])
-            slips.append(Slip(kind, meant, bits - (PARALLEL if meant in parallel else 0.0)))
+            bits = kind.bits + math.log2(alike[kind]) + self._less_alike(text, meant)
+            slips.append(Slip(kind, meant, bits))
         return sorted(slips, key=lambda slip: slip.bits)
 
-    def _parallel(self, text: str) -> set[str]:
-        """Give the texts in which a part says of the same as the others, or says the same.
+    def _less_alike(self, text: str, meant: str) -> float:
+        """Say how much less likely it is, in bits, that parts of a statement become less alike.
 
         "3d is even and 4d is a square" is rather about 3d alone.
         """
-        tokens = statement_tokens(text)
-        found: set[str] = set()
-        if not any(token.text in _CONNECTIVES for token in tokens):
-            return found
-        counts = Counter(token.text for token in tokens)
-        for alike in (self._is_entry, self._is_word, self._scope.is_declared):
-            some = [token for token in tokens if alike(token.text)]
-            for token in some:
-                if counts[token.text] == 1:
-                    found.update(replaced_tokens(text, [token], o.text) for o in some)
-        return found
+        if _JOINED.search(text) is None:
+            return 0.0
+        bits = 0.0
+        for before, after in zip(self._named_in(text), self._named_in(meant), strict=True):
+            if len(before) == len(after):
+                if len(set(after)) < len(set(before)):
+                    bits -= PARALLEL
+                elif len(set(before)) == 1 < len(set(after)):
+                    bits += PARALLEL
+        return bits
+
+    def _named_in(self, text: str) -> tuple[list[str], ...]:
+        """Give the entries, the words and the names of a statement, each as often as it is there."""
+        texts = [token.text for token in statement_tokens(text)]
+        kinds = (self._is_entry, self._is_word, self._scope.is_declared)
+        return tuple([text for text in texts if alike(text)] for alike in kinds)
+
+    def is_name(self, text: str) -> bool:
+        """Say whether something stands for a number: an entry, or a name."""
+        return self._is_entry(text) or self._scope.is_declared(text)
 
     def _is_entry(self, text: str) -> bool:
         return self._scope.reference(text) is not None or _REFERENCE.fullmatch(text) is not None
 
     def _is_word(self, text: str) -> bool:
         return self._scope.function(text) is not None
-
-    def shape(self, text: str) -> str:
-        """Give a statement without what it speaks of: those of a list have the same one."""
-        parts = []
-        for token in statement_tokens(text):
-            named = self._is_entry(token.text) or self._scope.is_declared(token.text)
-            parts.append("x" if named else token.text)
-        return " ".join(parts)
 
     def subject(self, text: str) -> tuple[int, int] | None:
         """Say where what a statement speaks of first begins and ends."""

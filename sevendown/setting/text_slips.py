@@ -14,11 +14,13 @@ from sevendown.language.tree import Reference, walk
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import replaced
 from sevendown.setting.grid_text import GridText, Position
+from sevendown.setting.likelihood import some_values
 from sevendown.setting.mending import Change, Draft
 from sevendown.setting.number_slips import other_numbers
 from sevendown.setting.slip_kinds import SlipKind
 from sevendown.setting.slips import Slips
 from sevendown.setting.statement_places import StatementPlaces
+from sevendown.setting.statement_shapes import StatementShapes
 from sevendown.text.problems import Problems
 
 # Bits of these slips, less what it tells that all statements hold with them.
@@ -27,6 +29,8 @@ CONVENTION = 0.0
 DECLARATION = -1.0
 DRAWING = -3.0
 LOPSIDED = 1.5  # for each thing that the other half of a symmetric grid does not have
+DISORDER = 3.0  # for each place where marks are not as in a crossword
+LIKELY = 0.0  # bits of a drawing that is tried before all else
 MOST_LOPSIDED = 4  # of a grid that is meant to be symmetric
 _WORD = re.compile(r"\w+")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
@@ -124,7 +128,10 @@ class TextSlips:
     def declarations(self) -> list[Draft]:
         """Change a name or a definition that the clash makes use of."""
         declared = self._declared()
-        texts = [self._places.statement(index) for index in self._clash]
+        empty = self._without_values()
+        if empty:
+            declared = [line for line in declared if empty.intersection(declared_in(line.text)[1])]
+        texts = [line.text for line in declared] if empty else self._clash_texts()
         used: set[str] = set()
         for line in reversed(declared):
             names = declared_in(line.text)[1]
@@ -133,12 +140,21 @@ class TextSlips:
                 texts.append(line.text)
         used_ones = [line for line in declared if used.intersection(declared_in(line.text)[1])]
         bits = DECLARATION + math.log2(len(used_ones) or 1)
+        shapes = StatementShapes([_body(line) for line in declared], self._slips.is_name)
         found = [
             replaced(draft, bits=bits + draft.bits)
             for line in used_ones
-            for draft in self._declaration(line)
+            for draft in self._declaration(line, shapes)
         ]
         return sorted(found, key=lambda draft: draft.bits)
+
+    def _clash_texts(self) -> list[str]:
+        return [self._places.statement(index) for index in self._clash]
+
+    def _without_values(self) -> set[str]:
+        """Give the variables that can have no value."""
+        tree = self._puzzle.tree
+        return {name for name, members in tree.variables.items() if not some_values(members, tree)}
 
     def _declared(self) -> list[LogicalLine]:
         puzzle = self._puzzle
@@ -148,14 +164,13 @@ class TextSlips:
         )
         return [line for line in lines if declared_in(line.text)[1]]
 
-    def _declaration(self, line: LogicalLine) -> Iterator[Draft]:
-        match = re.search(r"=|\bin\b", line.text)
-        if match is None:
-            return
-        head, body = line.text[: match.end()], line.text[match.end() :]
+    def _declaration(self, line: LogicalLine, shapes: StatementShapes) -> Iterator[Draft]:
+        body = _body(line)
+        head = line.text[: len(line.text) - len(body)]
         for slip in self._slips.of(body):
+            bits = slip.bits + shapes.out_of_line(body, slip.text)
             change = Change(line.at, line.at + len(line.text), head + slip.text)
-            yield Draft((slip.kind,), line.at, line.text, change.new, slip.bits, (change,))
+            yield Draft((slip.kind,), line.at, line.text, change.new, bits, (change,))
 
     # ---- a line that cannot be read
 
@@ -195,21 +210,26 @@ class TextSlips:
 
     # ---- grid
 
-    def drawings(self) -> list[Draft]:
-        """Change the grid where the clash has to do with it."""
+    def drawings(self, is_likely: bool = False) -> list[Draft]:
+        """Change the grid where the clash has to do with it, or only where it looks odd."""
         grid = GridText(self._puzzle)
         near = None if not grid.is_numbered else self._cells_near_clash()
-        odd = grid.lopsided()
+        odd, disorder = grid.lopsided(), grid.disorder()
         symmetric = odd <= MOST_LOPSIDED
+        if is_likely and not disorder and not (symmetric and odd):
+            return []
         found = []
         for slip in grid.slips():
             if near is not None and not near & slip.touched:
                 continue
             at = min(change.start for change in slip.changes)
             bits = LOPSIDED * (grid.lopsided(slip) - odd) if symmetric else 0.0
-            draft = Draft((SlipKind.DRAWING,), at, "", "", bits, slip.changes)
-            found.append(self._drawn(draft))
-        return _weighed(found, DRAWING, own=True)
+            bits += DISORDER * (grid.disorder(slip) - disorder)
+            found.append(Draft((SlipKind.DRAWING,), at, "", "", bits, slip.changes))
+        drafts = _weighed(found, DRAWING, own=True)
+        if is_likely:
+            drafts = [draft for draft in drafts if draft.bits <= LIKELY]
+        return [self._drawn(draft) for draft in drafts]
 
     def _drawn(self, draft: Draft) -> Draft:
         """Tell the lines of the grid before and after a change."""
@@ -241,6 +261,12 @@ class TextSlips:
                     else:
                         found |= {(a - 1, b), (c + 1, d)}
         return frozenset(found)
+
+
+def _body(line: LogicalLine) -> str:
+    """Give what a name is declared to be."""
+    match = re.search(r"=|\bin\b", line.text)
+    return "" if match is None else line.text[match.end() :]
 
 
 def _weighed(drafts: Collection[Draft], bits: float, own: bool = False) -> list[Draft]:

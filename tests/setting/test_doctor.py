@@ -24,7 +24,7 @@ from sevendown.setting.mending import (
     INTEREST,
     Change,
     Draft,
-    KnownSolution,
+    KnownSolutions,
     proved,
     reread,
     worthwhile,
@@ -274,7 +274,7 @@ def test_a_text_with_a_change_is_solved_again_where_it_says_something_else():
     other = read("A . B\n\nA_w = 124\n")
     (known,) = puzzle.solutions()
     change = Change(7, 16, "A_w = 124")
-    wrong = KnownSolution(puzzle.tree, known)
+    wrong = KnownSolutions(puzzle.tree, (known,))
     draft = Draft((), 7, "A_w = 123", "A_w = 124", 0.0, (change,), wrong)
     repair = proved(puzzle, draft, Budget(10_000), 1000)
     assert repair is not None and repair.solution == next(iter(other.solutions()))
@@ -283,7 +283,7 @@ def test_a_text_with_a_change_is_solved_again_where_it_says_something_else():
 def test_of_printed_clues_nothing_is_taken_for_known():
     puzzle = read("1 .\n\nAcross\n1 A dozen (2)\n")
     (other,) = read("1 .\n\n1a = 13\n").solutions()
-    wrong = KnownSolution(puzzle.tree, other)
+    wrong = KnownSolutions(puzzle.tree, (other,))
     draft = Draft((), 0, "", "", 0.0, (Change(0, 0, ""),), wrong)
     repair = proved(puzzle, draft, Budget(10_000), 1000)
     assert repair is not None and repair.solution.rows == ("12",)

@@ -6,14 +6,17 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import sevendown
 from sevendown.language import tree
+from sevendown.record import replaced
 
 ENTRY = re.compile(r"(\d+) (.+) \((\d+)\)")
 HEADINGS = {"Across": "across", "Waagerecht": "across", "Down": "down", "Senkrecht": "down"}
 SECONDS = 300.0  # for one question: where that is not enough, the answer counts as given away
+FILLINGS = 5  # tries by chance
 
 
 def faults(text: str) -> Iterator[str]:
@@ -92,25 +95,44 @@ def _faults_of_words(puzzle: Any) -> Iterator[str]:
 
 
 def _given_by_two(puzzle: Any) -> Iterator[str]:
-    """Solve with every two clues alone, and see whether an answer is fixed."""
+    """Look for answers that are fixed where only one clue, or two, are to be true.
+
+    Fillings of the whole grid show that they are not; where chance finds none, all are searched.
+    """
     (solution,) = itertools.islice(puzzle.solutions(), 1)
     lines = list(puzzle.tree.lines)
     named = [_slots(line) for line in lines]
+    chance = Random(1)
     for i, j in itertools.combinations_with_replacement(range(len(lines)), 2):
-        slots = named[i] | named[j]
+        cells = _cells(named[i] | named[j])
         if i != j and not _cells(named[i]) & _cells(named[j]):
             continue
-        for slot in puzzle.tree.numbers:
-            if not set(slot.cells) <= _cells(slots):
-                continue
+        some = [lines[index] for index in sorted({i, j})]
+        inside = [slot for slot in puzzle.tree.numbers if cells.issuperset(slot.cells)]
+        for slot in inside:
             value = solution.numbers[slot.name]
             other = puzzle.statement(f"{slot.name} != {value}")
-            some = [lines[i], *([lines[j]] if i != j else []), other]
-            part = puzzle.with_lines(some)
-            run = part.run(timeout=SECONDS)
-            if next(iter(run.solutions()), None) is None:
-                texts = " | ".join(line.text for line in some[:-1])
-                yield f"{slot.name} is given by {texts}"
+            if not _is_filled_by_chance(puzzle, [*some, other], cells, chance):
+                run = puzzle.with_lines([*some, other]).run(timeout=SECONDS)
+                if next(iter(run.solutions()), None) is None:
+                    texts = " | ".join(line.text for line in some)
+                    yield f"{slot.name} is given by {texts}"
+
+
+def _is_filled_by_chance(puzzle: Any, lines: list[Any], cells: set[Any], chance: Random) -> bool:
+    """Fill the cells that some clues speak of, then all others by chance: does all hold then?"""
+    numbers = tuple(s for s in puzzle.tree.numbers if s.cells[0] in cells)
+    near = puzzle.with_tree(replaced(puzzle.tree, numbers=numbers)).with_lines(lines)
+    for solution in itertools.islice(near.solutions(), FILLINGS):
+        for _ in range(FILLINGS):
+            digits = {place: chance.choice("123456789") for place in puzzle.tree.open_cells}
+            digits |= {(r, c): solution.rows[r][c] for r, c in cells}
+            answers = ["".join(digits[place] for place in s.cells) for s in puzzle.tree.numbers]
+            if any(answer[0] == "0" for answer in answers):
+                break
+            if not puzzle.tree.distinct_answers or len(set(answers)) == len(answers):
+                return True
+    return False
 
 
 def _slots(line: Any) -> set[Any]:
