@@ -285,6 +285,12 @@ class Line(Origin):
     statement: Statement
     words: str = field(default="", compare=False)  # how its clue is to be put
 
+    @cached_property
+    def named(self) -> frozenset[Slot]:
+        """The numbers of the grid that it names."""
+        parts = walk(self.statement)
+        return frozenset(part.slot for part in parts if isinstance(part, Reference))
+
 
 class Intended(Record):
     """The solution that the text says is meant, of which parts may not be known."""

@@ -14,6 +14,7 @@ from sevendown.engine.rule import Rule
 from sevendown.engine.search import Event, Failed
 from sevendown.engine.watcher import Watcher
 from sevendown.language import semantics, tree
+from sevendown.model.rewrite.fold import Folder
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 from sevendown.puzzle.run import Run
@@ -58,7 +59,9 @@ class ClashFinder:
 
     @cached_property
     def _meanings(self) -> list[PlainStatement]:
-        return [PlainStatement(line.statement, self._puzzle.tree) for line in self._lines]
+        puzzle = self._puzzle.tree
+        folder = Folder(puzzle, lambda: None)
+        return [PlainStatement(folder.fold(line.statement), puzzle) for line in self._lines]
 
     def is_solvable(
         self, statements: Collection[int], steps: int | None = None, budget: Budget | None = None

@@ -14,6 +14,7 @@ from sevendown.puzzle.kinds.crossnumber import Crossnumber, CrossnumberModel
 from sevendown.puzzle.run import Run
 
 MOST = 2000  # ways to fill in what a statement speaks of
+MOST_EFFORT = 200_000  # steps of evaluating it for all of them
 
 
 class OpenValues:
@@ -48,7 +49,8 @@ class OpenValues:
             domains = [self._model.unknowns.cell(unknown).domain for unknown in unknowns]
         except KeyError:  # what nothing else speaks of
             return True
-        if prod(domain.size for domain in domains) > MOST:
+        ways = prod(domain.size for domain in domains)
+        if ways > MOST or ways * semantics.effort(statement, self._puzzle.tree) > MOST_EFFORT:
             return True
         holds = semantics.evaluator(statement, unknowns, self._puzzle.tree)
         try:

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
 from sevendown.errors import PuzzleError
-from sevendown.language import tree
+from sevendown.language import semantics, tree
 from sevendown.language.impossible import why_impossible
+from sevendown.model.rewrite.fold import Folder
+from sevendown.numbertheory import TooLarge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record, replaced
@@ -31,6 +33,9 @@ MOST_LOOSE = 40  # other forms with which there are several solutions, of those 
 LIST_STEPS = 40_000  # of the search for these solutions
 MOST_LIST_STEPS = 150_000  # of all these searches
 MOST_READ = 200_000  # characters of other forms of all statements in question
+MOST_TESTED = 300_000  # steps of evaluating one form on them
+FEWEST = 5  # of them, whatever that takes
+MOST_EFFORT = 15_000_000  # steps of evaluating each of the forms of a statement once
 LEAST_READ = 60  # forms that are read of the longest one
 SEVERAL = 5.0  # bits by which it is less likely that a puzzle has several solutions
 STEPS = 30_000  # of one try
@@ -66,6 +71,7 @@ class OtherForms:
         self._clash = clash  # statements that cannot all be true
         self._slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling)
         self._likelihood = Likelihood(puzzle.tree, puzzle.clues.scope.grid.own_slots())
+        self._folder = Folder(puzzle.tree, lambda: None)
         self._most_read = MOST_READ
 
     def healing(
@@ -142,17 +148,22 @@ class OtherForms:
         if trial.is_solvable is False:
             return
         fillings = [SolvedGrid(solution) for solution in trial.solutions]
+        numbers = frozenset(others.tree.numbers)
         open_values = OpenValues(others, QUICK_STEPS)
         for form in self.forms(index):
-            holding = self._holding(form.line, fillings)
-            if holding is None or (trial.is_all and not holding):
+            # What takes long to compute is tried on few of them.
+            effort = semantics.effort(form.line.statement, self._puzzle.tree)
+            some = fillings[: max(FEWEST, MOST_TESTED // effort)]
+            is_all = trial.is_all and len(some) == len(fillings)
+            holding = self._holding(form.line, some)
+            if holding is None or (is_all and not holding):
                 continue
-            same = set(self.with_form(form).tree.numbers) == set(others.tree.numbers)
+            same = form.line.named <= numbers
             if len(holding) > 1:
                 if same:
                     two = tuple(trial.solutions[index] for index in holding)
                     yield _with_several(form, two)
-            elif trial.is_all and same:
+            elif is_all and same:
                 yield replaced(self._weighed(form), solution=trial.solutions[holding[0]])
             elif holding or open_values.allow(form.line.statement):
                 yield self._weighed(form)
@@ -167,8 +178,10 @@ class OtherForms:
         puzzle = self._puzzle.tree
         line = puzzle.lines[index]
         may_be_absurd = is_absurd(line.statement, puzzle)
+        own = self._folded(line)
         found: dict[tree.Statement, OtherForm] = {}
         text = self._places.statement(index)
+        effort = MOST_EFFORT
         for slip in self._slips.of(text)[: max(LEAST_READ, self._most_read // len(text))]:
             try:
                 meant = self._puzzle.statement(slip.text)
@@ -178,12 +191,25 @@ class OtherForms:
                 continue
             if why_impossible(meant.statement, puzzle) is not None:
                 continue
-            if meant.statement != line.statement and meant.statement not in found:
+            effort -= semantics.effort(meant.statement, puzzle)
+            if effort < 0:
+                break
+            folded = self._folded(meant)
+            if folded is not None and folded != own and folded not in found:
                 bits = slip.bits + self._likelihood.silenced(line, meant)
                 bits += self._likelihood.odder(line, meant)
                 bits += self._shapes.out_of_line(text, slip.text)
-                found[meant.statement] = OtherForm(index, slip, meant, bits)
+                meant = replaced(meant, statement=folded)
+                found[folded] = OtherForm(index, slip, meant, bits)
         return sorted(found.values(), key=lambda form: form.bits)
+
+    def _folded(self, line: tree.Line) -> tree.Statement | None:
+        """Give a statement with its constants computed; None: they are too large."""
+        try:
+            folded: tree.Statement = self._folder.fold(line.statement)
+        except (TooLarge, semantics.TooMany):
+            return None
+        return folded
 
     @cached_property
     def _shapes(self) -> StatementShapes:

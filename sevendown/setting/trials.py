@@ -86,12 +86,7 @@ def saying(puzzle: Crossnumber, lines: Sequence[tree.Line]) -> Crossnumber:
 
 def named(lines: Sequence[tree.Line]) -> set[tree.Slot]:
     """Give the numbers that statements name."""
-    return {
-        part.slot
-        for line in lines
-        for part in tree.walk(line.statement)
-        if isinstance(part, tree.Reference)
-    }
+    return set[tree.Slot]().union(*(line.named for line in lines))
 
 
 def without(puzzle: Crossnumber, left_out: Collection[int]) -> Crossnumber:
