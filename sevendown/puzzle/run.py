@@ -127,6 +127,7 @@ class Run:
         *,
         limits: Limits | None = None,  # of effort; None: the usual ones
         steps: int | None = None,  # runs of rules after which it gives up, on any machine alike
+        assumptions: int | None = None,  # the same of assumptions
     ) -> None:
         self.puzzle = puzzle
         self.wishes = wishes
@@ -147,6 +148,7 @@ class Run:
         if timeout is not None:
             self.engine.deadline = self._started + timeout
         self.engine.most_runs = steps
+        self.most_assumptions = assumptions
         self.model = puzzle.model(self.engine, wishes)
         with self.model.limits(), self._phase("setting up the rules"):
             try:
@@ -201,11 +203,19 @@ class Run:
         self._use()
         try:
             if self._begin():
-                yield from self._all_parts()
+                for event in self._all_parts():
+                    if self.is_past_assumptions:
+                        raise OutOfTime
+                    yield event
         except OutOfTime:
             self.outcome = Outcome.GAVE_UP
         if self.outcome is Outcome.RUNNING and not self.left:
             self.outcome = Outcome.EXHAUSTED
+
+    @property
+    def is_past_assumptions(self) -> bool:
+        """Whether more has been assumed than is wanted."""
+        return self.most_assumptions is not None and self.statistics.nodes > self.most_assumptions
 
     def _all_parts(self) -> Generator[Event, None, None]:
         """Search; where that takes long, go on in parts, or leave them to helpers."""

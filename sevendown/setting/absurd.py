@@ -8,7 +8,7 @@ from sevendown.language import semantics, tree
 from sevendown.numbertheory import TooLarge
 from sevendown.words.base import Bounds, Operator
 
-LONGEST = 10**60
+LONGEST = 10**1000
 _ANYTHING: Bounds = (-inf, inf)
 
 

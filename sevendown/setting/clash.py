@@ -20,8 +20,10 @@ from sevendown.puzzle.results import Solution
 from sevendown.puzzle.run import Run
 from sevendown.record import Record
 from sevendown.setting.holding import PlainStatement, SolvedGrid
-from sevendown.setting.trials import Budget, named, saying
+from sevendown.setting.trials import Budget, Trial, named, saying
 
+LEAST_STEPS = 3000  # of one try
+LEAST_ASSUMPTIONS = 3
 LONGER = 4  # times the steps of a try, where it matters most that it ends
 
 
@@ -49,9 +51,12 @@ class _Failures(Watcher):
 class ClashFinder:
     """Finds a clash in a puzzle that has no solution."""
 
-    def __init__(self, puzzle: Crossnumber, steps: int, budget: Budget) -> None:
+    def __init__(self, puzzle: Crossnumber, refuted: Trial, budget: Budget) -> None:
         self._puzzle = puzzle
-        self._steps = steps  # of one try
+        self._refuted = refuted  # the puzzle as a whole
+        self._steps = max(LEAST_STEPS, 2 * refuted.steps)  # of one try
+        # What takes more assumptions to refute than all together is not likely to be refuted soon.
+        self._assumptions = LEAST_ASSUMPTIONS + 3 * refuted.assumptions
         self._budget = budget
         self._lines = puzzle.tree.lines
         self._seen: list[frozenset[int]] = []  # what holds in fillings that were found
@@ -74,7 +79,8 @@ class ClashFinder:
             return self._sets[wanted]
         lines = [line for index, line in enumerate(self._lines) if index in wanted]
         puzzle = saying(self._puzzle, lines)
-        trial = (budget or self._budget).tried(puzzle, 1, steps or self._steps)
+        assumptions = self._assumptions if steps is None else None
+        trial = (budget or self._budget).tried(puzzle, 1, steps or self._steps, assumptions)
         for solution in trial.solutions:
             self._note(solution, frozenset(puzzle.tree.numbers))
         self._sets[wanted] = trial.is_solvable
@@ -108,7 +114,7 @@ class ClashFinder:
         if self.is_solvable(statements, LONGER * self._steps, budget) is not False:
             return ()
         lines = [self._lines[index] for index in statements]
-        other = ClashFinder(saying(self._puzzle, lines), self._steps, budget)
+        other = ClashFinder(saying(self._puzzle, lines), self._refuted, budget)
         return tuple(statements[index] for index in other.find().statements)
 
     def find(self) -> Clash:

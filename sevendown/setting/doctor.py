@@ -7,9 +7,12 @@ from typing import Any
 
 from sevendown.engine.engine import OutOfTime
 from sevendown.engine.step_budget import StepBudget
-from sevendown.errors import tamed
+from sevendown.errors import Problem, tamed
 from sevendown.explain.told_crossnumber import ToldCrossnumber
 from sevendown.language.intended import false_of_intended
+from sevendown.language.semantics import TooMany
+from sevendown.model.rewrite.fold import Folder
+from sevendown.numbertheory import TooLarge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
@@ -30,7 +33,10 @@ from sevendown.setting.repairs import QUICK_STEPS, STEPS, OtherForm, OtherForms
 from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.text_slips import TextSlips
 from sevendown.setting.trials import Budget, Trial, saying, tried
+from sevendown.setting.unreadable import grid_drafts
 from sevendown.speech import say
+from sevendown.text.source import Source
+from sevendown.words.registry import Registry
 
 ELSEWHERE = 2.5  # bits by which a repair elsewhere than in a statement may be less likely
 FEW_SUSPECTS = 2  # of whom it need not be known whether there is a solution without them
@@ -42,7 +48,7 @@ class DoctorEfforts(Record):
     """How many steps may be spent on what."""
 
     examine: int = 2_000_000
-    clash: int = 100_000
+    clash: int = 300_000
     suspects: int = 300_000
     repairs: int = 600_000
     explain: int = 6_000
@@ -103,7 +109,7 @@ class RepairsFound(Record):
     def as_good_as_the_first(self) -> int:
         """Say how many are as likely as the first one."""
         best = self.repairs[0].draft.bits + AS_GOOD if self.repairs else 0.0
-        return sum(repair.draft.bits <= best for repair in self.repairs)
+        return sum(repair.bits <= best for repair in self.repairs)
 
     def as_dict(self) -> dict[str, Any]:
         """Give it as plain data."""
@@ -122,6 +128,7 @@ class Doctor:
 
     def __init__(self, puzzle: Crossnumber, efforts: DoctorEfforts | None = None) -> None:
         self.puzzle = puzzle
+        self._computed = with_constants_computed(puzzle)
         self._efforts = efforts or DoctorEfforts()
         self._places = StatementPlaces(puzzle)
         self._budget = Budget(self._efforts.repairs)  # for other forms of statements
@@ -129,7 +136,7 @@ class Doctor:
 
     def findings(self) -> Iterator[DoctorFinding]:
         """Give what there is to say, as soon as it is known."""
-        trial = tried(self.puzzle, 2, self._efforts.examine)
+        trial = tried(self._computed, 2, self._efforts.examine)
         state = self._state(trial)
         yield state
         if state.status == "none":
@@ -157,8 +164,7 @@ class Doctor:
 
     def _heal(self, trial: Trial, state: HealthState) -> Iterator[DoctorFinding]:
         """Say what clashes in a puzzle without a solution, and what heals it."""
-        steps = max(3000, 2 * trial.steps)
-        finder = ClashFinder(self.puzzle, steps, Budget(self._efforts.clash))
+        finder = ClashFinder(self._computed, trial, Budget(self._efforts.clash))
         clash = finder.find()
         yield ClashFound(clash.statements, clash.is_minimal, self._why(clash))
         suspects = self._suspects(clash, finder)
@@ -191,7 +197,7 @@ class Doctor:
         for drafts in elsewhere:
             if self._efforts.drafts:
                 found += self._healing(drafts(), clash, found)
-        return sorted(found, key=lambda repair: repair.draft.bits)
+        return sorted(found, key=lambda repair: repair.bits)
 
     def _found(self, repairs: list[Repair], is_single: bool) -> RepairsFound:
         return RepairsFound(tuple(repairs[: self._efforts.most_repairs]), is_single)
@@ -243,9 +249,9 @@ class Doctor:
         self, suspects: list[int], clash: Collection[int] = (), known: Sequence[Repair] = ()
     ) -> list[Repair]:
         """Find other forms of statements that heal the puzzle."""
-        forms = OtherForms(self.puzzle, self._places, self._budget, clash)
+        forms = OtherForms(self._computed, self._places, self._budget, clash)
         drafts = []
-        bits = [repair.draft.bits for repair in known]
+        bits = [repair.bits for repair in known]
         for form in forms.healing(suspects, self._whole_intended(), bits):
             solutions = form.others if form.solution is None else (form.solution,)
             solved = KnownSolutions(forms.with_form(form).tree, solutions)
@@ -270,8 +276,8 @@ class Doctor:
 
     # ---- a text that cannot be read
 
-    def readable(self, index: int | None) -> RepairsFound:
-        """Find what heals a text of which a statement, or several, cannot be read."""
+    def readable(self, index: int | None, declared_at: int | None) -> RepairsFound:
+        """Find what heals a text of which a statement or declaration, or several, cannot be read."""
         slips = TextSlips(self.puzzle, self._places, ())
         found: list[Repair] = []
         if index is not None:
@@ -280,9 +286,12 @@ class Doctor:
                 self._of_statements([index])
                 or self._healing(slips.words_in(at))
                 or self._healing(slips.numbers_in(at))
+                or self._healing(slips.brackets_in(at))
             )
+        if declared_at is not None:
+            found = self._healing(slips.declaration_at(declared_at))
         found += self._healing(slips.drawings(), (), found)
-        found.sort(key=lambda repair: repair.draft.bits)
+        found.sort(key=lambda repair: repair.bits)
         return self._found(found, True)
 
     # ---- elsewhere
@@ -296,24 +305,28 @@ class Doctor:
         for draft in drafts[: self._efforts.drafts]:  # the likeliest first
             if draft.changes in seen:
                 continue
-            bits = [repair.draft.bits for repair in (*known, *found) if repair.is_only]
+            bits = [repair.bits for repair in (*known, *found)]
             if draft.bits > worthwhile(bits, ELSEWHERE if known else INTEREST):
                 break
-            mended = reread(self.puzzle, draft)
+            mended = self._reread(draft)
             if mended is None:
                 continue
             if may_heal(mended, clash, self._budget_elsewhere, QUICK_STEPS):
-                repair = proved(self.puzzle, draft, self._budget_elsewhere, STEPS)
+                repair = proved(mended, draft, self._budget_elsewhere, STEPS)
                 if repair is not None:
                     found.append(repair)
         return found
+
+    def _reread(self, draft: Draft) -> Crossnumber | None:
+        return reread(self.puzzle.source, self.puzzle.registry, draft)
 
     def _proved(self, drafts: list[Draft]) -> list[Repair]:
         """Give the repairs among changes, up to a number."""
         found: list[Repair] = []
         most, budget = self._efforts.most_repairs, Budget(self._efforts.repairs)
-        for draft in sorted(drafts, key=lambda draft: draft.bits)[: 3 * most]:
-            repair = proved(self.puzzle, draft, budget, STEPS)
+        for draft in drafts[: 3 * most]:  # the likeliest first
+            mended = self._reread(draft)
+            repair = None if mended is None else proved(mended, draft, budget, STEPS)
             if repair is not None:
                 found.append(repair)
             if len(found) == most:
@@ -340,12 +353,24 @@ class Doctor:
 
     def _of_pairs(self, pairs: list[tuple[int, int]]) -> list[Repair]:
         """Find other forms of two statements together that heal the puzzle."""
-        forms = OtherForms(self.puzzle, self._places, self._budget)
+        forms = OtherForms(self._computed, self._places, self._budget)
         drafts = []
         for pair in pairs[:MOST_PAIRS]:
             for one, other in forms.healing_together(*pair):
                 drafts.append(_joined(self._draft(one), self._draft(other)))
-        return self._proved(drafts)
+        return self._proved(sorted(drafts, key=lambda draft: draft.bits))
+
+
+def with_constants_computed(puzzle: Crossnumber) -> Crossnumber:
+    """Give a puzzle that says the same, and of which constants need not be computed each time."""
+    folder = Folder(puzzle.tree, lambda: None)
+    try:
+        lines = [
+            replaced(line, statement=folder.fold(line.statement)) for line in puzzle.tree.lines
+        ]
+    except (TooLarge, TooMany):
+        return puzzle
+    return puzzle.with_tree(replaced(puzzle.tree, lines=tuple(lines)))
 
 
 def _joined(one: Draft, other: Draft) -> Draft:
@@ -358,6 +383,23 @@ def _joined(one: Draft, other: Draft) -> Draft:
         one.bits + other.bits,
         one.changes + other.changes,
     )
+
+
+def readable_grid(
+    source: Source, registry: Registry, problems: Sequence[Problem], efforts: DoctorEfforts
+) -> RepairsFound:
+    """Find what heals a text of which the grid cannot be read."""
+    found: list[Repair] = []
+    budget = Budget(efforts.repairs)
+    for draft in grid_drafts(source, registry, problems)[: efforts.drafts]:
+        if draft.bits > worthwhile(repair.bits for repair in found):
+            break
+        mended = reread(source, registry, draft)
+        repair = None if mended is None else proved(mended, draft, budget, STEPS)
+        if repair is not None:
+            found.append(repair)
+    found.sort(key=lambda repair: repair.bits)
+    return RepairsFound(tuple(found[: efforts.most_repairs]), True)
 
 
 def doctored(puzzle: Crossnumber, efforts: DoctorEfforts | None = None) -> Iterator[DoctorFinding]:
@@ -375,6 +417,8 @@ def first_aid(puzzle: Puzzle) -> list[str]:
     assert isinstance(puzzle, Crossnumber)
     where = say("sevendown doctor {file} says more", file=tamed(puzzle.source.file))
     for finding in doctored(puzzle, FIRST_AID):
-        if isinstance(finding, RepairsFound) and finding.repairs and finding.is_single:
-            return [f"{DoctorText(puzzle).in_a_line(finding.repairs[0])}; {where}"]
+        if isinstance(finding, RepairsFound) and finding.is_single:
+            for repair in finding.repairs:
+                if repair.is_only:
+                    return [f"{DoctorText(puzzle.source).in_a_line(repair)}; {where}"]
     return [where]

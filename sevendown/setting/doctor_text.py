@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sevendown.puzzle.kinds.crossnumber import Crossnumber
+from sevendown.language.tree import Line
 from sevendown.setting.doctor import (
     ClashFound,
     DoctorFinding,
@@ -16,6 +16,7 @@ from sevendown.setting.doctor import (
 from sevendown.setting.mending import Repair
 from sevendown.setting.slip_kinds import told_slip
 from sevendown.speech import plural, say, template
+from sevendown.text.source import Source
 
 MOST_WHY = 14  # steps of an explanation that are told
 MOST_ROW = 100  # characters of a solution that is told in a line
@@ -35,8 +36,9 @@ _STATES = {
 class DoctorText:
     """Puts findings about one puzzle into words."""
 
-    def __init__(self, puzzle: Crossnumber) -> None:
-        self._puzzle = puzzle
+    def __init__(self, source: Source, statements: Sequence[Line] = ()) -> None:
+        self._source = source
+        self._statements = statements
 
     def lines(self, finding: DoctorFinding) -> list[str]:
         """Give the lines that tell a finding."""
@@ -58,13 +60,13 @@ class DoctorText:
             found["pairs"] = [[self._named(index) for index in pair] for pair in found["pairs"]]
         if isinstance(finding, RepairsFound):
             for data, repair in zip(found["repairs"], finding.repairs, strict=True):
-                data["line"] = self._puzzle.source.place(repair.draft.at).line
+                data["line"] = self._source.place(repair.draft.at).line
                 data["slip"] = told_slip(repair.draft.slips)
         return found
 
     def _named(self, index: int) -> dict[str, Any]:
-        line = self._puzzle.tree.lines[index]
-        return {"line": self._puzzle.source.place(line.at).line, "text": line.text}
+        line = self._statements[index]
+        return {"line": self._source.place(line.at).line, "text": line.text}
 
     def _listed(self, statements: Sequence[int]) -> list[str]:
         """Give statements as they are written, each with its line."""
@@ -144,7 +146,7 @@ class DoctorText:
     def change(self, number: int, repair: Repair) -> list[str]:
         """Tell a change, and the solution with it."""
         draft = repair.draft
-        line = self._puzzle.source.place(draft.at).line
+        line = self._source.place(draft.at).line
         slip = told_slip(draft.slips)
         first = f"{number:3}. " + say("line {line}: {slip}", line=line, slip=slip)
         lines = [first]
@@ -164,6 +166,6 @@ class DoctorText:
         """Tell a repair in one line, for who did not ask."""
         return say(
             "line {line} may be a slip: with {after} there is exactly one solution",
-            line=self._puzzle.source.place(repair.draft.at).line,
+            line=self._source.place(repair.draft.at).line,
             after=repair.draft.after,
         )

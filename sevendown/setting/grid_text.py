@@ -138,6 +138,7 @@ class GridText:
         yield from self._marks_beside()
         yield from self._given_digits()
         yield from self._other_marks()
+        yield from self._marks_exchanged()
 
     def _bars(self) -> Iterator[GridSlip]:
         tree = self._tree
@@ -219,6 +220,17 @@ class GridText:
                     if not self._is_boxed or len(other) <= self._width:
                         change, marks = self._content(cell, other), ((cell, other),)
                         yield GridSlip((change,), frozenset([cell]), marks=marks)
+
+    def _marks_exchanged(self) -> Iterator[GridSlip]:
+        """Exchange the marks that follow each other, wherever they stand."""
+        cells = {mark: cell for cell, mark in self._marks.items() if self._written(cell) == mark}
+        for mark, cell in cells.items():
+            after = str(int(mark) + 1) if mark.isdigit() else ""
+            if after in cells:
+                other = cells[after]
+                changes = self._content(cell, after), self._content(other, mark)
+                marks = (cell, after), (other, mark)
+                yield GridSlip(changes, frozenset([cell, other]), marks=marks)
 
     # ---- order
 

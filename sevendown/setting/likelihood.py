@@ -35,7 +35,9 @@ class Likelihood:
     def _fillings(self) -> list[SolvedGrid]:
         """Fillings at random, the same ones each time."""
         chance, puzzle = Random(7), self._puzzle
-        values = {name: some_values(members, puzzle) or [1] for name, members in puzzle.variables.items()}
+        values = {
+            name: some_values(members, puzzle) or [1] for name, members in puzzle.variables.items()
+        }
         first = {slot.cells[0] for slot in puzzle.numbers if not puzzle.leading_zeros}
         other_than_zero = [digit for digit in puzzle.digits if digit] or [0]
         found = []

@@ -14,8 +14,10 @@ from sevendown.record import Record
 from sevendown.setting.slip_kinds import SlipKind
 from sevendown.setting.trials import Budget, saying
 from sevendown.text.source import Source
+from sevendown.words.registry import Registry
 
 INTEREST = 4.0  # bits by which a change may be less likely than the likeliest one that heals
+SEVERAL = 5.0  # bits by which it is less likely that a puzzle has several solutions
 ENOUGH = 3  # repairs after which no less likely ones are looked for
 
 
@@ -65,6 +67,11 @@ class Repair(Record):
     solution: Solution
     is_only: bool = True  # whether there is no other one
 
+    @property
+    def bits(self) -> float:
+        """How unlikely it is that this was meant."""
+        return self.draft.bits + (0.0 if self.is_only else SEVERAL)
+
     def as_dict(self) -> dict[str, Any]:
         """Give it as plain data."""
         draft = self.draft
@@ -77,12 +84,11 @@ class Repair(Record):
         }
 
 
-def reread(puzzle: Crossnumber, draft: Draft) -> Crossnumber | None:
+def reread(source: Source, registry: Registry, draft: Draft) -> Crossnumber | None:
     """Read a text with a change made; None: it cannot be read."""
-    source = puzzle.source
     text = draft.applied(source.text)
     try:
-        return Crossnumber(Source(text, source.file, source.first_line), puzzle.registry)
+        return Crossnumber(Source(text, source.file, source.first_line), registry)
     except PuzzleError:
         return None
 
@@ -96,24 +102,17 @@ def may_heal(mended: Crossnumber, clash: Sequence[int], budget: Budget, steps: i
     return budget.tried(saying(mended, kept), 1, steps).is_solvable is not False
 
 
-def proved(puzzle: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Repair | None:
-    """Give the repair that a change is: with it there is exactly one solution.
-
-    There may be several where that is what is known of the change.
-    """
-    mended = reread(puzzle, draft)
-    if mended is None:
-        return None
+def proved(mended: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Repair | None:
+    """Give the repair that a change is, if the text that was read again with it has a solution."""
     # How a printed clue is read may hang on the others, so what is known of those is not used.
     known = None if mended.clues.readings else draft.solved
     if known is not None and known.is_said_by(mended.tree):
         solutions, is_only = known.solutions, len(known.solutions) == 1
     else:
         trial = budget.tried(mended, 2, steps)
-        may_be_several = draft.solved is not None and len(draft.solved.solutions) > 1
-        if not trial.is_unique and not (may_be_several and trial.is_solvable):
+        if trial.is_unique is None:
             return None
-        solutions, is_only = trial.solutions, trial.is_unique is True
+        solutions, is_only = trial.solutions, trial.is_unique
     if not any(is_intended(mended.tree.intended, solution) for solution in solutions):
         return None
     return Repair(draft, solutions[0], is_only)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
@@ -16,7 +18,7 @@ from sevendown.record import Record, replaced
 from sevendown.setting.absurd import is_absurd
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.likelihood import Likelihood
-from sevendown.setting.mending import ENOUGH, worthwhile
+from sevendown.setting.mending import ENOUGH, SEVERAL, worthwhile
 from sevendown.setting.open_values import OpenValues
 from sevendown.setting.slip_kinds import Slip
 from sevendown.setting.slips import Slips
@@ -37,7 +39,6 @@ MOST_TESTED = 300_000  # steps of evaluating one form on them
 FEWEST = 5  # of them, whatever that takes
 MOST_EFFORT = 15_000_000  # steps of evaluating each of the forms of a statement once
 LEAST_READ = 60  # forms that are read of the longest one
-SEVERAL = 5.0  # bits by which it is less likely that a puzzle has several solutions
 STEPS = 30_000  # of one try
 QUICK_STEPS = 6_000  # of a first one
 CLASH_STEPS = 1_000  # of one of a clash alone
@@ -111,13 +112,13 @@ class OtherForms:
                     most = min(most, solved + MOST_BESIDE)
                     kept.append(replaced(form, solution=trial.solutions[0]))
                 elif len(trial.solutions) > 1:
-                    several.append(_with_several(form, trial.solutions))
+                    several.append(replaced(form, others=trial.solutions))
                 elif trial.is_unique is None:
                     slow.append(form)
             unsure = [] if kept else slow
         if len(kept) < ENOUGH:
             kept += [*several, *map(self._weighed, loose[:MOST_LOOSE])]
-        return sorted(kept, key=lambda form: form.bits)
+        return sorted(kept, key=lambda form: form.bits + (SEVERAL if form.others else 0.0))
 
     def with_form(self, form: OtherForm) -> Crossnumber:
         """Give the puzzle with another form of a statement."""
@@ -162,7 +163,7 @@ class OtherForms:
             if len(holding) > 1:
                 if same:
                     two = tuple(trial.solutions[index] for index in holding)
-                    yield _with_several(form, two)
+                    yield replaced(form, others=two)
             elif is_all and same:
                 yield replaced(self._weighed(form), solution=trial.solutions[holding[0]])
             elif holding or open_values.allow(form.line.statement):
@@ -196,12 +197,18 @@ class OtherForms:
                 break
             folded = self._folded(meant)
             if folded is not None and folded != own and folded not in found:
-                bits = slip.bits + self._likelihood.silenced(line, meant)
+                bits = slip.own_bits + self._likelihood.silenced(line, meant)
                 bits += self._likelihood.odder(line, meant)
                 bits += self._shapes.out_of_line(text, slip.text)
                 meant = replaced(meant, statement=folded)
                 found[folded] = OtherForm(index, slip, meant, bits)
-        return sorted(found.values(), key=lambda form: form.bits)
+        # One of many of its kind is less likely than one of few.
+        alike = Counter(form.slip.kind for form in found.values())
+        forms = [
+            replaced(form, bits=form.bits + math.log2(alike[form.slip.kind]))
+            for form in found.values()
+        ]
+        return sorted(forms, key=lambda form: form.bits)
 
     def _folded(self, line: tree.Line) -> tree.Statement | None:
         """Give a statement with its constants computed; None: they are too large."""
@@ -263,7 +270,3 @@ class OtherForms:
             if where:
                 found.append((form, where))
         return found[:MOST_FORMS]
-
-
-def _with_several(form: OtherForm, solutions: tuple[Solution, ...]) -> OtherForm:
-    return replaced(form, bits=form.bits + SEVERAL, others=solutions)

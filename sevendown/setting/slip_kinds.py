@@ -39,6 +39,11 @@ class SlipKind(Enum):
     PART_OF = auto()
     TERM = auto()
     FACTOR = auto()
+    NAMED_FACTOR = auto()
+    POWER = auto()
+    SIGN_LOST = auto()
+    MEMBER = auto()
+    OPPOSITE = auto()
     LIKE_SIGN = auto()
     KIND_OF_NUMBER = auto()
     EVERYWHERE = auto()
@@ -81,6 +86,11 @@ _BITS = {
     SlipKind.PART_OF: 5.5,
     SlipKind.TERM: 6.0,
     SlipKind.FACTOR: 5.5,
+    SlipKind.NAMED_FACTOR: 4.0,
+    SlipKind.POWER: 4.0,
+    SlipKind.SIGN_LOST: 4.0,
+    SlipKind.MEMBER: 4.5,
+    SlipKind.OPPOSITE: 3.0,
     SlipKind.LIKE_SIGN: 3.5,
     SlipKind.KIND_OF_NUMBER: 4.5,
     SlipKind.EVERYWHERE: 3.5,
@@ -117,6 +127,11 @@ _TOLD = {
     SlipKind.PART_OF: template("an operator lost or too many"),
     SlipKind.TERM: template("a term too many"),
     SlipKind.FACTOR: template("a factor once for twice"),
+    SlipKind.NAMED_FACTOR: template("a factor once for twice"),
+    SlipKind.POWER: template("a power for a multiple"),
+    SlipKind.SIGN_LOST: template("a sign lost"),
+    SlipKind.MEMBER: template("one of several lost or too many"),
+    SlipKind.OPPOSITE: template("the opposite word"),
     SlipKind.LIKE_SIGN: template("a letter that looks like a digit"),
     SlipKind.KIND_OF_NUMBER: template("a number for an entry"),
     SlipKind.EVERYWHERE: template("another entry throughout"),
@@ -138,3 +153,4 @@ class Slip(Record):
     kind: SlipKind
     text: str
     bits: float  # the more, the less likely
+    own_bits: float  # without those for how many there are of its kind

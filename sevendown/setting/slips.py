@@ -15,6 +15,7 @@ from itertools import combinations
 
 from sevendown.language import tree
 from sevendown.language.scope import Scope
+from sevendown.setting.misreadings import members_changed, powers_for_products, signs_lost
 from sevendown.setting.number_slips import (
     differ_by_one,
     look_alike,
@@ -44,13 +45,34 @@ _REFERENCE = re.compile(r"([0-9]+|[^\W\d_]+(?=_))(_?)([adwsADWS])")
 _LARGER = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _STRICT = {"<": "<=", ">": ">=", "<=": "<", ">=": ">"}
 _SIGN_WORDS = ("div", "mod")
+_KEYWORDS = ("in", "not", "truths", "label", "cell", "sum", "count")
 _TURNED = {"a": "d", "d": "a", "w": "s", "s": "w", "A": "D", "D": "A", "W": "S", "S": "W"}
-_OPPOSITES = (("across", "down"), ("row", "column"), ("smallest", "largest"), ("all", "any"))
+_OPPOSITES = (
+    ("across", "down"),
+    ("row", "column"),
+    ("smallest", "largest"),
+    ("all", "any"),
+    ("cells", "numbers"),
+)
 _OPPOSITE = {one: two for pair in _OPPOSITES for one, two in (pair, pair[::-1])}
+# Words, by their first names, that are taken for each other.
+_OPPOSITE_WORDS = (
+    ("AUF", "AB"),
+    ("STRENGAUF", "STRENGAB"),
+    ("GER", "UNG"),
+    ("V", "T"),
+    ("min", "max"),
+    ("ggt", "kgv"),
+    ("nextprime", "prevprime"),
+    ("gpf", "lpf"),
+    ("inbase", "frombase"),
+    ("qs", "qp"),
+)
 _WRAPPING = ("qs", "qp", "rev")
 # Digits and letters that are taken for each other.
 _LOOK_ALIKE = ("0OoD", "1IlLi", "2Zz", "5Ss", "6bG", "8B", "9gq")
 _JOINING = ("and", "or", "xor")
+_RUNNING = re.compile(r"\b([^\W\d]\w*) in\b")
 _JOINED = re.compile(r"\b(?:and|or|xor)\b|->")
 PARALLEL = 3.0  # bits for what makes a part of a statement like its others
 _LONGEST = 40  # tokens of a statement in which brackets are moved
@@ -65,9 +87,14 @@ class Slips:
         self._registry = registry
         self._in_use = in_use  # the first names of words that the puzzle makes use of
         self._entries = list(scope.slots.values())
+        self._bound: Sequence[str] = ()  # names that have a meaning in one statement only
 
-    def of(self, text: str) -> list[Slip]:
-        """Give what may have been meant, the likeliest first, each text once."""
+    def of(self, text: str, parameters: Sequence[str] = ()) -> list[Slip]:
+        """Give what may have been meant, the likeliest first, each text once.
+
+        Beside the names of the puzzle there may be parameters.
+        """
+        self._bound = (*parameters, *dict.fromkeys(_RUNNING.findall(text)))
         found: dict[str, SlipKind] = {}
         for kind, meant in self._all(text):
             if meant != text and (meant not in found or kind.bits < found[meant].bits):
@@ -75,8 +102,8 @@ class Slips:
         alike = Counter(found.values())
         slips = []
         for meant, kind in found.items():
-            bits = kind.bits + math.log2(alike[kind]) + self._less_alike(text, meant)
-            slips.append(Slip(kind, meant, bits))
+            bits = kind.bits + self._less_alike(text, meant)
+            slips.append(Slip(kind, meant, bits + math.log2(alike[kind]), bits))
         return sorted(slips, key=lambda slip: slip.bits)
 
     def _less_alike(self, text: str, meant: str) -> float:
@@ -96,14 +123,20 @@ class Slips:
         return bits
 
     def _named_in(self, text: str) -> tuple[list[str], ...]:
-        """Give the entries, the words and the names of a statement, each as often as it is there."""
+        """Give the entries, words and names of a statement, each as often as it is there."""
         texts = [token.text for token in statement_tokens(text)]
-        kinds = (self._is_entry, self._is_word, self._scope.is_declared)
+        kinds = (self._is_entry, self._is_word, self._is_declared)
         return tuple([text for text in texts if alike(text)] for alike in kinds)
 
     def is_name(self, text: str) -> bool:
         """Say whether something stands for a number: an entry, or a name."""
-        return self._is_entry(text) or self._scope.is_declared(text)
+        return self._is_entry(text) or self._is_declared(text)
+
+    def _is_declared(self, text: str) -> bool:
+        return self._scope.is_declared(text) or text in self._bound
+
+    def _declared(self) -> list[str]:
+        return [*self._scope.lets, *self._scope.variables, *self._bound]
 
     def _is_entry(self, text: str) -> bool:
         return self._scope.reference(text) is not None or _REFERENCE.fullmatch(text) is not None
@@ -115,7 +148,7 @@ class Slips:
         """Say where what a statement speaks of first begins and ends."""
         for match in TOKENS.finditer(text):
             name = match[0]
-            if self._scope.reference(name) is not None or self._scope.is_declared(name):
+            if self._scope.reference(name) is not None or self._is_declared(name):
                 return match.span()
         return None
 
@@ -131,6 +164,9 @@ class Slips:
         yield from self._factors(text, tokens)
         yield from self._chains(text, tokens)
         yield from self._conventions(text, tokens)
+        yield from powers_for_products(text, tokens)
+        yield from signs_lost(text, tokens)
+        yield from members_changed(text, tokens)
         if len(tokens) <= _LONGEST:
             yield from brackets_moved(text, tokens)
             yield from lone_brackets(text, tokens)
@@ -164,14 +200,14 @@ class Slips:
             yield from self._references(text)
         elif _REFERENCE.fullmatch(text):
             yield from self._entries_for(text)
-        elif self._scope.is_declared(text):
+        elif text.isidentifier() and text not in _KEYWORDS:
             yield from self._names(text)
 
     # ---- numbers and names
 
     def _named_for(self, text: str) -> Iterator[tuple[SlipKind, str]]:
         """Give names and entries for which a number may stand."""
-        for name in (*self._scope.lets, *self._scope.variables):
+        for name in self._declared():
             like = len(text) == 1 and any(text in row and name in row for row in _LOOK_ALIKE)
             yield SlipKind.LIKE_SIGN if like else SlipKind.KIND_OF_NUMBER, name
         for end in "ad":
@@ -181,7 +217,7 @@ class Slips:
 
     def _names(self, text: str) -> Iterator[tuple[SlipKind, str]]:
         """Give other names, and digits that look like this one."""
-        for name in (*self._scope.lets, *self._scope.variables):
+        for name in self._declared():
             like = name.lower() == text.lower()
             yield SlipKind.LIKE_SIGN if like else SlipKind.NAME, name
         for row in _LOOK_ALIKE:
@@ -245,12 +281,15 @@ class Slips:
                 yield SlipKind.USED_WORD, other.name
         for word in self._registry.words:
             if word.is_predicate == function.is_predicate and _takes(arity, word.arity):
-                kind = self._kind_of_word(word)
+                first = name if isinstance(function, tree.Definition) else function.name
+                kind = self._kind_of_word(word, first)
                 named = word.names[min(place, len(word.names) - 1)]
                 if named.isidentifier():  # which a sign is not
                     yield kind, named
 
-    def _kind_of_word(self, word: Predicate | Operator) -> SlipKind:
+    def _kind_of_word(self, word: Predicate | Operator, name: str) -> SlipKind:
+        if any(word.name in pair and name in pair for pair in _OPPOSITE_WORDS):
+            return SlipKind.OPPOSITE
         if word.name in self._in_use:
             return SlipKind.USED_WORD
         is_rare = self._registry.origins[word] == LIBRARY
@@ -298,10 +337,12 @@ class Slips:
     ) -> Iterator[tuple[SlipKind, str]]:
         """Let a name or an entry be there twice, as a factor."""
         for index, token in enumerate(tokens):
-            known = self._scope.is_declared(token.text) or self._scope.reference(token.text)
+            known = self._is_declared(token.text) or self._scope.reference(token.text)
             if known and not self._is_argument(tokens, index):
                 twice = f"{token.text}*{token.text}"
-                yield SlipKind.FACTOR, text[: token.start] + twice + text[token.end :]
+                beside = [t.text for t in tokens[max(0, index - 1) : index + 2]]
+                kind = SlipKind.NAMED_FACTOR if "*" in beside else SlipKind.FACTOR
+                yield kind, text[: token.start] + twice + text[token.end :]
 
     def _chains(
         self, text: str, tokens: Sequence[StatementToken]
@@ -329,7 +370,7 @@ class Slips:
         for left, right in neighbouring_parts(tokens):
             yield SlipKind.ORDER, exchanged(text, *left, *right)
         references = [t for t in tokens if self._scope.reference(t.text) is not None]
-        names = [t for t in tokens if self._scope.is_declared(t.text)]
+        names = [t for t in tokens if self._is_declared(t.text)]
         numbers = [t for t in tokens if t.text.isdigit()]
         for alike in (references, names, numbers):
             for first, second in combinations(alike[:_MOST_EXCHANGED], 2):

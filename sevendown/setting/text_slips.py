@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from sevendown.clues.nearest import words_like
 from sevendown.clues.reader import grammar_for
 from sevendown.clues.tongue import TONGUES
+from sevendown.errors import PuzzleError
 from sevendown.language.parser import LogicalLine, declared_in, parse_statements
 from sevendown.language.tree import Reference, walk
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
@@ -35,6 +36,10 @@ MOST_LOPSIDED = 4  # of a grid that is meant to be symmetric
 _WORD = re.compile(r"\w+")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
 _NUMBER = re.compile(r"[0-9]+")
+_BRACKET = re.compile(r"[()\[\]{}]")
+_NAME = re.compile(r"[^\W\d]\w*(?!\w|\s*\()")
+LONGEST = 200  # characters of a line in which brackets are moved
+MOST_NAMES = 20  # that are not declared
 MOST_IN_LINE = 150  # words and numbers that are tried in a line
 MOST_ALIKE = 3  # words for one that is not known
 NEAR = 3  # lines between two that may have been exchanged
@@ -101,7 +106,9 @@ class TextSlips:
         tree, found = self._puzzle.tree, []
         answers = "free" if tree.distinct_answers else "distinct"
         zeros = "no" if tree.leading_zeros else "yes"
-        digits = ("0-9", "1-9", f"0-{tree.digits[-1]}", f"1-{tree.digits[-1]}")
+        own = "".join(str(digit) for digit in tree.digits if digit)
+        most = tree.digits[-1]
+        digits = ("0-9", "1-9", f"0-{most}", f"1-{most}", own if 0 in tree.digits else f"0{own}")
         for key, values in (
             ("answers", (answers,)),
             ("leading-zeros", (zeros,)),
@@ -167,7 +174,7 @@ class TextSlips:
     def _declaration(self, line: LogicalLine, shapes: StatementShapes) -> Iterator[Draft]:
         body = _body(line)
         head = line.text[: len(line.text) - len(body)]
-        for slip in self._slips.of(body):
+        for slip in self._slips.of(body, _parameters(head)):
             bits = slip.bits + shapes.out_of_line(body, slip.text)
             change = Change(line.at, line.at + len(line.text), head + slip.text)
             yield Draft((slip.kind,), line.at, line.text, change.new, bits, (change,))
@@ -181,6 +188,51 @@ class TextSlips:
     def numbers_in(self, at: int) -> list[Draft]:
         """Change a number in a line that may be a printed clue: its own, or the length of it."""
         return self._in_line(at, _NUMBER, other_numbers)
+
+    def brackets_in(self, at: int) -> list[Draft]:
+        """Let a bracket of a statement that cannot be read stand elsewhere."""
+        line = self._line(at)
+        found: dict[str, Draft] = {}
+        for match in _BRACKET.finditer(line[:LONGEST]):
+            without = line[: match.start()] + line[match.end() :]
+            for place in range(len(without) + 1):
+                text = without[:place] + match[0] + without[place:]
+                if text not in found and self._is_statement(text):
+                    change = Change(at, at + len(line), text)
+                    found[text] = Draft((SlipKind.BRACKET,), at, line, text, 0.0, (change,))
+        return _weighed(found.values(), SlipKind.BRACKET.bits)
+
+    def _is_statement(self, text: str) -> bool:
+        try:
+            self._puzzle.statement(text)
+        except PuzzleError:
+            return False
+        return True
+
+    def declaration_at(self, at: int) -> list[Draft]:
+        """Change a declaration that cannot be read."""
+        text = self._line(at)
+        line = LogicalLine(at, text, None)
+        shapes = StatementShapes([_body(other) for other in self._declared()], self._slips.is_name)
+        found = list(self._declaration(line, shapes))
+        for name in declared_in(text)[1]:
+            for other in self._undeclared():
+                new = re.sub(rf"\b{re.escape(name)}\b", other, text, count=1)
+                change = Change(at, at + len(text), new)
+                found.append(Draft((SlipKind.NAME,), at, text, new, 0.0, (change,)))
+        return sorted(found, key=lambda draft: draft.bits)
+
+    def _undeclared(self) -> list[str]:
+        """Give the names in the text that mean nothing, as what declares them cannot be read."""
+        source, scope = self._puzzle.source, self._puzzle.clues.scope
+        start = max(self._puzzle.tree.cells_at.values())
+        names = dict.fromkeys(_NAME.findall(source.clean[start:]))
+        words = set(self._puzzle.registry.all_names())
+        return [
+            name
+            for name in names
+            if name not in words and not scope.is_declared(name) and scope.reference(name) is None
+        ][:MOST_NAMES]
 
     def _in_line(
         self,
@@ -213,7 +265,7 @@ class TextSlips:
     def drawings(self, is_likely: bool = False) -> list[Draft]:
         """Change the grid where the clash has to do with it, or only where it looks odd."""
         grid = GridText(self._puzzle)
-        near = None if not grid.is_numbered else self._cells_near_clash()
+        near = self._cells_near_clash() if grid.is_numbered and self._clash else None
         odd, disorder = grid.lopsided(), grid.disorder()
         symmetric = odd <= MOST_LOPSIDED
         if is_likely and not disorder and not (symmetric and odd):
@@ -261,6 +313,11 @@ class TextSlips:
                     else:
                         found |= {(a - 1, b), (c + 1, d)}
         return frozenset(found)
+
+
+def _parameters(head: str) -> list[str]:
+    """Give the parameters of a definition."""
+    return _WORD.findall(head.partition("(")[2])
 
 
 def _body(line: LogicalLine) -> str:

@@ -54,14 +54,16 @@ def ran_out(run: Run) -> bool:
     if run.outcome is not Outcome.GAVE_UP:
         return False
     most = run.engine.most_runs
-    if most is None or run.statistics.runs <= most:
-        raise OutOfTime
-    return True
+    if (most is not None and run.statistics.runs > most) or run.is_past_assumptions:
+        return True
+    raise OutOfTime
 
 
-def tried(puzzle: Crossnumber, most: int = 2, steps: int | None = None) -> Trial:
-    """Search for up to so many solutions, in up to so many steps."""
-    run = Run(puzzle, steps=steps)
+def tried(
+    puzzle: Crossnumber, most: int = 2, steps: int | None = None, assumptions: int | None = None
+) -> Trial:
+    """Search for up to so many solutions, in up to so many steps and with so many assumptions."""
+    run = Run(puzzle, steps=steps, assumptions=assumptions)
     with closing(run.solutions()) as solutions:
         found = tuple(islice(solutions, most))
     gave_up = ran_out(run)
@@ -101,12 +103,14 @@ class Budget:
     def __init__(self, steps: int) -> None:
         self.left = steps
 
-    def tried(self, puzzle: Crossnumber, most: int, steps: int) -> Trial:
+    def tried(
+        self, puzzle: Crossnumber, most: int, steps: int, assumptions: int | None = None
+    ) -> Trial:
         """Search for up to so many solutions, in up to so many steps of those that are left."""
         if self.left <= 0:
             return Trial((), False, True, 0)
         try:
-            trial = tried(puzzle, most, min(steps, self.left))
+            trial = tried(puzzle, most, min(steps, self.left), assumptions)
         except LimitError:  # what is tried may be absurd
             return Trial((), False, True, 0)
         self.left -= trial.steps + SET_UP * trial.rules

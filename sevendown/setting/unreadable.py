@@ -1,17 +1,27 @@
-"""Texts that cannot be read, because of a statement or because of the grid."""
+"""Texts that cannot be read, because of a statement, a declaration or the grid."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language import tree
+from sevendown.language.parser import declared_in
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record
+from sevendown.setting.grid_text import GridText
+from sevendown.setting.mending import Change, Draft
+from sevendown.setting.number_slips import other_numbers
+from sevendown.setting.slip_kinds import SlipKind
+from sevendown.setting.text_slips import DISORDER, LOPSIDED, MOST_LOPSIDED
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
 _FALSE = tree.Comparison("=", tree.NoValue(), tree.NoValue())
+_ROUNDS = 6  # in which lines are left out that cannot be read without those left out before
+_CELL = re.compile(r"[^\s|:+-]+")
+_BARS = {"|": ": ", ":": "|", " ": "|"}
 
 
 class PuzzleWithGap(Record):
@@ -19,6 +29,7 @@ class PuzzleWithGap(Record):
 
     puzzle: Crossnumber
     index: int | None  # of the one statement that cannot be read, which is taken for false
+    declared_at: int | None = None  # where the one declaration stands that cannot be read
 
 
 def with_gap(
@@ -26,20 +37,105 @@ def with_gap(
 ) -> PuzzleWithGap | None:
     """Read a text without the lines that have problems; None: that is no puzzle either."""
     lines = source.text.split("\n")
-    wrong = sorted({problem.place.line - source.first_line for problem in problems})
-    for index in wrong:
-        lines[index] = " " * len(lines[index])
-    try:
-        read = Crossnumber(Source("\n".join(lines), source.file, source.first_line), registry)
-    except PuzzleError:
+    wrong = sorted(_lines_of(source, problems))
+    read = _read_in_part(source, registry, wrong)
+    if read is None:
         return None
+    read.source = source  # changes are made in it
     if len(wrong) > 1 or source.line_starts[wrong[0]] < max(read.tree.cells_at.values()):
-        read.source = source
         return PuzzleWithGap(read, None)
     text = source.clean.split("\n")[wrong[0]]
     at = source.line_starts[wrong[0]] + len(text) - len(text.lstrip())
+    if declared_in(lines[wrong[0]].strip())[1]:
+        return PuzzleWithGap(read, None, at)
     unread = tree.Line(" ".join(text.split()), at, _FALSE)
     every = sorted([*read.tree.lines, unread], key=lambda line: line.at)
     puzzle = read.with_lines(every)
-    puzzle.source = source  # changes are made in it
     return PuzzleWithGap(puzzle, every.index(unread))
+
+
+def _lines_of(source: Source, problems: Sequence[Problem]) -> set[int]:
+    return {problem.place.line - source.first_line for problem in problems}
+
+
+def _read_in_part(source: Source, registry: Registry, wrong: Sequence[int]) -> Crossnumber | None:
+    """Read a text without some lines, nor those that cannot be read without these."""
+    lines, left_out = source.text.split("\n"), set(wrong)
+    for _ in range(_ROUNDS):
+        kept = [" " * len(t) if index in left_out else t for index, t in enumerate(lines)]
+        try:
+            return Crossnumber(Source("\n".join(kept), source.file, source.first_line), registry)
+        except PuzzleError as error:
+            more = _lines_of(source, error.problems)
+            if more <= left_out:
+                return None
+            left_out |= more
+    return None
+
+
+def grid_drafts(source: Source, registry: Registry, problems: Sequence[Problem]) -> list[Draft]:
+    """Change the lines of a grid that cannot be read, so that it can be; the likeliest first."""
+    wrong = min(_lines_of(source, problems))
+    texts = source.text.split("\n")
+    end = next((i for i in range(wrong, len(texts)) if not texts[i].strip()), len(texts))
+    head = source.line_starts[end] if end < len(texts) else len(source.text)
+    start = next((i for i in range(wrong, -1, -1) if not texts[i].strip()), -1) + 1
+    lines = {wrong} | {i for i in range(start, end) if _shares_a_mark(texts[i], texts[wrong])}
+    found: dict[str, Draft] = {}
+    for index in sorted(lines):
+        at = source.line_starts[index]
+        for bits, changed in _other_rows(texts[index]):
+            change = Change(at, at + len(texts[index]), changed)
+            draft = Draft((SlipKind.DRAWING,), at, texts[index], changed, bits, (change,))
+            text = draft.applied(source.text)
+            odd = _oddness(text[: head + len(changed) - len(texts[index])], registry)
+            if odd is not None:
+                draft = Draft(draft.slips, at, texts[index], changed, bits + odd, (change,))
+                found.setdefault(text, draft)
+    return sorted(found.values(), key=lambda draft: draft.bits)
+
+
+def _shares_a_mark(row: str, other: str) -> bool:
+    """Say whether the same mark stands in two rows of a grid."""
+    marks = [set(_CELL.findall(line)) - {".", "#", "##"} for line in (row, other)]
+    return bool(marks[0] & marks[1])
+
+
+def _other_rows(row: str) -> Iterator[tuple[float, str]]:
+    """Give what may have been meant by a row of a grid, with bits: the more, the less likely."""
+    is_compact = " " not in row.strip()
+    cells = re.finditer(r"\S", row) if is_compact else _CELL.finditer(row)
+    for match in cells:
+        before, after = row[: match.start()], row[match.end() :]
+        if match[0].isdigit():
+            for kind, other in other_numbers(match[0]):
+                yield kind.bits, before + other + _moved(after, len(other) - len(match[0]))
+        if "|" in row or ":" in row:
+            continue
+        yield SlipKind.DRAWING.bits, before + after.lstrip() if not is_compact else before + after
+        for cell in ".#":
+            yield SlipKind.DRAWING.bits, before + cell + after
+            blank = "" if is_compact else " "
+            yield SlipKind.DRAWING.bits, f"{before}{cell}{blank}{match[0]}{after}"
+            yield SlipKind.DRAWING.bits, f"{before}{match[0]}{blank}{cell}{after}"
+    for match in re.finditer(r"[|: ]", row.rstrip()):
+        for sign in _BARS[match[0]]:
+            yield SlipKind.DRAWING.bits, row[: match.start()] + sign + row[match.end() :]
+
+
+def _moved(rest: str, by: int) -> str:
+    """Give what follows a cell, so that what stands behind stays where it is."""
+    if by < 0:
+        return " " * -by + rest
+    blanks = len(rest) - len(rest.lstrip(" "))
+    return rest[min(by, max(0, blanks - 1)) :] if "|" not in rest else rest[min(by, blanks) :]
+
+
+def _oddness(text: str, registry: Registry) -> float | None:
+    """Say how little a grid looks like one, in bits; None: it cannot be read."""
+    try:
+        grid = GridText(Crossnumber(Source(text, ""), registry))
+    except PuzzleError:
+        return None
+    odd = grid.lopsided()
+    return DISORDER * grid.disorder() + LOPSIDED * (odd if odd <= MOST_LOPSIDED else 0)

@@ -60,7 +60,7 @@ def changed(text, before, after):
 
 
 def clash_of(puzzle):
-    return ClashFinder(puzzle, 50_000, Budget(10_000_000)).find()
+    return ClashFinder(puzzle, tried(puzzle, 1), Budget(10_000_000)).find()
 
 
 def is_refuted(puzzle, indexes):
@@ -96,7 +96,8 @@ def test_a_clash_is_one_and_none_of_it_can_be_left_out():
 
 def test_a_filling_counts_only_for_what_names_no_further_numbers():
     # 2a is a number only where a statement names it, and then it does not begin with 0.
-    finder = ClashFinder(read("1 2 3\n\n1a = 105\n2a < 50\n"), 5000, Budget(100_000))
+    puzzle = read("1 2 3\n\n1a = 105\n2a < 50\n")
+    finder = ClashFinder(puzzle, tried(puzzle, 1), Budget(100_000))
     assert finder.is_solvable([0]) is True
     assert finder.is_solvable([0, 1]) is False
     assert finder.find().statements == (0, 1)
@@ -116,7 +117,7 @@ def test_why_statements_clash_is_told():
 
 def test_with_few_steps_a_clash_may_not_be_proved_minimal_but_it_clashes():
     puzzle = read(changed(RYDER, "Q(26a)", "AUF(26a)"))
-    clash = ClashFinder(puzzle, 3000, Budget(9000)).find()
+    clash = ClashFinder(puzzle, tried(puzzle, 1), Budget(9000)).find()
     assert is_refuted(puzzle, clash.statements)
     assert not clash.is_minimal
 
@@ -276,7 +277,7 @@ def test_a_text_with_a_change_is_solved_again_where_it_says_something_else():
     change = Change(7, 16, "A_w = 124")
     wrong = KnownSolutions(puzzle.tree, (known,))
     draft = Draft((), 7, "A_w = 123", "A_w = 124", 0.0, (change,), wrong)
-    repair = proved(puzzle, draft, Budget(10_000), 1000)
+    repair = proved(reread(puzzle.source, puzzle.registry, draft), draft, Budget(10_000), 1000)
     assert repair is not None and repair.solution == next(iter(other.solutions()))
 
 
@@ -285,7 +286,7 @@ def test_of_printed_clues_nothing_is_taken_for_known():
     (other,) = read("1 .\n\n1a = 13\n").solutions()
     wrong = KnownSolutions(puzzle.tree, (other,))
     draft = Draft((), 0, "", "", 0.0, (Change(0, 0, ""),), wrong)
-    repair = proved(puzzle, draft, Budget(10_000), 1000)
+    repair = proved(reread(puzzle.source, puzzle.registry, draft), draft, Budget(10_000), 1000)
     assert repair is not None and repair.solution.rows == ("12",)
 
 
@@ -328,7 +329,9 @@ GRIDS = {
 @pytest.mark.parametrize("form", ["open", "compact", "boxed"])
 def test_slips_of_a_grid_can_be_read(form):
     puzzle = read(f"{GRIDS[form]}\nGER(A_w)\n")
-    made = [reread(puzzle, _draft(slip)) for slip in GridText(puzzle).slips()]
+    made = [
+        reread(puzzle.source, puzzle.registry, _draft(slip)) for slip in GridText(puzzle).slips()
+    ]
     sound = [one.tree for one in made if one is not None]
     assert len(sound) >= 0.6 * len(made) > 5
     shapes = {(t.blocked, t.bars_right, t.bars_below, tuple(t.marks.items())) for t in sound}

@@ -16,7 +16,6 @@ from sevendown.exitcodes import ExitCode
 from sevendown.speech import plural, say
 
 if TYPE_CHECKING:
-    from sevendown.puzzle.kinds.crossnumber import Crossnumber
     from sevendown.puzzle.puzzle import Puzzle
     from sevendown.scale.executor import Executor
     from sevendown.setting.doctor import RepairsFound
@@ -78,7 +77,7 @@ def examined(
 
     assert isinstance(puzzle, Crossnumber)
     place = {"file": puzzle.source.file, "line": puzzle.source.first_line, "title": puzzle.title}
-    text, code = DoctorText(puzzle), ExitCode.DONE
+    text, code = DoctorText(puzzle.source, puzzle.tree.lines), ExitCode.DONE
     for finding in doctored(puzzle):
         if as_json:
             yield f"{json.dumps({**place, **text.data(finding)})}\n"
@@ -87,7 +86,7 @@ def examined(
         if isinstance(finding, HealthState):
             code = _CODES[finding.status]
         if apply is not None and isinstance(finding, RepairsFound):
-            return (yield from _applied(puzzle, finding, apply))
+            return (yield from _applied(puzzle.source, finding, apply))
     return code
 
 
@@ -99,26 +98,31 @@ def unreadable(
     as_json: bool = False,
 ) -> Applied:
     """Give what heals a text that cannot be read."""
-    from sevendown.setting.doctor import Doctor
+    from sevendown.setting.doctor import Doctor, DoctorEfforts, readable_grid
     from sevendown.setting.doctor_text import DoctorText
     from sevendown.setting.unreadable import with_gap
 
     patient = with_gap(source, registry, error.problems)
     if patient is None:
-        return error.exit_code
-    found = Doctor(patient.puzzle).readable(patient.index)
-    text = DoctorText(patient.puzzle)
+        found = readable_grid(source, registry, error.problems, DoctorEfforts())
+        title = ""
+        if not found.repairs:
+            return error.exit_code
+    else:
+        found = Doctor(patient.puzzle).readable(patient.index, patient.declared_at)
+        title = patient.puzzle.title
+    text = DoctorText(source)
     if apply is not None:
-        return (yield from _applied(patient.puzzle, found, apply))
+        return (yield from _applied(source, found, apply))
     if as_json:
-        place = {"file": source.file, "line": source.first_line, "title": patient.puzzle.title}
+        place = {"file": source.file, "line": source.first_line, "title": title}
         yield f"{json.dumps({**place, **text.data(found)})}\n"
     else:
         yield "".join(f"{line}\n" for line in text.lines(found)[1:])
     return error.exit_code
 
 
-def _applied(puzzle: Crossnumber, found: RepairsFound, number: int) -> Applied:
+def _applied(source: Source, found: RepairsFound, number: int) -> Applied:
     """Write the file of a puzzle with one of the changes made; standard input is printed."""
     from sevendown.command.mended_file import write_mended
     from sevendown.setting.doctor_text import DoctorText
@@ -127,11 +131,11 @@ def _applied(puzzle: Crossnumber, found: RepairsFound, number: int) -> Applied:
     if number > len(found.repairs):
         count = len(found.repairs)
         message = plural(count, "--apply: there is {n} change", "--apply: there are {n} changes")
-        raise PuzzleError([puzzle.source.problem(0, message)])
+        raise PuzzleError([source.problem(0, message)])
     repair = found.repairs[number - 1]
-    if puzzle.source.file == origin_of("-"):
-        yield repair.draft.applied(puzzle.source.text)
+    if source.file == origin_of("-"):
+        yield repair.draft.applied(source.text)
     else:
-        write_mended(puzzle.source, repair.draft)
-        yield "".join(f"{line}\n" for line in DoctorText(puzzle).change(number, repair))
+        write_mended(source, repair.draft)
+        yield "".join(f"{line}\n" for line in DoctorText(source).change(number, repair))
     return ExitCode.DONE
