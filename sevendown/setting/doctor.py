@@ -277,7 +277,7 @@ class Doctor:
     # ---- a text that cannot be read
 
     def readable(self, index: int | None, declared_at: int | None) -> RepairsFound:
-        """Find what heals a text of which a statement or declaration, or several, cannot be read."""
+        """Find what heals a text of which statements or a declaration cannot be read."""
         slips = TextSlips(self.puzzle, self._places, ())
         found: list[Repair] = []
         if index is not None:

@@ -57,6 +57,21 @@ def signs_lost(text: str, tokens: Sequence[StatementToken]) -> Found:
                 yield SlipKind.SIGN_LOST, text[: token.start] + apart + text[token.end :]
 
 
+def terms_lost(
+    text: str, tokens: Sequence[StatementToken], operands: Sequence[str]
+) -> Iterator[str]:
+    """Put a sign and one of these operands behind an entry, a name or a number."""
+    for index, token in enumerate(tokens):
+        after = tokens[index + 1].text if index + 1 < len(tokens) else ""
+        if token.text in operands and after not in ("(", "[", "in"):
+            blank = " " if text[token.start - 2 : token.start] in ("+ ", "- ", "* ", "/ ") else ""
+            for sign in "+-*":
+                space = " " if blank or sign != "*" else ""
+                for operand in operands:
+                    more = f"{space}{sign}{space}{operand}"
+                    yield text[: token.end] + more + text[token.end :]
+
+
 def members_changed(text: str, tokens: Sequence[StatementToken]) -> Found:
     """Put one more member into a set, or leave one out; the same of arguments."""
     pairs = partners(tokens)
@@ -76,24 +91,27 @@ def members_changed(text: str, tokens: Sequence[StatementToken]) -> Found:
                 else:
                     start, end = tokens[left].end, tokens[right].end
                 without = text[:start] + (text[end:].lstrip() if not number else text[end:])
-                yield SlipKind.MEMBER, without
+                yield SlipKind.MEMBER_MORE, without
         if tokens[opening].text == "{":
-            inside = [tokens[left + 1].text for left, right in parts if right == left + 2]
-            yield from _one_more(text, tokens[closing], inside)
+            inside = [tokens[left + 1] for left, right in parts if right == left + 2]
+            yield from _one_more(text, inside)
 
 
-def _one_more(text: str, closing: StatementToken, members: Sequence[str]) -> Found:
+def _one_more(text: str, members: Sequence[StatementToken]) -> Found:
     """Put a number into a set of numbers, where it belongs by its size."""
-    if not 1 < len(members) <= _MOST_MEMBERS or not all(map(str.isdigit, members)):
+    if not 1 < len(members) <= _MOST_MEMBERS or not all(m.text.isdigit() for m in members):
         return
-    values = sorted(map(int, members))
+    values = sorted(int(member.text) for member in members)
     steps = [b - a for a, b in zip(values, values[1:], strict=False)]
-    step = min(steps)
-    between = {a + step for a, s in zip(values, steps, strict=True) if s > step}
+    step = max(1, min(steps))
+    between = {a + step for a, s in zip(values, steps, strict=False) if s > step}
     between |= {values[0] - step, values[-1] + step}
     if values[-1] < len(_DIGITS):
         between |= set(_DIGITS)
     for value in sorted(between - set(values)):
-        if value >= 0:
-            more = f", {value}{text[closing.start :]}"
-            yield SlipKind.MEMBER, text[: closing.start].rstrip() + more
+        larger = [member.start for member in members if int(member.text) > value]
+        if value >= 0 and larger:
+            yield SlipKind.MEMBER_LOST, f"{text[: larger[0]]}{value}, {text[larger[0] :]}"
+        elif value >= 0:
+            end = members[-1].end
+            yield SlipKind.MEMBER_LOST, f"{text[:end]}, {value}{text[end:]}"

@@ -60,5 +60,5 @@ def other_numbers(text: str) -> Iterator[tuple[SlipKind, str]]:
             for digit in "0123456789":
                 if i > 0 or digit != "0":
                     doubled = digit in (text[i - 1 : i], text[i : i + 1])
-                    kind = SlipKind.DOUBLED if doubled else SlipKind.DIGIT_MORE
+                    kind = SlipKind.DOUBLED if doubled else SlipKind.DIGIT_LOST
                     yield kind, text[:i] + digit + text[i:]

@@ -183,7 +183,8 @@ class OtherForms:
         found: dict[tree.Statement, OtherForm] = {}
         text = self._places.statement(index)
         effort = MOST_EFFORT
-        for slip in self._slips.of(text)[: max(LEAST_READ, self._most_read // len(text))]:
+        slips = self._slips.of(text)[: max(LEAST_READ, self._most_read // len(text))]
+        for slip in (*slips, *self._slips.like_others(text, self._shapes)):
             try:
                 meant = self._puzzle.statement(slip.text)
             except PuzzleError:
@@ -221,7 +222,7 @@ class OtherForms:
     @cached_property
     def _shapes(self) -> StatementShapes:
         texts = map(self._places.statement, range(len(self._puzzle.tree.lines)))
-        return StatementShapes(list(texts), self._slips.is_name)
+        return StatementShapes(list(texts), self._slips.kind_of)
 
     def _holding(self, line: tree.Line, fillings: Sequence[SolvedGrid]) -> list[int] | None:
         """Give the first of these fillings in which a statement holds, at most 2.

@@ -26,6 +26,7 @@ class SlipKind(Enum):
     RAISED = auto()
     EXCHANGED_DIGITS = auto()
     DOUBLED = auto()
+    DIGIT_LOST = auto()
     DIGIT_MORE = auto()
     ORDER = auto()
     USED_WORD = auto()
@@ -38,11 +39,13 @@ class SlipKind(Enum):
     NEGATION = auto()
     PART_OF = auto()
     TERM = auto()
+    TERM_LOST = auto()
     FACTOR = auto()
     NAMED_FACTOR = auto()
     POWER = auto()
     SIGN_LOST = auto()
-    MEMBER = auto()
+    MEMBER_LOST = auto()
+    MEMBER_MORE = auto()
     OPPOSITE = auto()
     LIKE_SIGN = auto()
     KIND_OF_NUMBER = auto()
@@ -73,7 +76,8 @@ _BITS = {
     SlipKind.RAISED: 5.0,
     SlipKind.EXCHANGED_DIGITS: 3.5,
     SlipKind.DOUBLED: 3.5,
-    SlipKind.DIGIT_MORE: 5.0,
+    SlipKind.DIGIT_LOST: 4.5,
+    SlipKind.DIGIT_MORE: 4.5,
     SlipKind.ORDER: 3.0,
     SlipKind.USED_WORD: 3.0,
     SlipKind.WORD: 4.5,
@@ -85,11 +89,13 @@ _BITS = {
     SlipKind.NEGATION: 4.5,
     SlipKind.PART_OF: 5.5,
     SlipKind.TERM: 6.0,
+    SlipKind.TERM_LOST: 5.0,
     SlipKind.FACTOR: 5.5,
     SlipKind.NAMED_FACTOR: 4.0,
     SlipKind.POWER: 4.0,
     SlipKind.SIGN_LOST: 4.0,
-    SlipKind.MEMBER: 4.5,
+    SlipKind.MEMBER_LOST: 4.5,
+    SlipKind.MEMBER_MORE: 4.5,
     SlipKind.OPPOSITE: 3.0,
     SlipKind.LIKE_SIGN: 3.5,
     SlipKind.KIND_OF_NUMBER: 4.5,
@@ -114,7 +120,8 @@ _TOLD = {
     SlipKind.RAISED: template("another sign"),
     SlipKind.EXCHANGED_DIGITS: template("two digits exchanged"),
     SlipKind.DOUBLED: template("a digit twice or once"),
-    SlipKind.DIGIT_MORE: template("a digit lost or too many"),
+    SlipKind.DIGIT_LOST: template("a digit lost"),
+    SlipKind.DIGIT_MORE: template("a digit too many"),
     SlipKind.ORDER: template("two parts exchanged"),
     SlipKind.USED_WORD: template("another word"),
     SlipKind.WORD: template("another word"),
@@ -126,11 +133,13 @@ _TOLD = {
     SlipKind.NEGATION: template("a not lost or too many"),
     SlipKind.PART_OF: template("an operator lost or too many"),
     SlipKind.TERM: template("a term too many"),
+    SlipKind.TERM_LOST: template("a term lost"),
     SlipKind.FACTOR: template("a factor once for twice"),
     SlipKind.NAMED_FACTOR: template("a factor once for twice"),
     SlipKind.POWER: template("a power for a multiple"),
     SlipKind.SIGN_LOST: template("a sign lost"),
-    SlipKind.MEMBER: template("one of several lost or too many"),
+    SlipKind.MEMBER_LOST: template("one of several lost"),
+    SlipKind.MEMBER_MORE: template("one of several too many"),
     SlipKind.OPPOSITE: template("the opposite word"),
     SlipKind.LIKE_SIGN: template("a letter that looks like a digit"),
     SlipKind.KIND_OF_NUMBER: template("a number for an entry"),

@@ -15,7 +15,12 @@ from itertools import combinations
 
 from sevendown.language import tree
 from sevendown.language.scope import Scope
-from sevendown.setting.misreadings import members_changed, powers_for_products, signs_lost
+from sevendown.setting.misreadings import (
+    members_changed,
+    powers_for_products,
+    signs_lost,
+    terms_lost,
+)
 from sevendown.setting.number_slips import (
     differ_by_one,
     look_alike,
@@ -38,6 +43,7 @@ from sevendown.setting.statement_parts import (
     statement_tokens,
     terms_left_out,
 )
+from sevendown.setting.statement_shapes import StatementShapes
 from sevendown.words.base import Operator, Predicate
 from sevendown.words.registry import LIBRARY, Registry
 
@@ -76,6 +82,8 @@ _RUNNING = re.compile(r"\b([^\W\d]\w*) in\b")
 _JOINED = re.compile(r"\b(?:and|or|xor)\b|->")
 PARALLEL = 3.0  # bits for what makes a part of a statement like its others
 _LONGEST = 40  # tokens of a statement in which brackets are moved
+_LARGEST_TERM = 12  # a number that may have been lost
+_MOST_TERMS = 400  # that may have been lost
 _MOST_EXCHANGED = 8  # entries or names of a statement, any two of which are exchanged
 
 
@@ -106,6 +114,30 @@ class Slips:
             slips.append(Slip(kind, meant, bits + math.log2(alike[kind]), bits))
         return sorted(slips, key=lambda slip: slip.bits)
 
+    def like_others(self, text: str, shapes: StatementShapes) -> list[Slip]:
+        """Give what may have been meant if a term is lost: only what is like other statements."""
+        tokens = statement_tokens(text)
+        if len(tokens) > _LONGEST:
+            return []
+        across, down = self._endings(text)
+        entries = [
+            slot.mark + (across if slot.direction == "across" else down) for slot in self._entries
+        ]
+        operands = [*entries, *self._declared(), *map(str, range(1, _LARGEST_TERM + 1))]
+        operands += [token.text for token in tokens if self.kind_of(token.text)]
+        found = terms_lost(text, tokens, list(dict.fromkeys(operands)))
+        kind = SlipKind.TERM_LOST
+        texts = [meant for meant in dict.fromkeys(found) if shapes.has_like(meant)]
+        bits = kind.bits + math.log2(len(texts) or 1)
+        return [Slip(kind, meant, bits, kind.bits) for meant in texts[:_MOST_TERMS]]
+
+    def _endings(self, text: str) -> tuple[str, str]:
+        """Say how entries across and down are written in a statement."""
+        for match in _REFERENCE.finditer(text):
+            end, other = match[2] + match[3], match[2] + _TURNED[match[3]]
+            return (end, other) if match[3] in "awAW" else (other, end)
+        return "a", "d"
+
     def _less_alike(self, text: str, meant: str) -> float:
         """Say how much less likely it is, in bits, that parts of a statement become less alike.
 
@@ -128,9 +160,11 @@ class Slips:
         kinds = (self._is_entry, self._is_word, self._is_declared)
         return tuple([text for text in texts if alike(text)] for alike in kinds)
 
-    def is_name(self, text: str) -> bool:
-        """Say whether something stands for a number: an entry, or a name."""
-        return self._is_entry(text) or self._is_declared(text)
+    def kind_of(self, text: str) -> str:
+        """Say of what kind something is that stands for a number: an entry, or a name; "": none."""
+        if self._is_entry(text):
+            return text[-1].lower()
+        return "n" if self._is_declared(text) else ""
 
     def _is_declared(self, text: str) -> bool:
         return self._scope.is_declared(text) or text in self._bound
@@ -188,7 +222,9 @@ class Slips:
                 yield SlipKind.NEGATION, "!=" if text == "=" else "="
             yield from ((SlipKind.RELATION, other) for other in RELATIONS)
         elif text in SIGNS or text in _SIGN_WORDS:
-            others = (*SIGNS, "^", *(f" {word} " for word in _SIGN_WORDS))
+            others: Sequence[str] = (*SIGNS, "^", *(f" {word} " for word in _SIGN_WORDS))
+            if after in ("0", "1"):
+                others = ("+", "-")
             yield from ((SlipKind.SIGN, other) for other in others)
         elif text in _JOINING:
             yield from ((SlipKind.CONNECTIVE, other) for other in _JOINING)

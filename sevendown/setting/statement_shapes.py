@@ -8,41 +8,46 @@ from collections.abc import Callable, Sequence
 
 from sevendown.setting.statement_parts import statement_tokens
 
-JOINS = 4.0  # bits, at most, for what makes a statement like others
-LEAVES = 2.0  # bits, at most, for what makes one of several alike unlike the others
+JOINS = 7.0  # bits, at most, for what makes a statement like others
+LEAVES = 3.0  # bits, at most, for what makes one of several alike unlike the others
 
 
 class StatementShapes:
     """How many statements there are of each shape."""
 
-    def __init__(self, texts: Sequence[str], is_name: Callable[[str], bool]) -> None:
-        self._is_name = is_name
+    def __init__(self, texts: Sequence[str], kind_of: Callable[[str], str]) -> None:
+        self._kind_of = kind_of
         self._counts = {
-            with_numbers: Counter(self._shape(text, with_numbers) for text in texts)
-            for with_numbers in (True, False)
+            is_close: Counter(self._shape(text, is_close) for text in texts)
+            for is_close in (True, False)
         }
 
     def out_of_line(self, text: str, meant: str) -> float:
         """Say how much less likely a form is, in bits, as it leaves a list, or joins one."""
         bits = 0.0
-        for with_numbers, counts in self._counts.items():
-            old, new = (self._shape(one, with_numbers) for one in (text, meant))
+        for is_close, counts in self._counts.items():
+            old, new = (self._shape(one, is_close) for one in (text, meant))
             if old != new:  # of those that are there, one is the statement itself
                 others = max(0, counts[old] - 1)
                 bits += math.log2((others + 0.5) / (counts[new] + 0.5))
         return max(-JOINS, min(LEAVES, bits))
 
-    def _shape(self, text: str, with_numbers: bool) -> str:
+    def has_like(self, text: str) -> bool:
+        """Say whether there is a statement of the same shape, seen from afar."""
+        return self._shape(text, False) in self._counts[False]
+
+    def _shape(self, text: str, is_close: bool) -> str:
         """Give a statement without what it speaks of: those of a list have the same shape.
 
-        What is named twice can be seen to be so.
+        What is named twice can be seen to be so; from close by also numbers and directions.
         """
         parts = []
         seen: dict[str, str] = {}
         for token in statement_tokens(text):
             name = token.text
-            if self._is_name(name):
-                parts.append(seen.setdefault(name, f"x{len(seen)}"))
+            kind = self._kind_of(name)
+            if kind:
+                parts.append(seen.setdefault(name, f"{kind if is_close else 'x'}{len(seen)}"))
             else:
-                parts.append("0" if name.isdigit() and not with_numbers else name)
+                parts.append("0" if name.isdigit() and not is_close else name)
         return " ".join(parts)

@@ -147,7 +147,7 @@ class TextSlips:
                 texts.append(line.text)
         used_ones = [line for line in declared if used.intersection(declared_in(line.text)[1])]
         bits = DECLARATION + math.log2(len(used_ones) or 1)
-        shapes = StatementShapes([_body(line) for line in declared], self._slips.is_name)
+        shapes = StatementShapes([_body(line) for line in declared], self._slips.kind_of)
         found = [
             replaced(draft, bits=bits + draft.bits)
             for line in used_ones
@@ -213,7 +213,7 @@ class TextSlips:
         """Change a declaration that cannot be read."""
         text = self._line(at)
         line = LogicalLine(at, text, None)
-        shapes = StatementShapes([_body(other) for other in self._declared()], self._slips.is_name)
+        shapes = StatementShapes([_body(other) for other in self._declared()], self._slips.kind_of)
         found = list(self._declaration(line, shapes))
         for name in declared_in(text)[1]:
             for other in self._undeclared():
