@@ -48,9 +48,9 @@ class DoctorEfforts(Record):
     """How many steps may be spent on what."""
 
     examine: int = 2_000_000
-    clash: int = 300_000
-    suspects: int = 300_000
-    repairs: int = 600_000
+    clash: int = 600_000
+    suspects: int = 600_000
+    repairs: int = 1_200_000
     explain: int = 6_000
     most_repairs: int = 10
     drafts: int = 400  # changes elsewhere than in a statement that are tried
@@ -132,7 +132,7 @@ class Doctor:
         self._efforts = efforts or DoctorEfforts()
         self._places = StatementPlaces(puzzle)
         self._budget = Budget(self._efforts.repairs)  # for other forms of statements
-        self._budget_elsewhere = Budget(self._efforts.repairs)
+        self._budget_elsewhere = Budget(self._efforts.repairs // 2)
 
     def findings(self) -> Iterator[DoctorFinding]:
         """Give what there is to say, as soon as it is known."""

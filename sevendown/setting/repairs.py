@@ -39,8 +39,8 @@ MOST_TESTED = 300_000  # steps of evaluating one form on them
 FEWEST = 5  # of them, whatever that takes
 MOST_EFFORT = 15_000_000  # steps of evaluating each of the forms of a statement once
 LEAST_READ = 60  # forms that are read of the longest one
-STEPS = 30_000  # of one try
-QUICK_STEPS = 6_000  # of a first one
+STEPS = 60_000  # of one try
+QUICK_STEPS = 10_000  # of a first one
 CLASH_STEPS = 1_000  # of one of a clash alone
 ALL_SLOW = 6  # forms for which these do not suffice, after which no others are tried so
 
@@ -96,7 +96,7 @@ class OtherForms:
         quick = Budget(2 * self._budget.left // 3)
         for steps, budget in ((QUICK_STEPS, quick), (STEPS, self._budget)):
             slow: list[OtherForm] = []
-            solved, most = 0, MOST_SOLVED
+            solved, most = 0, MOST_BESIDE if kept else MOST_SOLVED
             for number, form in enumerate(unsure):
                 bits = [*known, *(form.bits for form in kept)]
                 if form.bits > worthwhile(bits) or solved >= most:

@@ -135,6 +135,7 @@ class TextSlips:
     def declarations(self) -> list[Draft]:
         """Change a name or a definition that the clash makes use of."""
         declared = self._declared()
+        shapes = StatementShapes([_body(line) for line in declared], self._slips.kind_of)
         empty = self._without_values()
         if empty:
             declared = [line for line in declared if empty.intersection(declared_in(line.text)[1])]
@@ -147,7 +148,6 @@ class TextSlips:
                 texts.append(line.text)
         used_ones = [line for line in declared if used.intersection(declared_in(line.text)[1])]
         bits = DECLARATION + math.log2(len(used_ones) or 1)
-        shapes = StatementShapes([_body(line) for line in declared], self._slips.kind_of)
         found = [
             replaced(draft, bits=bits + draft.bits)
             for line in used_ones
