@@ -200,7 +200,10 @@ class Doctor:
         return sorted(found, key=lambda repair: repair.bits)
 
     def _found(self, repairs: list[Repair], is_single: bool) -> RepairsFound:
-        return RepairsFound(tuple(repairs[: self._efforts.most_repairs]), is_single)
+        """Give repairs, the likeliest first, without those that leave too much open."""
+        most = repairs[0].bits + INTEREST if repairs else 0.0
+        kept = [repair for repair in repairs if repair.is_only or repair.bits <= most]
+        return RepairsFound(tuple(kept[: self._efforts.most_repairs]), is_single)
 
     def _why(self, clash: Clash) -> tuple[str, ...]:
         """Tell why statements clash."""
@@ -290,6 +293,7 @@ class Doctor:
             )
         if declared_at is not None:
             found = self._healing(slips.declaration_at(declared_at))
+        found = found or self._healing(slips.renamed())
         found += self._healing(slips.drawings(), (), found)
         found.sort(key=lambda repair: repair.bits)
         return self._found(found, True)

@@ -238,7 +238,7 @@ class GridText:
         """Count where the marks of the grid, perhaps with a change, are not as in a crossword.
 
         There, each cell in which an entry begins has a number, no other has, and they follow each
-        other in the order of reading.
+        other in the order of reading. Letters need not be everywhere.
         """
         if not self.is_numbered:
             return 0
@@ -254,12 +254,13 @@ class GridText:
             return both and (side, cell) not in bars
 
         count, last = 0, None
+        all_marked = all(mark.isdigit() for mark in self._marks.values())
         for r, c in sorted(tree.cells_at):
             begins = (
                 joined("right", (r, c), (r, c + 1)) and not joined("right", (r, c - 1), (r, c))
             ) or (joined("below", (r, c), (r + 1, c)) and not joined("below", (r - 1, c), (r, c)))
             mark = "" if (r, c) in blocks else marks.get((r, c), "")
-            count += begins != bool(mark)
+            count += bool(mark) > begins or (all_marked and begins > bool(mark))
             if mark.isdigit():
                 count += last is not None and int(mark) != last + 1
                 last = int(mark)

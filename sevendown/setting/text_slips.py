@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from sevendown.clues.nearest import words_like
@@ -215,12 +216,25 @@ class TextSlips:
         line = LogicalLine(at, text, None)
         shapes = StatementShapes([_body(other) for other in self._declared()], self._slips.kind_of)
         found = list(self._declaration(line, shapes))
-        for name in declared_in(text)[1]:
-            for other in self._undeclared():
-                new = re.sub(rf"\b{re.escape(name)}\b", other, text, count=1)
-                change = Change(at, at + len(text), new)
-                found.append(Draft((SlipKind.NAME,), at, text, new, 0.0, (change,)))
+        found += self._renamed(line)
         return sorted(found, key=lambda draft: draft.bits)
+
+    def renamed(self) -> list[Draft]:
+        """Let a name that is never used be one of those that are, and are declared nowhere."""
+        used = Counter(_WORD.findall(self._puzzle.source.clean))
+        return [
+            draft
+            for line in self._declared()
+            if any(used[name] == 1 for name in declared_in(line.text)[1])
+            for draft in self._renamed(line)
+        ]
+
+    def _renamed(self, line: LogicalLine) -> Iterator[Draft]:
+        for name in declared_in(line.text)[1]:
+            for other in self._undeclared():
+                new = re.sub(rf"\b{re.escape(name)}\b", other, line.text, count=1)
+                change = Change(line.at, line.at + len(line.text), new)
+                yield Draft((SlipKind.NAME,), line.at, line.text, new, 0.0, (change,))
 
     def _undeclared(self) -> list[str]:
         """Give the names in the text that mean nothing, as what declares them cannot be read."""

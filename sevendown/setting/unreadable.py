@@ -35,23 +35,40 @@ class PuzzleWithGap(Record):
 def with_gap(
     source: Source, registry: Registry, problems: Sequence[Problem]
 ) -> PuzzleWithGap | None:
-    """Read a text without the lines that have problems; None: that is no puzzle either."""
-    lines = source.text.split("\n")
+    """Read a text without the lines that have problems; None: it is its grid that has some."""
     wrong = sorted(_lines_of(source, problems))
     read = _read_in_part(source, registry, wrong)
-    if read is None:
+    if read is None or wrong[0] in _block(source, min(read.tree.cells_at.values())):
         return None
     read.source = source  # changes are made in it
+    lines = source.clean.split("\n")
+    for index in wrong:
+        if declared_in(lines[index].strip())[1]:
+            return PuzzleWithGap(read, None, _start(source, index))
     if len(wrong) > 1 or source.line_starts[wrong[0]] < max(read.tree.cells_at.values()):
         return PuzzleWithGap(read, None)
-    text = source.clean.split("\n")[wrong[0]]
-    at = source.line_starts[wrong[0]] + len(text) - len(text.lstrip())
-    if declared_in(lines[wrong[0]].strip())[1]:
-        return PuzzleWithGap(read, None, at)
+    text, at = lines[wrong[0]], _start(source, wrong[0])
     unread = tree.Line(" ".join(text.split()), at, _FALSE)
     every = sorted([*read.tree.lines, unread], key=lambda line: line.at)
     puzzle = read.with_lines(every)
     return PuzzleWithGap(puzzle, every.index(unread))
+
+
+def _block(source: Source, at: int) -> range:
+    """Give the lines up to the next empty ones around a place."""
+    lines = source.clean.split("\n")
+    start = end = source.place(at).line - source.first_line
+    while start > 0 and lines[start - 1].strip():
+        start -= 1
+    while end < len(lines) and lines[end].strip():
+        end += 1
+    return range(start, end)
+
+
+def _start(source: Source, index: int) -> int:
+    """Say where the text of a line begins."""
+    line = source.clean.split("\n")[index]
+    return source.line_starts[index] + len(line) - len(line.lstrip())
 
 
 def _lines_of(source: Source, problems: Sequence[Problem]) -> set[int]:
@@ -77,14 +94,14 @@ def grid_drafts(source: Source, registry: Registry, problems: Sequence[Problem])
     """Change the lines of a grid that cannot be read, so that it can be; the likeliest first."""
     wrong = min(_lines_of(source, problems))
     texts = source.text.split("\n")
-    end = next((i for i in range(wrong, len(texts)) if not texts[i].strip()), len(texts))
-    head = source.line_starts[end] if end < len(texts) else len(source.text)
-    start = next((i for i in range(wrong, -1, -1) if not texts[i].strip()), -1) + 1
-    lines = {wrong} | {i for i in range(start, end) if _shares_a_mark(texts[i], texts[wrong])}
+    block = _block(source, source.line_starts[wrong])
+    head = source.line_starts[block.stop] if block.stop < len(texts) else len(source.text)
+    lines = {wrong} | {i for i in block if _shares_a_mark(texts[i], texts[wrong])}
     found: dict[str, Draft] = {}
     for index in sorted(lines):
         at = source.line_starts[index]
-        for bits, changed in _other_rows(texts[index]):
+        for bits, changed in _other_rows(texts[index].rstrip()):
+            changed = changed.rstrip()
             change = Change(at, at + len(texts[index]), changed)
             draft = Draft((SlipKind.DRAWING,), at, texts[index], changed, bits, (change,))
             text = draft.applied(source.text)

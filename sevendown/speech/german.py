@@ -946,9 +946,14 @@ _DOCTOR = {
         "Kein Hinweis allein ist schuld, zwei könnten es sein: {pairs}"
     ),
     "line {line}": "Zeile {line}",
-    "With none of the changes that were tried is there exactly one solution.": (
-        "Mit keiner der versuchten Änderungen gibt es genau eine Lösung."
+    "With none of the changes that were tried is there a solution.": (
+        "Mit keiner der versuchten Änderungen gibt es eine Lösung."
     ),
+    "With each of these changes there is a solution:": (
+        "Mit jeder dieser Änderungen gibt es eine Lösung:"
+    ),
+    "one of several solutions: {rows}": "eine von mehreren Lösungen: {rows}",
+    "several solutions": "mehrere Lösungen",
     "No single change that was tried heals it, but two together do.": (
         "Keine einzelne der versuchten Änderungen heilt es, aber zwei zusammen."
     ),
@@ -986,7 +991,8 @@ _DOCTOR = {
     "another digit": "eine andere Ziffer",
     "two digits exchanged": "zwei Ziffern vertauscht",
     "a digit twice or once": "eine Ziffer doppelt oder einfach",
-    "a digit lost or too many": "eine Ziffer zu wenig oder zu viel",
+    "a digit lost": "eine Ziffer verloren",
+    "a digit too many": "eine Ziffer zu viel",
     "two parts exchanged": "zwei Teile vertauscht",
     "another word": "ein anderes Wort",
     "another word, from the library": "ein anderes Wort, aus der Bibliothek",
@@ -995,6 +1001,12 @@ _DOCTOR = {
     "and for or": "und statt oder",
     "a not lost or too many": "ein Nicht zu wenig oder zu viel",
     "an operator lost or too many": "ein Operator zu wenig oder zu viel",
+    "a term lost": "ein Glied verloren",
+    "a power for a multiple": "eine Potenz statt eines Vielfachen",
+    "a sign lost": "ein Zeichen verloren",
+    "one of several lost": "eines von mehreren verloren",
+    "one of several too many": "eines von mehreren zu viel",
+    "the opposite word": "das entgegengesetzte Wort",
     "a term too many": "ein Glied zu viel",
     "a factor once for twice": "ein Faktor einmal statt zweimal",
     "a letter that looks like a digit": "ein Buchstabe, der einer Ziffer gleicht",

@@ -130,6 +130,12 @@ UNREADABLE = [
     ("Q(10a)", "Q(01a)", "Q(10a)"),
     ("DREI(1d)", "DRIE(1d)", "DREI(1d)"),
     ("5d = 9 * 7d", "5d = 9 * 72d", "5d = 9 * 7d"),
+    ("2d = 1a + 3d", "2d( = 1a + 3d)", "2d = (1a + 3d)"),  # a bracket far from its place
+    # the grid
+    ("4 . 5 . #", "4 . 4 . #", "4 . 5 . #"),
+    ("4 . 5 . #", "3 . 5 . #", "4 . 5 . #"),
+    ("4 . 5 . #", "4 . 5 . # .", "4 . 5 . #"),
+    ("# 7 . 8 .", "# 7 8 .", "# 7 . 8 ."),
 ]
 
 
@@ -139,6 +145,46 @@ def test_a_line_that_cannot_be_read_is_healed(right, wrong, healed):
     assert code == 2
     assert "^" in err  # the error is told as ever
     assert f"→ {healed}\n" in out
+
+
+NAMES = "A . .\n\nvar x in 1..9\nvar y in 1..9\nA_w = 100 * x + 11 * y\nx = 3\ny = 4\n"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("var y in", "var x in"),  # a name is declared twice, another one not at all
+        ("var y in", "var z in"),
+        ("y = 4", "Y = 4"),
+        ("var x in 1..9", "var x in 1..(9"),
+        ("A_w = 100 * x", "A_w = 100 * X"),
+    ],
+)
+def test_names_that_are_declared_otherwise_are_healed(right, wrong):
+    assert sevendown.loads(NAMES).is_unique()
+    text = NAMES.replace(right, wrong)
+    with pytest.raises(sevendown.PuzzleError):
+        sevendown.loads(text)
+    code, out, err = doctor("--apply", "1", "-", text=text)
+    assert (code, out) == (0, NAMES), err
+
+
+def test_where_several_solutions_are_left_that_is_said():
+    text = "A .\nB .\n\nA_w = 12\nB_w > 80\nB_w < 50\nPZ(B_w)\n"
+    code, out, _ = doctor("-", text=text)
+    assert code == 1
+    assert "With each of these changes there is a solution:" in out
+    assert "one of several solutions: 12 " in out
+    found = [
+        json.loads(line) for line in doctor("--format", "json", "-", text=text)[1].split("\n")[:-1]
+    ]
+    repairs = found[-1]["repairs"]
+    assert {True, False} >= {repair["unique"] for repair in repairs} and len(repairs) > 2
+    for number, repair in enumerate(repairs, 1):
+        mended = sevendown.loads(doctor("--apply", str(number), "-", text=text)[1])
+        solutions = list(mended.solutions())
+        assert (len(solutions) == 1) is repair["unique"] and solutions
+        assert repair["solution"]["rows"] in [list(solution.rows) for solution in solutions]
 
 
 def test_numbers_of_printed_clues_are_healed():

@@ -17,6 +17,7 @@ from sevendown.setting.doctor import (
     SuspectsFound,
     doctored,
     first_aid,
+    with_constants_computed,
 )
 from sevendown.setting.grid_text import GridText
 from sevendown.setting.holding import PlainStatement, SolvedGrid
@@ -31,6 +32,7 @@ from sevendown.setting.mending import (
 )
 from sevendown.setting.open_values import OpenValues
 from sevendown.setting.slips import Slips
+from sevendown.setting.statement_shapes import StatementShapes
 from sevendown.setting.trials import Budget, saying, tried
 from sevendown.text.source import Source
 
@@ -157,6 +159,31 @@ def test_signs_and_order_are_healed(right, wrong):
     assert right in meant(changed(CF009, right, wrong))[:3]
 
 
+def test_what_takes_long_to_compute_is_healed_too():
+    """The constants of a statement are computed once, not for every filling."""
+    text = "A . . . .\n\nA_w = smallest(n in 10000..99999 : PAL(n) and V(n, 123))\nV(A_w, 7)\n"
+    found = findings(text)
+    assert len(found[ClashFound].statements) == 2
+    assert any("V(A_w, 3)" in repair.draft.after for repair in found[RepairsFound].repairs)
+
+
+def test_a_puzzle_whose_constants_are_computed_has_the_same_solutions():
+    for text in (RYDER, CF009, "A . .\n\nA_w = largest(n in 1..999 : K(n)) - fak(2)\n"):
+        puzzle = read(text)
+        computed = with_constants_computed(puzzle)
+        assert list(computed.solutions()) == list(puzzle.solutions())
+        assert [line.text for line in computed.tree.lines] == [
+            line.text for line in puzzle.tree.lines
+        ]
+
+
+def test_a_search_gives_up_after_so_many_assumptions():
+    puzzle = read("A B C\n. . .\n. . .\n\nA_w < B_s\n")
+    trial = tried(puzzle, 10**6, None, 5)
+    assert trial.gave_up and trial.assumptions <= 6
+    assert not tried(puzzle, 2, None, 1000).gave_up
+
+
 def test_every_repair_gives_exactly_one_solution():
     puzzle = read(changed(RYDER, "Q(26a)", "AUF(26a)"))
     repairs = findings(puzzle.source.text)[RepairsFound].repairs
@@ -182,6 +209,17 @@ SENTENCES = {
     "PZ(12a)": ["(PZ(12a) or 12a = 1)", "Q(12a)"],
     "1a = 1012 - 27": ["1a = 10^12 - 27", "1a = 1012 - 27a", "1a = 1012 - 72", "1a = 1012 + 27"],
     "1a = 12a[1]^3 + 12a[2]^3": ["1a = 1a[1]^3 + 1a[2]^3", "1a = 12a[1]^2 + 12a[2]^3"],
+    # squared for doubled, and the other way round; base and exponent
+    "1a = 2 * 12a": ["1a = 12a^2"],
+    "1a = 12a^3": ["1a = 3*12a"],
+    "1a in {10^2, 11^2, 12a}": ["1a in {2^10, 2^11, 12a}"],
+    "1a = 9a + 21d": ["1a = 9a + 2*1d"],  # a sign lost
+    # one of several lost, or too many
+    "1a in {0, 2, 6, 8}": ["1a in {0, 2, 4, 6, 8}", "1a in {0, 2, 8}", "1a in {2, 6, 8}"],
+    "1a in {10, 15, 20}": ["1a in {10, 15, 20, 25}", "1a in {5, 10, 15, 20}"],
+    "DISTINCT(1a, 12a, qs(9a))": ["DISTINCT(1a, 12a)", "DISTINCT(12a, qs(9a))"],
+    "sum(x in cells : x) = 9": ["sum(x in numbers : x) = 9"],
+    "all(x in across : any(y in down : x < y))": ["all(x in across : any(y in down : y < x))"],
 }
 
 
@@ -192,6 +230,43 @@ def test_slips_lead_to_what_people_mean(text):
     plain = {"".join(one.split()) for one in found}
     assert text not in found
     assert [w for w in SENTENCES[text] if "".join(w.split()) not in plain] == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "other"),
+    [
+        ("AB(12a)", "AUF(12a)", "PAL(12a)"),
+        ("even(12a)", "odd(12a)", "prime(12a)"),
+        ("V(12a, 1d)", "T(12a, 1d)", "TF(12a, 1d)"),
+        ("ggt(12a, 1d) = 3", "kgv(12a, 1d) = 3", "min(12a, 1d) = 3"),
+        ("1a > 49", "1a > 40", "1a > 43"),  # round numbers
+        ("1a = 110 - 27", "1a = 10 - 27", "1a = 1170 - 27"),
+    ],
+)
+def test_some_slips_are_likelier_than_others(wrong, right, other):
+    bits = ranked(wrong)
+    assert bits[right] < bits.get(other, math.inf)
+
+
+def test_a_term_is_lost_only_where_others_have_one():
+    puzzle = read(RYDER)
+    slips = Slips(puzzle.clues.scope, puzzle.registry)
+    shapes = StatementShapes(["3d = 1a*2d mod 9", "4d = 5d mod 7"], slips.kind_of)
+    found = {slip.text for slip in slips.like_others("9a = 12a mod 9", shapes)}
+    assert {"9a = 12a*1d mod 9", "9a = 12a*28a mod 9"} <= found
+    assert all("*" in text for text in found)
+
+
+def test_lists_are_seen():
+    puzzle = read(RYDER)
+    listed = [f"V({x}d, 3) and V(rev({x}d), 3)" for x in (1, 2, 3)]
+    kind_of = Slips(puzzle.clues.scope, puzzle.registry).kind_of
+    shapes = StatementShapes([*listed, "V(9a, 5) and V(rev(3d), 5)"], kind_of)
+    joins = shapes.out_of_line("V(9a, 5) and V(rev(3d), 5)", "V(3d, 5) and V(rev(3d), 5)")
+    stays = shapes.out_of_line(listed[0], "V(5d, 3) and V(rev(5d), 3)")
+    turns = shapes.out_of_line(listed[0], "V(5a, 3) and V(rev(5a), 3)")
+    leaves = shapes.out_of_line(listed[0], "V(1d, 3) and V(rev(5d), 3)")
+    assert joins < stays == 0.0 < turns < leaves
 
 
 def test_declared_names_are_taken_for_each_other_and_for_digits():
@@ -307,6 +382,32 @@ def test_two_clues_that_were_exchanged_are_healed():
     assert any("22d = 8a / 9" in head and "24d = 9a / 3" in head for head in heads)
 
 
+DECLARED = (
+    "A . .\nB . .\nC . .\n\nlet a = (wurzel(8*A_w + 1) - 1) / 2\n"
+    "let b = (wurzel(8*B_w + 1) - 1) / 2\nlet c = (wurzel(8*C_w + 1) - 1) / 2\n"
+    "a = 2 * b\nb + 3 = c\nqs(A_w) = 10\nvar d in {1, 3, 5, 7}\nC_w[3] = d - 1\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("8*B_w", "80*B_w"),
+        ("8*B_w", "8*B_s"),
+        ("{1, 3, 5, 7}", "3..1"),
+        ("(wurzel(8*C_w + 1) - 1)", "(wurzel(8*C_w - 1) - 1)"),
+    ],
+)
+def test_a_declaration_is_healed(right, wrong):
+    assert tried(read(DECLARED)).is_unique
+    text = DECLARED.replace(right, wrong)
+    drafts = [repair.draft for repair in findings(text)[RepairsFound].repairs[:3]]
+    if wrong == "3..1":  # there may be others
+        assert drafts and all("var d in" in draft.after for draft in drafts)
+    else:
+        assert DECLARED in [draft.applied(text) for draft in drafts]
+
+
 def test_a_definition_is_healed():
     text = (
         "A . .\nB . .\n\ndefine CLUE(X) = V(X, 7) and PAL(X)\n"
@@ -354,6 +455,34 @@ def test_a_bar_that_was_left_out_is_put_back():
     assert right in text
     found = findings(text.replace(right, "|  |11:12:  :  |  |  |  |"))
     assert right in [repair.draft.after for repair in found[RepairsFound].repairs[:3]]
+
+
+NUMBERED = sorted(
+    path
+    for folder in ("listener", "magazines", "csplib")
+    for path in (ROOT / "puzzles" / folder).glob("*.txt")
+)
+
+
+def test_the_marks_of_most_grids_are_in_order():
+    orders = [GridText(read(path.read_text("utf-8"))).disorder() for path in NUMBERED]
+    assert orders.count(0) > 0.8 * len(orders) and max(orders) > 5
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong"),
+    [
+        ("listener/inbetweeners", "|13:  :  |14:  :  :  |", "|14:  :  |13:  :  :  |"),
+        ("magazines/dogsmead", "1  .  2  3  .  #  4", "1  2  .  3  .  #  4"),
+        ("listener/undersix", "+--+--+::+::+--+--+", "+--+--+::+::+--+::+"),
+    ],
+)
+def test_a_grid_out_of_order_is_put_right_first(file, right, wrong):
+    text = (ROOT / "puzzles" / f"{file}.txt").read_text("utf-8")
+    assert right in text
+    first = text.replace(right, wrong, 1)
+    assert GridText(read(first)).disorder() > GridText(read(text)).disorder()
+    assert findings(first)[RepairsFound].repairs[0].draft.applied(first) == text
 
 
 @pytest.mark.parametrize("wrong", ["A B=4\nC .", "A . B\n. # .\nC=2 . ."])
