@@ -1,7 +1,7 @@
 """Statements that cannot all be true, and of which none can be left out.
 
-The search grows from where the solver fails: small sets are quick to try. A filling that is found
-on the way says of all statements at once whether they hold, so that most sets need no search.
+Statements far from where the solver fails are left out first, many at a time. A filling that is
+found on the way says of all statements at once whether they hold, so that many sets need no search.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Collection, Sequence
 from functools import cached_property
+from heapq import heappop, heappush
 
+from sevendown.engine.cells import Cell
+from sevendown.engine.domains import Domain
 from sevendown.engine.rule import Rule
 from sevendown.engine.search import Event, Failed
 from sevendown.engine.watcher import Watcher
@@ -35,17 +38,48 @@ class Clash(Record):
 
 
 class _Failures(Watcher):
-    """Counts where a search fails."""
+    """Notes where a search fails, and who narrowed what before."""
 
     def __init__(self) -> None:
         self.at: Counter[object] = Counter()
         self.last: Rule | None = None
+        self._narrowed: dict[Cell, dict[Rule, float]] = {}  # in bits
+
+    def changed(self, rule: Rule | None, cell: Cell, before: Domain, after: Domain) -> None:
+        """Note by how much a rule narrows a cell."""
+        if rule is not None:
+            rules = self._narrowed.setdefault(cell, {})
+            bits = before.size.bit_length() - after.size.bit_length()
+            rules[rule] = rules.get(rule, 0.0) + max(bits, 0.1)
 
     def happened(self, event: Event) -> None:
         """Note a contradiction."""
         if isinstance(event, Failed) and event.rule is not None:
             self.last = event.rule
             self.at.update(event.rule.origins)
+
+    def origins(self) -> list[object]:
+        """Give what the last failure hangs on: the fewer steps lead there, the sooner.
+
+        A step is the shorter the more it narrows.
+        """
+        found: dict[int, object] = {}
+        seen: set[Rule] = set()
+        waiting = [] if self.last is None else [(0.0, 0, self.last)]
+        number = 0
+        while waiting:
+            distance, _, rule = heappop(waiting)
+            if rule in seen:
+                continue
+            seen.add(rule)
+            for origin in rule.origins:
+                found.setdefault(id(origin), origin)
+            for cell in rule.cells:
+                for other, bits in self._narrowed.get(cell, {}).items():
+                    if other not in seen:
+                        number += 1
+                        heappush(waiting, (distance + 1 / (0.1 + bits), number, other))
+        return list(found.values())
 
 
 class ClashFinder:
@@ -121,13 +155,21 @@ class ClashFinder:
         """Find a clash; the puzzle must have no solution."""
         waiting = self._from_failure()
         needed: list[int] = []
-        while waiting and self.is_solvable(needed) is not False:
-            count = self._shortest_prefix(needed, waiting)
-            if not count:  # which happens only where tries take too long
-                needed += waiting
-                break
-            needed.append(waiting[count - 1])
-            waiting = waiting[: count - 1]
+        near = 1
+        while near < len(waiting) and self.is_solvable(waiting[:near]) is not False:
+            near *= 2
+        del waiting[near:]
+        # Those that wait are left out from the end, the more at a time the longer that goes well.
+        count = len(waiting) // 2
+        while waiting:
+            count = max(1, min(count, len(waiting)))
+            if self.is_solvable([*needed, *waiting[:-count]]) is False:
+                del waiting[-count:]
+                count *= 2
+            elif count > 1:
+                count //= 2
+            else:
+                needed.append(waiting.pop())
         return self._without_spare(needed)
 
     def _without_spare(self, statements: Sequence[int]) -> Clash:
@@ -143,22 +185,6 @@ class ClashFinder:
                 is_minimal = False
         return Clash(tuple(kept), is_minimal)
 
-    def _shortest_prefix(self, needed: Sequence[int], waiting: Sequence[int]) -> int:
-        """Say how many of those that wait make a clash with those that are needed; 0: not known."""
-        low, high = 0, 1  # so many do not, so many may
-        while high < len(waiting) and self.is_solvable([*needed, *waiting[:high]]) is not False:
-            low, high = high, 2 * high
-        high = min(high, len(waiting))
-        if self.is_solvable([*needed, *waiting[:high]]) is not False:
-            return 0
-        while high - low > 1:
-            middle = (low + high) // 2
-            if self.is_solvable([*needed, *waiting[:middle]]) is False:
-                high = middle
-            else:
-                low = middle
-        return high
-
     def _from_failure(self) -> list[int]:
         """Give all statements, the nearest to where the search fails first."""
         run, failures = Run(self._puzzle, steps=self._steps), _Failures()
@@ -166,10 +192,10 @@ class ClashFinder:
         for _ in run.solutions():
             pass
         index_of = {id(line): index for index, line in enumerate(self._lines)}
-        last = failures.last.origins if failures.last is not None else ()
-        first = [*last, *(origin for origin, _ in failures.at.most_common())]
+        first = [*failures.origins(), *(origin for origin, _ in failures.at.most_common())]
         start = [index_of[id(origin)] for origin in first if id(origin) in index_of]
-        return self._by_nearness(list(dict.fromkeys(start)))
+        start = list(dict.fromkeys(start))
+        return list(dict.fromkeys([*start, *self._by_nearness(start)]))
 
     def _by_nearness(self, start: Sequence[int]) -> list[int]:
         """Give all statements: these first, then what shares cells with those before."""
