@@ -6,6 +6,7 @@ found on the way says of all statements at once whether they hold, so that many 
 
 from __future__ import annotations
 
+import math
 from collections import Counter, deque
 from collections.abc import Collection, Sequence
 from functools import cached_property
@@ -27,6 +28,7 @@ from sevendown.setting.trials import Budget, Trial, named, saying
 
 LEAST_STEPS = 3000  # of one try
 LEAST_ASSUMPTIONS = 3
+_MOST_BITS = 20.0  # by which a step of a rule is taken to narrow a cell
 LONGER = 4  # times the steps of a try, where it matters most that it ends
 
 
@@ -49,8 +51,10 @@ class _Failures(Watcher):
         """Note by how much a rule narrows a cell."""
         if rule is not None:
             rules = self._narrowed.setdefault(cell, {})
-            bits = before.size.bit_length() - after.size.bit_length()
-            rules[rule] = rules.get(rule, 0.0) + max(bits, 0.1)
+            bits = _MOST_BITS
+            if 0 < after.size <= before.size < math.inf:
+                bits = min(_MOST_BITS, math.log2(before.size) - math.log2(after.size))
+            rules[rule] = rules.get(rule, 0.0) + bits
 
     def happened(self, event: Event) -> None:
         """Note a contradiction."""

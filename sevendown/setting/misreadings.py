@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sevendown.setting.number_slips import other_numbers
 from sevendown.setting.slip_kinds import SlipKind
-from sevendown.setting.statement_parts import StatementToken, partners
+from sevendown.setting.statement_parts import StatementToken, partners, replaced_tokens
 
 _LARGEST_POWER = 6
 _MOST_MEMBERS = 30  # of a set into which one more is put
 _DIGITS = range(10)
+# Slips in a number that is then copied.
+_COPIED = (SlipKind.BY_ONE, SlipKind.DOUBLED, SlipKind.EXCHANGED_DIGITS, SlipKind.DIGIT_MORE)
 
 Found = Iterator[tuple[SlipKind, str]]
 
@@ -55,6 +58,28 @@ def signs_lost(text: str, tokens: Sequence[StatementToken]) -> Found:
             if token.text[i] != "0":
                 apart = f"{token.text[:i]}*{token.text[i:]}"
                 yield SlipKind.SIGN_LOST, text[: token.start] + apart + text[token.end :]
+
+
+def ranges_shifted(text: str, tokens: Sequence[StatementToken]) -> Found:
+    """Count from 0 for from 1, and the other way round."""
+    for low, dots, high in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if dots.text == ".." and low.text.isdigit() and high.text.isdigit():
+            for by in (1, -1):
+                ends = int(low.text) + by, int(high.text) + by
+                if ends[0] >= 0:
+                    shifted = f"{ends[0]}..{ends[1]}"
+                    yield SlipKind.RANGE, text[: low.start] + shifted + text[high.end :]
+
+
+def numbers_everywhere(text: str, tokens: Sequence[StatementToken]) -> Found:
+    """Change a number wherever it stands in a statement."""
+    numbers = [token for token in tokens if token.text.isdigit()]
+    for written in dict.fromkeys(token.text for token in numbers):
+        places = [token for token in numbers if token.text == written]
+        if len(places) > 1 and len(written) > 1:
+            for kind, other in other_numbers(written):
+                if kind in _COPIED:
+                    yield SlipKind.EVERYWHERE, replaced_tokens(text, places, other)
 
 
 def terms_lost(

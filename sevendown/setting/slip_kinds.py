@@ -44,6 +44,7 @@ class SlipKind(Enum):
     NAMED_FACTOR = auto()
     POWER = auto()
     SIGN_LOST = auto()
+    RANGE = auto()
     MEMBER_LOST = auto()
     MEMBER_MORE = auto()
     OPPOSITE = auto()
@@ -94,6 +95,7 @@ _BITS = {
     SlipKind.NAMED_FACTOR: 4.0,
     SlipKind.POWER: 4.0,
     SlipKind.SIGN_LOST: 4.0,
+    SlipKind.RANGE: 4.0,
     SlipKind.MEMBER_LOST: 4.5,
     SlipKind.MEMBER_MORE: 4.5,
     SlipKind.OPPOSITE: 3.0,
@@ -138,6 +140,7 @@ _TOLD = {
     SlipKind.NAMED_FACTOR: template("a factor once for twice"),
     SlipKind.POWER: template("a power for a multiple"),
     SlipKind.SIGN_LOST: template("a sign lost"),
+    SlipKind.RANGE: template("a range one too high or too low"),
     SlipKind.MEMBER_LOST: template("one of several lost"),
     SlipKind.MEMBER_MORE: template("one of several too many"),
     SlipKind.OPPOSITE: template("the opposite word"),

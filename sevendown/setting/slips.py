@@ -17,7 +17,9 @@ from sevendown.language import tree
 from sevendown.language.scope import Scope
 from sevendown.setting.misreadings import (
     members_changed,
+    numbers_everywhere,
     powers_for_products,
+    ranges_shifted,
     signs_lost,
     terms_lost,
 )
@@ -97,10 +99,10 @@ class Slips:
         self._entries = list(scope.slots.values())
         self._bound: Sequence[str] = ()  # names that have a meaning in one statement only
 
-    def of(self, text: str, parameters: Sequence[str] = ()) -> list[Slip]:
+    def of(self, text: str, parameters: Sequence[str] = (), near: Sequence[str] = ()) -> list[Slip]:
         """Give what may have been meant, the likeliest first, each text once.
 
-        Beside the names of the puzzle there may be parameters.
+        Beside the names of the puzzle there may be parameters, and numbers that stand nearby.
         """
         self._bound = (*parameters, *dict.fromkeys(_RUNNING.findall(text)))
         found: dict[str, SlipKind] = {}
@@ -201,6 +203,8 @@ class Slips:
         yield from powers_for_products(text, tokens)
         yield from signs_lost(text, tokens)
         yield from members_changed(text, tokens)
+        yield from ranges_shifted(text, tokens)
+        yield from numbers_everywhere(text, tokens)
         if len(tokens) <= _LONGEST:
             yield from brackets_moved(text, tokens)
             yield from lone_brackets(text, tokens)
@@ -256,6 +260,10 @@ class Slips:
         for name in self._declared():
             like = name.lower() == text.lower()
             yield SlipKind.LIKE_SIGN if like else SlipKind.NAME, name
+        if self._scope.reference(text[::-1]) is not None:  # d1 for 1d
+            yield SlipKind.LIKE_SIGN, text[::-1]
+        if len(text) > 1 and all(map(self._is_declared, text)):
+            yield SlipKind.SIGN_LOST, "*".join(text)
         for row in _LOOK_ALIKE:
             if text in row:
                 yield SlipKind.LIKE_SIGN, row[0]
@@ -271,6 +279,8 @@ class Slips:
         if text[-1] not in _TURNED or not text.startswith(mark):
             return
         yield SlipKind.DIRECTION, text[:-1] + _TURNED[text[-1]]
+        if self._is_declared(text[::-1]):  # 1d for d1
+            yield SlipKind.LIKE_SIGN, text[::-1]
         if mark.isdigit():
             yield SlipKind.KIND_OF_NUMBER, mark
         own = [slot.mark for slot in self._entries if slot.direction == direction]

@@ -117,9 +117,16 @@ def negations(text: str, tokens: Sequence[StatementToken]) -> Iterator[tuple[Sli
     """Put in a not, or leave one out; of a relation, the opposite is another relation."""
     if not any(token.text in RELATIONS for token in tokens):
         yield SlipKind.NEGATION, f"not ({text})"
-    for token in tokens:
+    joined = any(token.text in ("and", "or", "xor", "->", "<->") for token in tokens)
+    depth = 0
+    for index, token in enumerate(tokens):
         if token.text == "not":
             yield SlipKind.NEGATION, text[: token.start] + text[token.end :].lstrip()
+        begins = index == 0 or tokens[index - 1].text in ("and", "or", "xor", "->", "<->")
+        if joined and begins and depth == 0 and tokens[index + 1 : index + 2]:
+            if tokens[index + 1].text == "(" and token.text[0].isalpha():
+                yield SlipKind.NEGATION, f"{text[: token.start]}not {text[token.start :]}"
+        depth += (token.text in _OPENING) - (token.text in _CLOSING)
 
 
 def terms_left_out(text: str, tokens: Sequence[StatementToken]) -> Iterator[tuple[SlipKind, str]]:

@@ -16,7 +16,7 @@ from sevendown.language.tree import Reference, walk
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import replaced
 from sevendown.setting.grid_text import GridText, Position
-from sevendown.setting.likelihood import some_values
+from sevendown.setting.likelihood import Likelihood, some_values
 from sevendown.setting.mending import Change, Draft
 from sevendown.setting.number_slips import other_numbers
 from sevendown.setting.slip_kinds import SlipKind
@@ -26,9 +26,8 @@ from sevendown.setting.statement_shapes import StatementShapes
 from sevendown.text.problems import Problems
 
 # Bits of these slips, less what it tells that all statements hold with them.
-EXCHANGED = 0.5
 CONVENTION = 0.0
-DECLARATION = -1.0
+DECLARATION = -4.0
 DRAWING = -3.0
 LOPSIDED = 1.5  # for each thing that the other half of a symmetric grid does not have
 DISORDER = 3.0  # for each place where marks are not as in a crossword
@@ -54,6 +53,7 @@ class TextSlips:
         self._places = places
         self._clash = clash
         self._slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling)
+        self._likelihood = Likelihood(puzzle.tree, puzzle.clues.scope.grid.own_slots())
 
     def _line(self, at: int) -> str:
         """Give the line of the text at an offset."""
@@ -72,7 +72,7 @@ class TextSlips:
                     draft = self._exchange(*pair)
                     if draft is not None:
                         found[pair] = draft
-        return _weighed(found.values(), EXCHANGED)
+        return _weighed(found.values(), SlipKind.EXCHANGED_CLUES.bits, own=True)
 
     def _are_near(self, first: int, second: int) -> bool:
         """Say whether somebody may have taken one statement for the other."""
@@ -96,9 +96,14 @@ class TextSlips:
             Change(*self._places.whole_span(index), text)
             for index, text in zip((first, second), new, strict=True)
         )
+        try:
+            meant = [self._puzzle.statement(text).statement for text in new]
+        except PuzzleError:
+            return None
+        bits = -sum(map(self._likelihood.surprise, meant))
         before = " · ".join(self._puzzle.tree.lines[index].text for index in (first, second))
         slips = (SlipKind.EXCHANGED_CLUES,)
-        return Draft(slips, changes[0].start, before, " · ".join(new), 0.0, changes)
+        return Draft(slips, changes[0].start, before, " · ".join(new), bits, changes)
 
     # ---- header
 
@@ -109,7 +114,7 @@ class TextSlips:
         zeros = "no" if tree.leading_zeros else "yes"
         own = "".join(str(digit) for digit in tree.digits if digit)
         most = tree.digits[-1]
-        digits = ("0-9", "1-9", f"0-{most}", f"1-{most}", own if 0 in tree.digits else f"0{own}")
+        digits = (own if 0 in tree.digits else f"0{own}", "0-9", "1-9", f"0-{most}", f"1-{most}")
         for key, values in (
             ("answers", (answers,)),
             ("leading-zeros", (zeros,)),

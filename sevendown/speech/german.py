@@ -1004,6 +1004,7 @@ _DOCTOR = {
     "a term lost": "ein Glied verloren",
     "a power for a multiple": "eine Potenz statt eines Vielfachen",
     "a sign lost": "ein Zeichen verloren",
+    "a range one too high or too low": "ein Bereich um eins zu hoch oder zu tief",
     "one of several lost": "eines von mehreren verloren",
     "one of several too many": "eines von mehreren zu viel",
     "the opposite word": "das entgegengesetzte Wort",

@@ -219,6 +219,9 @@ SENTENCES = {
     "1a in {10, 15, 20}": ["1a in {10, 15, 20, 25}", "1a in {5, 10, 15, 20}"],
     "DISTINCT(1a, 12a, qs(9a))": ["DISTINCT(1a, 12a)", "DISTINCT(12a, qs(9a))"],
     "sum(x in cells : x) = 9": ["sum(x in numbers : x) = 9"],
+    "1a = sum(i in 0..2 : 12a[i])": ["1a = sum(i in 1..3 : 12a[i])"],
+    "1a < 666 and 9a < 666": ["1a < 6666 and 9a < 6666", "1a < 665 and 9a < 665"],
+    "PAL(12a) and Q(1d)": ["not PAL(12a) and Q(1d)", "PAL(12a) and not Q(1d)"],
     "all(x in across : any(y in down : x < y))": ["all(x in across : any(y in down : y < x))"],
 }
 
@@ -273,6 +276,14 @@ def test_declared_names_are_taken_for_each_other_and_for_digits():
     puzzle = read("A .\n\nvar B, I in 1..9\nA_w = B + I\nB > I\n")
     found = {slip.text for slip in Slips(puzzle.clues.scope, puzzle.registry).of("A_w = B + 1")}
     assert {"A_w = B + I", "A_w = I + 1", "A_w = 8 + 1"} <= found
+    found = {slip.text for slip in Slips(puzzle.clues.scope, puzzle.registry).of("A_w = BI + b")}
+    assert {"A_w = B*I + b", "A_w = BI + B"} <= found
+
+
+def test_two_clues_exchanged_are_likely_if_they_say_much():
+    text = (ROOT / "puzzles" / "listener" / "powerplay.txt").read_text("utf-8")
+    wrong = changed(changed(text, "Q(2d)", "DREI(2d)"), "DREI(3d)", "Q(3d)")
+    assert "DREI(3d) · Q(2d)" in meant(wrong)[:3]
 
 
 def ranked(text):
