@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from sevendown.engine.engine import OutOfTime
@@ -31,7 +31,7 @@ from sevendown.setting.mending import (
 )
 from sevendown.setting.repairs import QUICK_STEPS, STEPS, OtherForm, OtherForms
 from sevendown.setting.statement_places import StatementPlaces
-from sevendown.setting.text_slips import TextSlips
+from sevendown.setting.text_slips import LIKELY, TextSlips
 from sevendown.setting.trials import Budget, Trial, saying, tried
 from sevendown.setting.unreadable import grid_drafts
 from sevendown.speech import say
@@ -39,6 +39,7 @@ from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
 ELSEWHERE = 2.5  # bits by which a repair elsewhere than in a statement may be less likely
+MANY_SUSPECTS = 12  # of whom at first only likely forms are tried
 FEW_SUSPECTS = 2  # of whom it need not be known whether there is a solution without them
 AS_GOOD = 1.0  # bits by which repairs differ that are as good as each other
 MOST_PAIRS = 6  # of suspects that may be wrong together
@@ -172,7 +173,7 @@ class Doctor:
             wrong = [index for index in suspects if index in state.not_so]
             suspects = wrong or list(state.not_so)
         yield SuspectsFound(tuple(suspects))
-        found = self._single(self._foremost(suspects, finder), clash.statements)
+        found = self._single(suspects, clash.statements, finder)
         if found or suspects or not self._efforts.drafts:
             yield self._found(found, True)
             return
@@ -181,22 +182,25 @@ class Doctor:
             yield SuspectsFound((), tuple(pairs))
         yield self._found(self._of_pairs(pairs), False)
 
-    def _single(self, suspects: list[int], clash: Sequence[int]) -> list[Repair]:
+    def _single(
+        self, suspects: list[int], clash: Sequence[int], finder: ClashFinder
+    ) -> list[Repair]:
         """Find single changes that heal the puzzle."""
         slips = TextSlips(self.puzzle, self._places, clash)
         found: list[Repair] = []
         if self._efforts.drafts:  # where the grid is odd, that is the likeliest
             found += self._healing(slips.drawings(is_likely=True), clash)
-        found += self._of_statements(suspects, clash, found)
-        elsewhere: tuple[Callable[[], list[Draft]], ...] = (
-            slips.conventions,
-            slips.exchanged,
-            slips.declarations,
-            slips.drawings,
-        )
-        for drafts in elsewhere:
-            if self._efforts.drafts:
-                found += self._healing(drafts(), clash, found)
+        if len(suspects) > MANY_SUSPECTS and not found:
+            found += self._of_likely(suspects)
+        if len(suspects) <= MANY_SUSPECTS or not found:
+            foremost = self._foremost(suspects, finder)
+            found += self._of_statements(foremost, clash, found)
+        if self._efforts.drafts:
+            drafts = [*slips.conventions(), *slips.exchanged(), *slips.declarations()]
+            if self._worthwhile(found, ELSEWHERE) > LIKELY:  # all that is left of the grid is less
+                drafts += slips.drawings()
+            drafts.sort(key=lambda draft: draft.bits)
+            found += self._healing(drafts, clash, found)
         return sorted(found, key=lambda repair: repair.bits)
 
     def _found(self, repairs: list[Repair], is_single: bool) -> RepairsFound:
@@ -253,9 +257,18 @@ class Doctor:
     ) -> list[Repair]:
         """Find other forms of statements that heal the puzzle."""
         forms = OtherForms(self._computed, self._places, self._budget, clash)
-        drafts = []
         bits = [repair.bits for repair in known]
-        for form in forms.healing(suspects, self._whole_intended(), bits):
+        return self._with(forms, forms.healing(suspects, self._whole_intended(), bits))
+
+    def _of_likely(self, suspects: list[int]) -> list[Repair]:
+        """Find forms of many statements that are likely by themselves, and heal the puzzle."""
+        forms = OtherForms(self._computed, self._places, Budget(self._efforts.repairs // 2))
+        return self._with(forms, forms.likely(suspects))
+
+    def _with(self, forms: OtherForms, found: list[OtherForm]) -> list[Repair]:
+        """Give the repairs that forms are, proved."""
+        drafts = []
+        for form in found:
             solutions = form.others if form.solution is None else (form.solution,)
             solved = KnownSolutions(forms.with_form(form).tree, solutions)
             drafts.append(replaced(self._draft(form), solved=solved))
@@ -309,8 +322,8 @@ class Doctor:
         for draft in drafts[: self._efforts.drafts]:  # the likeliest first
             if draft.changes in seen:
                 continue
-            bits = [repair.bits for repair in (*known, *found)]
-            if draft.bits > worthwhile(bits, ELSEWHERE if known else INTEREST):
+            interest = ELSEWHERE if known else INTEREST
+            if draft.bits > self._worthwhile([*known, *found], interest):
                 break
             mended = self._reread(draft)
             if mended is None:
@@ -320,6 +333,9 @@ class Doctor:
                 if repair is not None:
                     found.append(repair)
         return found
+
+    def _worthwhile(self, found: Sequence[Repair], interest: float) -> float:
+        return worthwhile([repair.bits for repair in found], interest)
 
     def _reread(self, draft: Draft) -> Crossnumber | None:
         return reread(self.puzzle.source, self.puzzle.registry, draft)

@@ -85,10 +85,11 @@ def numbers_everywhere(text: str, tokens: Sequence[StatementToken]) -> Found:
 def terms_lost(
     text: str, tokens: Sequence[StatementToken], operands: Sequence[str]
 ) -> Iterator[str]:
-    """Put a sign and one of these operands behind an entry, a name or a number."""
+    """Put a sign and one of these operands behind an entry, a name, a number or a bracket."""
     for index, token in enumerate(tokens):
         after = tokens[index + 1].text if index + 1 < len(tokens) else ""
-        if token.text in operands and after not in ("(", "[", "in"):
+        ends = token.text in operands or token.text == ")"
+        if ends and after not in ("(", "[", "in", ".."):
             blank = " " if text[token.start - 2 : token.start] in ("+ ", "- ", "* ", "/ ") else ""
             for sign in "+-*":
                 space = " " if blank or sign != "*" else ""

@@ -28,6 +28,10 @@ from sevendown.setting.trials import Budget, saying, tried
 
 MOST_SOLUTIONS = 300  # of a puzzle without a statement, on which its other forms are tested
 MOST_TOGETHER = 20  # pairs of forms that are looked at
+TWICE = 5.0  # bits for what is said already
+LIKELY = 0.0  # bits of forms that are likely by themselves
+MOST_LIKELY = 12  # of these that are solved
+LONGEST = 300  # characters of a statement of which they are sought
 MOST_FORMS = 60  # of each of two statements
 MOST_SOLVED = 80  # other forms of a statement that are solved where there are more solutions
 MOST_BESIDE = 20  # the same, after one that heals it
@@ -120,6 +124,31 @@ class OtherForms:
             kept += [*several, *map(self._weighed, loose[:MOST_LOOSE])]
         return sorted(kept, key=lambda form: form.bits + (SEVERAL if form.others else 0.0))
 
+    def likely(self, statements: Sequence[int]) -> list[OtherForm]:
+        """Give forms that heal the puzzle, of those alone that are likely by themselves.
+
+        That is for where there are too many suspects to look at all forms of each.
+        """
+        found = []
+        for index in statements:
+            line, text = self._puzzle.tree.lines[index], self._places.statement(index)
+            for slip in self._slips.of(text) if len(text) <= LONGEST else ():
+                bits = slip.own_bits + self._shapes.out_of_line(text, slip.text)
+                if bits <= LIKELY:
+                    try:
+                        meant = self._puzzle.statement(slip.text)
+                    except PuzzleError:
+                        continue
+                    bits += self._likelihood.odder(line, meant)
+                    found.append(OtherForm(index, slip, meant, bits))
+        found.sort(key=lambda form: form.bits)
+        kept = []
+        for form in found[:MOST_LIKELY]:
+            trial = self._budget.tried(self.with_form(form), 2, STEPS)
+            if trial.is_unique:
+                kept.append(replaced(self._weighed(form), solution=trial.solutions[0]))
+        return kept
+
     def with_form(self, form: OtherForm) -> Crossnumber:
         """Give the puzzle with another form of a statement."""
         lines = list(self._puzzle.tree.lines)
@@ -201,6 +230,7 @@ class OtherForms:
                 bits = slip.own_bits + self._likelihood.silenced(line, meant)
                 bits += self._likelihood.odder(line, meant)
                 bits += self._shapes.out_of_line(text, slip.text)
+                bits += TWICE if folded in self._said else 0.0
                 meant = replaced(meant, statement=folded)
                 found[folded] = OtherForm(index, slip, meant, bits)
         # One of many of its kind is less likely than one of few.
@@ -210,6 +240,11 @@ class OtherForms:
             for form in found.values()
         ]
         return sorted(forms, key=lambda form: form.bits)
+
+    @cached_property
+    def _said(self) -> frozenset[tree.Statement]:
+        """What the puzzle says already."""
+        return frozenset(line.statement for line in self._puzzle.tree.lines)
 
     def _folded(self, line: tree.Line) -> tree.Statement | None:
         """Give a statement with its constants computed; None: they are too large."""

@@ -84,6 +84,7 @@ _RUNNING = re.compile(r"\b([^\W\d]\w*) in\b")
 _JOINED = re.compile(r"\b(?:and|or|xor)\b|->")
 PARALLEL = 3.0  # bits for what makes a part of a statement like its others
 _LONGEST = 40  # tokens of a statement in which brackets are moved
+_MANY = 3  # times that a statement names entries, most of them the same
 _LARGEST_TERM = 12  # a number that may have been lost
 _MOST_TERMS = 400  # that may have been lost
 _MOST_EXCHANGED = 8  # entries or names of a statement, any two of which are exchanged
@@ -145,7 +146,9 @@ class Slips:
 
         "3d is even and 4d is a square" is rather about 3d alone.
         """
-        if _JOINED.search(text) is None:
+        entries = self._named_in(text)[0]
+        about_one = len(entries) >= _MANY and Counter(entries).most_common(1)[0][1] > 1
+        if _JOINED.search(text) is None and not about_one:
             return 0.0
         bits = 0.0
         for before, after in zip(self._named_in(text), self._named_in(meant), strict=True):
@@ -418,10 +421,10 @@ class Slips:
         references = [t for t in tokens if self._scope.reference(t.text) is not None]
         names = [t for t in tokens if self._is_declared(t.text)]
         numbers = [t for t in tokens if t.text.isdigit()]
-        for alike in (references, names, numbers):
+        for alike in (references, names, numbers, *([references + names] if names else [])):
             for first, second in combinations(alike[:_MOST_EXCHANGED], 2):
-                span = first.start, first.end, second.start, second.end
-                yield SlipKind.ORDER, exchanged(text, *span)
+                (a, b), (c, d) = sorted(((first.start, first.end), (second.start, second.end)))
+                yield SlipKind.ORDER, exchanged(text, a, b, c, d)
         for written, count in Counter(t.text for t in references).items():
             if count > 1:
                 parts = [t for t in references if t.text == written]

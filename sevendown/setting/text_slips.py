@@ -27,12 +27,14 @@ from sevendown.text.problems import Problems
 
 # Bits of these slips, less what it tells that all statements hold with them.
 CONVENTION = 0.0
+USUAL = -3.0
 DECLARATION = -4.0
 DRAWING = -3.0
 LOPSIDED = 1.5  # for each thing that the other half of a symmetric grid does not have
 DISORDER = 3.0  # for each place where marks are not as in a crossword
 LIKELY = 0.0  # bits of a drawing that is tried before all else
 MOST_LOPSIDED = 4  # of a grid that is meant to be symmetric
+_USUAL_DIGITS = ("0-9", "1-9")
 _WORD = re.compile(r"\w+")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
 _NUMBER = re.compile(r"[0-9]+")
@@ -122,7 +124,7 @@ class TextSlips:
         ):
             for value in dict.fromkeys(values):
                 found.append(self._convention(key, value))
-        return _weighed([draft for draft in found if draft is not None], CONVENTION)
+        return _weighed([draft for draft in found if draft is not None], CONVENTION, own=True)
 
     def _convention(self, key: str, value: str) -> Draft | None:
         slips = (SlipKind.CONVENTION,)
@@ -132,9 +134,12 @@ class TextSlips:
         text = self._puzzle.source.clean
         end = text.find("\n", at)
         before = text[at : end if end >= 0 else len(text)].rstrip()
-        if before.partition(":")[2].strip() == value:
+        now = before.partition(":")[2].strip()
+        if now == value:
             return None
-        return Draft(slips, at, before, line, 0.0, (Change(at, at + len(before), line),))
+        # Digits other than the usual ones are rather meant as these.
+        bits = USUAL if value in _USUAL_DIGITS and now not in _USUAL_DIGITS else 0.0
+        return Draft(slips, at, before, line, bits, (Change(at, at + len(before), line),))
 
     # ---- declarations
 
@@ -180,7 +185,10 @@ class TextSlips:
     def _declaration(self, line: LogicalLine, shapes: StatementShapes) -> Iterator[Draft]:
         body = _body(line)
         head = line.text[: len(line.text) - len(body)]
-        for slip in self._slips.of(body, _parameters(head)):
+        slips = self._slips.of(body, _parameters(head))
+        for slip in (*slips, *self._slips.like_others(body, shapes)):
+            if slip.text.count("fak(") > body.count("fak("):  # of whatever it is applied to
+                continue
             bits = slip.bits + shapes.out_of_line(body, slip.text)
             change = Change(line.at, line.at + len(line.text), head + slip.text)
             yield Draft((slip.kind,), line.at, line.text, change.new, bits, (change,))
@@ -199,10 +207,14 @@ class TextSlips:
         """Let a bracket of a statement that cannot be read stand elsewhere."""
         line = self._line(at)
         found: dict[str, Draft] = {}
-        for match in _BRACKET.finditer(line[:LONGEST]):
-            without = line[: match.start()] + line[match.end() :]
+        lacking = [(line, bracket) for bracket in _lone_brackets(line[:LONGEST])]
+        moved = [
+            (line[: match.start()] + line[match.end() :], match[0])
+            for match in _BRACKET.finditer(line[:LONGEST])
+        ]
+        for without, bracket in lacking or moved:
             for place in range(len(without) + 1):
-                text = without[:place] + match[0] + without[place:]
+                text = without[:place] + bracket + without[place:]
                 if text not in found and self._is_statement(text):
                     change = Change(at, at + len(line), text)
                     found[text] = Draft((SlipKind.BRACKET,), at, line, text, 0.0, (change,))
@@ -332,6 +344,12 @@ class TextSlips:
                     else:
                         found |= {(a - 1, b), (c + 1, d)}
         return frozenset(found)
+
+
+def _lone_brackets(text: str) -> list[str]:
+    """Give the brackets that are there less often than their partners."""
+    pairs = [(p[i], p[1 - i]) for p in ("()", "[]", "{}") for i in (0, 1)]
+    return [a for a, b in pairs if text.count(a) < text.count(b)]
 
 
 def _parameters(head: str) -> list[str]:
