@@ -275,7 +275,7 @@ class Doctor:
         return self._proved(drafts)
 
     def _draft(self, form: OtherForm) -> Draft:
-        return self._places.draft(form.index, form.slip, form.line, form.bits)
+        return self._places.draft(form.index, form.slip, form.bits)
 
     def _whole_intended(self) -> Solution | None:
         """Give the intended solution, if all of it is known."""

@@ -78,6 +78,7 @@ class OtherForms:
         self._likelihood = Likelihood(puzzle.tree, puzzle.clues.scope.grid.own_slots())
         self._folder = Folder(puzzle.tree, lambda: None)
         self._most_read = MOST_READ
+        self._counts: dict[int, int] = {}  # of forms, by the index of the statement
 
     def healing(
         self, suspects: Sequence[int], intended: Solution | None, known: Sequence[float] = ()
@@ -120,9 +121,21 @@ class OtherForms:
                 elif trial.is_unique is None:
                     slow.append(form)
             unsure = [] if kept else slow
+        kept = self._doubted(kept)
         if len(kept) < ENOUGH:
             kept += [*several, *map(self._weighed, loose[:MOST_LOOSE])]
         return sorted(kept, key=lambda form: form.bits + (SEVERAL if form.others else 0.0))
+
+    def _doubted(self, forms: Sequence[OtherForm]) -> list[OtherForm]:
+        """Weigh less what it tells that a form holds where many of the same statement would do."""
+        healing = Counter(form.index for form in forms)
+        found = []
+        for form in forms:
+            many = self._counts.get(form.index, 0)
+            most = math.log2((many + 1) / (healing[form.index] + 0.5))
+            told = self._likelihood.surprise(form.line.statement)
+            found.append(replaced(form, bits=form.bits + max(0.0, told - most)))
+        return found
 
     def likely(self, statements: Sequence[int]) -> list[OtherForm]:
         """Give forms that heal the puzzle, of those alone that are likely by themselves.
@@ -239,6 +252,7 @@ class OtherForms:
             replaced(form, bits=form.bits + math.log2(alike[form.slip.kind]))
             for form in found.values()
         ]
+        self._counts[index] = len(forms)
         return sorted(forms, key=lambda form: form.bits)
 
     @cached_property

@@ -160,9 +160,9 @@ class Slips:
         return bits
 
     def _named_in(self, text: str) -> tuple[list[str], ...]:
-        """Give the entries, words and names of a statement, each as often as it is there."""
+        """Give the entries, words, names and long numbers in it, each as often as it is there."""
         texts = [token.text for token in statement_tokens(text)]
-        kinds = (self._is_entry, self._is_word, self._is_declared)
+        kinds = (self._is_entry, self._is_word, self._is_declared, _is_long_number)
         return tuple([text for text in texts if alike(text)] for alike in kinds)
 
     def kind_of(self, text: str) -> str:
@@ -434,6 +434,10 @@ class Slips:
                     kind = SlipKind.EVERYWHERE if near else SlipKind.ENTRY
                     yield kind, replaced_tokens(text, parts, other)
                     yield kind, replaced_tokens(text, parts[1:], other)
+
+
+def _is_long_number(text: str) -> bool:
+    return text.isdigit() and len(text) > 1
 
 
 def _place_of(function: tree.Function | tree.Definition, name: str) -> int:

@@ -46,7 +46,7 @@ class StatementPlaces:
             end = self._puzzle.source.text.index(")", reading.clue.length_at) + 1
         return start, end
 
-    def draft(self, index: int, slip: Slip, meant: tree.Line, bits: float) -> Draft:
+    def draft(self, index: int, slip: Slip, bits: float) -> Draft:
         """Give the change that puts what was meant in the place of a statement."""
         line = self._puzzle.tree.lines[index]
         start, end = self.span(index)
@@ -56,7 +56,7 @@ class StatementPlaces:
             change = Change(start, end, text)
             return Draft(slips, start, line.text, text, bits, (change,))
         clue = reading.clue
-        words = self._words(clue, meant)
+        words = self._words(clue, self._puzzle.statement(text))
         if words:
             change = Change(clue.place(0), end, words)
             title = f"{clue.title.partition(':')[0]}: {words}"
@@ -66,6 +66,8 @@ class StatementPlaces:
 
     def _words(self, clue: ClueText, line: tree.Line) -> str:
         """Put a statement into words as a clue of the same entry; "": there are none."""
+        if not line.named <= set(self._puzzle.tree.numbers):
+            return ""
         chosen = self._writer.outcome(line).chosen
         if chosen is None:
             return ""

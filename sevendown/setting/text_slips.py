@@ -42,6 +42,7 @@ _BRACKET = re.compile(r"[()\[\]{}]")
 _NAME = re.compile(r"[^\W\d]\w*(?!\w|\s*\()")
 LONGEST = 200  # characters of a line in which brackets are moved
 MOST_NAMES = 20  # that are not declared
+MOST_TOLD = 5.0  # bits that it tells at most that two exchanged statements hold
 MOST_IN_LINE = 150  # words and numbers that are tried in a line
 MOST_ALIKE = 3  # words for one that is not known
 NEAR = 3  # lines between two that may have been exchanged
@@ -102,7 +103,7 @@ class TextSlips:
             meant = [self._puzzle.statement(text).statement for text in new]
         except PuzzleError:
             return None
-        bits = -sum(map(self._likelihood.surprise, meant))
+        bits = -min(MOST_TOLD, sum(map(self._likelihood.surprise, meant)))
         before = " · ".join(self._puzzle.tree.lines[index].text for index in (first, second))
         slips = (SlipKind.EXCHANGED_CLUES,)
         return Draft(slips, changes[0].start, before, " · ".join(new), bits, changes)

@@ -244,6 +244,11 @@ def test_slips_lead_to_what_people_mean(text):
         ("ggt(12a, 1d) = 3", "kgv(12a, 1d) = 3", "min(12a, 1d) = 3"),
         ("1a > 49", "1a > 40", "1a > 43"),  # round numbers
         ("1a = 110 - 27", "1a = 10 - 27", "1a = 1170 - 27"),
+        (
+            "V(1a, 1612) and V(9a, 1812)",
+            "V(1a, 1612) and V(9a, 1612)",
+            "V(1a, 1612) and V(9a, 1842)",
+        ),
     ],
 )
 def test_some_slips_are_likelier_than_others(wrong, right, other):
@@ -546,6 +551,14 @@ def test_printed_clues_are_mended_in_words():
     repair = found[RepairsFound].repairs[0]
     assert "13" in repair.draft.after
     assert repair.draft.applied(wrong) == text
+
+
+def test_printed_clues_may_be_about_what_is_hardly_an_entry():
+    text = (ROOT / "puzzles" / "words" / "powerplay-in-words.txt").read_text("utf-8")
+    wrong = text.replace("4 Eine Dreieckszahl (3)", "4 Eine Quadratzahl (3)")
+    assert wrong != text
+    drafts = [repair.draft for repair in findings(wrong)[RepairsFound].repairs]
+    assert text in [draft.applied(wrong) for draft in drafts]
 
 
 def test_first_aid_is_a_line():
