@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from sevendown.engine.engine import OutOfTime
@@ -129,15 +130,19 @@ class Doctor:
 
     def __init__(self, puzzle: Crossnumber, efforts: DoctorEfforts | None = None) -> None:
         self.puzzle = puzzle
-        self._computed = with_constants_computed(puzzle)
         self._efforts = efforts or DoctorEfforts()
         self._places = StatementPlaces(puzzle)
         self._budget = Budget(self._efforts.repairs)  # for other forms of statements
         self._budget_elsewhere = Budget(self._efforts.repairs // 2)
 
+    @cached_property
+    def _computed(self) -> Crossnumber:
+        """The puzzle with its constants, once it is known that they can be computed."""
+        return with_constants_computed(self.puzzle)
+
     def findings(self) -> Iterator[DoctorFinding]:
         """Give what there is to say, as soon as it is known."""
-        trial = tried(self._computed, 2, self._efforts.examine)
+        trial = tried(self.puzzle, 2, self._efforts.examine)
         state = self._state(trial)
         yield state
         if state.status == "none":
@@ -299,7 +304,7 @@ class Doctor:
         if index is not None:
             at = self.puzzle.tree.lines[index].at
             found = (
-                self._of_statements([index])
+                self._forms_of_unread(index)
                 or self._healing(slips.words_in(at))
                 or self._healing(slips.numbers_in(at))
                 or self._healing(slips.brackets_in(at))
@@ -310,6 +315,10 @@ class Doctor:
         found += self._healing(slips.drawings(), (), found)
         found.sort(key=lambda repair: repair.bits)
         return self._found(found, True)
+
+    def _forms_of_unread(self, index: int) -> list[Repair]:
+        forms = OtherForms(self.puzzle, self._places, self._budget)
+        return self._with(forms, forms.healing([index], self._whole_intended()))
 
     # ---- elsewhere
 

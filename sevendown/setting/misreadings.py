@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sevendown.setting.number_slips import other_numbers
+from sevendown.setting.number_slips import is_short_number, other_numbers
 from sevendown.setting.slip_kinds import SlipKind
 from sevendown.setting.statement_parts import StatementToken, partners, replaced_tokens
 
@@ -32,7 +32,7 @@ def powers_for_products(text: str, tokens: Sequence[StatementToken]) -> Found:
 
 
 def _is_power(text: str) -> bool:
-    return text.isdigit() and 2 <= int(text) <= _LARGEST_POWER
+    return is_short_number(text) and 2 <= int(text) <= _LARGEST_POWER
 
 
 def _is_simple(text: str) -> bool:
@@ -63,7 +63,7 @@ def signs_lost(text: str, tokens: Sequence[StatementToken]) -> Found:
 def ranges_shifted(text: str, tokens: Sequence[StatementToken]) -> Found:
     """Count from 0 for from 1, and the other way round."""
     for low, dots, high in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        if dots.text == ".." and low.text.isdigit() and high.text.isdigit():
+        if dots.text == ".." and is_short_number(low.text) and is_short_number(high.text):
             for by in (1, -1):
                 ends = int(low.text) + by, int(high.text) + by
                 if ends[0] >= 0:
@@ -125,7 +125,7 @@ def members_changed(text: str, tokens: Sequence[StatementToken]) -> Found:
 
 def _one_more(text: str, members: Sequence[StatementToken]) -> Found:
     """Put a number into a set of numbers, where it belongs by its size."""
-    if not 1 < len(members) <= _MOST_MEMBERS or not all(m.text.isdigit() for m in members):
+    if not 1 < len(members) <= _MOST_MEMBERS or not all(is_short_number(m.text) for m in members):
         return
     values = sorted(int(member.text) for member in members)
     steps = [b - a for a, b in zip(values, values[1:], strict=False)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sevendown.setting.slip_kinds import SlipKind
 
+_LONGEST = 50  # digits of a number
 _MOST_DIGITS = 6  # of a number into which further ones are put
 
 
@@ -31,8 +32,15 @@ def look_alike(one: str, other: str) -> bool:
     return len(long) == len(short) + 1 and (long.startswith(short) or long.endswith(short))
 
 
+def is_short_number(text: str) -> bool:
+    """Say whether something is a number that people write down."""
+    return text.isdecimal() and len(text) <= _LONGEST
+
+
 def other_numbers(text: str) -> Iterator[tuple[SlipKind, str]]:
     """Give other numbers that a number may be miswritten for."""
+    if not is_short_number(text):
+        return
     value = int(text)
     yield SlipKind.BY_ONE, str(value + 1)
     if value:

@@ -42,7 +42,8 @@ MOST_READ = 200_000  # characters of other forms of all statements in question
 MOST_TESTED = 300_000  # steps of evaluating one form on them
 FEWEST = 5  # of them, whatever that takes
 MOST_EFFORT = 15_000_000  # steps of evaluating each of the forms of a statement once
-LEAST_READ = 60  # forms that are read of the longest one
+LEAST_READ = 60  # forms that are read of a long one
+LONG_TEXT = 8000  # characters of a statement that is longer still
 STEPS = 60_000  # of one try
 QUICK_STEPS = 10_000  # of a first one
 CLASH_STEPS = 1_000  # of one of a clash alone
@@ -225,7 +226,8 @@ class OtherForms:
         found: dict[tree.Statement, OtherForm] = {}
         text = self._places.statement(index)
         effort = MOST_EFFORT
-        slips = self._slips.of(text)[: max(LEAST_READ, self._most_read // len(text))]
+        least = LEAST_READ if len(text) <= LONG_TEXT else 0
+        slips = self._slips.of(text)[: max(least, self._most_read // len(text))]
         for slip in (*slips, *self._slips.like_others(text, self._shapes)):
             try:
                 meant = self._puzzle.statement(slip.text)

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from difflib import get_close_matches
-from itertools import combinations
+from itertools import combinations, islice
 
 from sevendown.language import tree
 from sevendown.language.scope import Scope
@@ -83,6 +83,9 @@ _JOINING = ("and", "or", "xor")
 _RUNNING = re.compile(r"\b([^\W\d]\w*) in\b")
 _JOINED = re.compile(r"\b(?:and|or|xor)\b|->")
 PARALLEL = 3.0  # bits for what makes a part of a statement like its others
+_MOST_TEXT = 20_000_000  # characters of what may have been meant by a statement
+_LONGEST_ABOUT = 1000  # characters of a statement of which it is seen what it is about
+_LONG = 400  # tokens of a statement of which parts are misread
 _LONGEST = 40  # tokens of a statement in which brackets are moved
 _MANY = 3  # times that a statement names entries, most of them the same
 _LARGEST_TERM = 12  # a number that may have been lost
@@ -107,13 +110,15 @@ class Slips:
         """
         self._bound = (*parameters, *dict.fromkeys(_RUNNING.findall(text)))
         found: dict[str, SlipKind] = {}
-        for kind, meant in self._all(text):
+        for kind, meant in islice(self._all(text), _MOST_TEXT // len(text)):
             if meant != text and (meant not in found or kind.bits < found[meant].bits):
                 found[meant] = kind
         alike = Counter(found.values())
         slips = []
+        about_one = len(text) <= _LONGEST_ABOUT and self._is_about_one(text)
+        named = self._named_in(text)
         for meant, kind in found.items():
-            bits = kind.bits + self._less_alike(text, meant)
+            bits = kind.bits + (self._less_alike(named, meant) if about_one else 0.0)
             slips.append(Slip(kind, meant, bits + math.log2(alike[kind]), bits))
         return sorted(slips, key=lambda slip: slip.bits)
 
@@ -141,17 +146,19 @@ class Slips:
             return (end, other) if match[3] in "awAW" else (other, end)
         return "a", "d"
 
-    def _less_alike(self, text: str, meant: str) -> float:
+    def _is_about_one(self, text: str) -> bool:
+        """Say whether the parts of a statement are rather alike, as they are about the same."""
+        entries = self._named_in(text)[0]
+        named_often = len(entries) >= _MANY and Counter(entries).most_common(1)[0][1] > 1
+        return named_often or _JOINED.search(text) is not None
+
+    def _less_alike(self, named: Sequence[Sequence[str]], meant: str) -> float:
         """Say how much less likely it is, in bits, that parts of a statement become less alike.
 
         "3d is even and 4d is a square" is rather about 3d alone.
         """
-        entries = self._named_in(text)[0]
-        about_one = len(entries) >= _MANY and Counter(entries).most_common(1)[0][1] > 1
-        if _JOINED.search(text) is None and not about_one:
-            return 0.0
         bits = 0.0
-        for before, after in zip(self._named_in(text), self._named_in(meant), strict=True):
+        for before, after in zip(named, self._named_in(meant), strict=True):
             if len(before) == len(after):
                 if len(set(after)) < len(set(before)):
                     bits -= PARALLEL
@@ -203,11 +210,12 @@ class Slips:
         yield from self._factors(text, tokens)
         yield from self._chains(text, tokens)
         yield from self._conventions(text, tokens)
-        yield from powers_for_products(text, tokens)
-        yield from signs_lost(text, tokens)
-        yield from members_changed(text, tokens)
-        yield from ranges_shifted(text, tokens)
-        yield from numbers_everywhere(text, tokens)
+        if len(tokens) <= _LONG:
+            yield from powers_for_products(text, tokens)
+            yield from signs_lost(text, tokens)
+            yield from members_changed(text, tokens)
+            yield from ranges_shifted(text, tokens)
+            yield from numbers_everywhere(text, tokens)
         if len(tokens) <= _LONGEST:
             yield from brackets_moved(text, tokens)
             yield from lone_brackets(text, tokens)

@@ -207,11 +207,13 @@ class TextSlips:
     def brackets_in(self, at: int) -> list[Draft]:
         """Let a bracket of a statement that cannot be read stand elsewhere."""
         line = self._line(at)
+        if len(line) > LONGEST:
+            return []
         found: dict[str, Draft] = {}
-        lacking = [(line, bracket) for bracket in _lone_brackets(line[:LONGEST])]
+        lacking = [(line, bracket) for bracket in _lone_brackets(line)]
         moved = [
             (line[: match.start()] + line[match.end() :], match[0])
-            for match in _BRACKET.finditer(line[:LONGEST])
+            for match in _BRACKET.finditer(line)
         ]
         for without, bracket in lacking or moved:
             for place in range(len(without) + 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from sevendown.errors import Problem, PuzzleError
 from sevendown.language import tree
@@ -20,6 +21,8 @@ from sevendown.words.registry import Registry
 
 _FALSE = tree.Comparison("=", tree.NoValue(), tree.NoValue())
 _ROUNDS = 6  # in which lines are left out that cannot be read without those left out before
+_LONGEST = 200  # characters of a row of which others are made
+_MOST_ROWS = 1500  # of all that are made
 _CELL = re.compile(r"[^\s|:+-]+")
 _BARS = {"|": ": ", ":": "|", " ": "|"}
 
@@ -100,7 +103,8 @@ def grid_drafts(source: Source, registry: Registry, problems: Sequence[Problem])
     found: dict[str, Draft] = {}
     for index in sorted(lines):
         at = source.line_starts[index]
-        for bits, changed in _other_rows(texts[index].rstrip()):
+        rows = _other_rows(texts[index].rstrip()) if len(texts[index]) <= _LONGEST else iter(())
+        for bits, changed in islice(rows, _MOST_ROWS // len(lines)):
             changed = changed.rstrip()
             change = Change(at, at + len(texts[index]), changed)
             draft = Draft((SlipKind.DRAWING,), at, texts[index], changed, bits, (change,))

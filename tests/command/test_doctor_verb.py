@@ -219,6 +219,22 @@ def _applied(number, text):
     return code, out, ""
 
 
+HOSTILE = {
+    "a long statement": "A . .\n\nA_w = " + " + ".join(["1"] * 2500) + "\nPZ(A_w)\n",
+    "a power that is no digit": "A . .\n\nA_w = 3²\nA_w = 15\n",
+    "a long number": "A . .\n\nA_w = " + "9" * 3000 + "\nA_w = 123\n",
+    "a wide grid": "1 2 3 4 5 " * 300 + "\n\nPZ(1a)\n",
+    "many members": "A . .\n\nA_w in {" + ", ".join(map(str, range(1000, 1800))) + "}\n",
+    "many brackets": "A . .\n\nA_w = " + "(" * 3000 + "\nPZ(A_w)\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_absurd_ends(name):
+    code, _, err = doctor("-", text=HOSTILE[name])
+    assert code in (1, 2) and "Traceback" not in err
+
+
 def test_what_cannot_be_read_at_all_is_an_error_and_no_more():
     code, out, err = doctor("-", text="PZ(A_w)\n")
     assert (code, out) == (2, "")
