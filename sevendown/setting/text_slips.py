@@ -251,8 +251,9 @@ class TextSlips:
 
     def _renamed(self, line: LogicalLine) -> Iterator[Draft]:
         for name in declared_in(line.text)[1]:
+            start, end = next(m.span() for m in _WORD.finditer(line.text) if m[0] == name)
             for other in self._undeclared():
-                new = re.sub(rf"\b{re.escape(name)}\b", other, line.text, count=1)
+                new = line.text[:start] + other + line.text[end:]
                 change = Change(line.at, line.at + len(line.text), new)
                 yield Draft((SlipKind.NAME,), line.at, line.text, new, 0.0, (change,))
 
