@@ -203,14 +203,20 @@ class Run:
         self._use()
         try:
             if self._begin():
-                for event in self._all_parts():
-                    if self.is_past_assumptions:
-                        raise OutOfTime
-                    yield event
+                limited = self.most_assumptions is not None
+                yield from self._until_too_many() if limited else self._all_parts()
         except OutOfTime:
             self.outcome = Outcome.GAVE_UP
         if self.outcome is Outcome.RUNNING and not self.left:
             self.outcome = Outcome.EXHAUSTED
+
+    def _until_too_many(self) -> Iterator[Event]:
+        """Search as long as no more is assumed than is wanted; raises OutOfTime."""
+        with closing(self._all_parts()) as events:
+            for event in events:
+                if self.is_past_assumptions:
+                    raise OutOfTime
+                yield event
 
     @property
     def is_past_assumptions(self) -> bool:

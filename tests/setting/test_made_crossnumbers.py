@@ -8,7 +8,7 @@ import sys
 from random import Random
 
 import pytest
-from support.made_judge import faults, words_in
+from support.made_judge import faults, given_by_two, words_in
 from support.processes import run_process
 
 import sevendown
@@ -94,6 +94,14 @@ def test_where_there_is_no_pattern_that_is_said():
 )
 def test_what_is_made_keeps_all_rules(arguments):
     assert list(faults(made(*arguments.split()))) == []
+
+
+def test_the_judge_sees_an_answer_that_two_clues_give():
+    grid = "1 2 # 3 .\n4 . 5 . #\n. # . # 6\n# 7 . 8 .\n9 . # 10 .\n\n"
+    clues = "1a = 3 * 3a\nqp(4a) = 288\nqs(7a) = 28\nqs(9a) = 4\nQ(10a)\nDREI(1d)\n2d = 1a + 3d\n"
+    more = "7d = rev(3a)\n5d = 9 * 7d\nV(3d, 7)\n8d = qs(7a)\nPAL(6d)\n"
+    puzzle = sevendown.loads(grid + clues + more)
+    assert list(given_by_two(puzzle)) == ["8d is given by qs(7a) = 28 | 8d = qs(7a)"]
 
 
 def test_several_puzzles_are_different_and_the_same_for_two_jobs():

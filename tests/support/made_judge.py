@@ -39,7 +39,7 @@ def faults(text: str) -> Iterator[str]:
     if len(clued & set(entries)) < 0.9 * len(entries):
         yield f"{len(clued)} of {len(entries)} entries have a clue"
     yield from _faults_of_words(puzzle)
-    yield from _given_by_two(puzzle)
+    yield from given_by_two(puzzle)
 
 
 def _printed(text: str) -> list[tuple[str, str, str, int]]:
@@ -94,7 +94,7 @@ def _faults_of_words(puzzle: Any) -> Iterator[str]:
             yield f"{word} is in {count} of {len(lines)} clues"
 
 
-def _given_by_two(puzzle: Any) -> Iterator[str]:
+def given_by_two(puzzle: Any) -> Iterator[str]:
     """Look for answers that are fixed where only one clue, or two, are to be true.
 
     Fillings of the whole grid show that they are not; where chance finds none, all are searched.
