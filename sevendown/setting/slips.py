@@ -103,14 +103,14 @@ class Slips:
         self._entries = list(scope.slots.values())
         self._bound: Sequence[str] = ()  # names that have a meaning in one statement only
 
-    def of(self, text: str, parameters: Sequence[str] = (), near: Sequence[str] = ()) -> list[Slip]:
+    def of(self, text: str, parameters: Sequence[str] = ()) -> list[Slip]:
         """Give what may have been meant, the likeliest first, each text once.
 
-        Beside the names of the puzzle there may be parameters, and numbers that stand nearby.
+        Beside the names of the puzzle there may be parameters.
         """
         self._bound = (*parameters, *dict.fromkeys(_RUNNING.findall(text)))
         found: dict[str, SlipKind] = {}
-        for kind, meant in islice(self._all(text), _MOST_TEXT // len(text)):
+        for kind, meant in islice(self._all(text), _MOST_TEXT // max(1, len(text))):
             if meant != text and (meant not in found or kind.bits < found[meant].bits):
                 found[meant] = kind
         alike = Counter(found.values())

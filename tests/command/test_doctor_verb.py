@@ -225,6 +225,7 @@ HOSTILE = {
     "a long number": "A . .\n\nA_w = " + "9" * 3000 + "\nA_w = 123\n",
     "a wide grid": "1 2 3 4 5 " * 300 + "\n\nPZ(1a)\n",
     "many members": "A . .\n\nA_w in {" + ", ".join(map(str, range(1000, 1800))) + "}\n",
+    "a declaration of nothing": "A . .\n\nvar x\nlet y =\nA_w = 3 * x\n",
     "many brackets": "A . .\n\nA_w = " + "(" * 3000 + "\nPZ(A_w)\n",
 }
 
