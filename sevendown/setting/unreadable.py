@@ -41,7 +41,9 @@ def with_gap(
     """Read a text without the lines that have problems; None: it is its grid that has some."""
     wrong = sorted(_lines_of(source, problems))
     read = _read_in_part(source, registry, wrong)
-    if read is None or wrong[0] in _block(source, min(read.tree.cells_at.values())):
+    if read is None or not read.tree.cells_at:
+        return None
+    if wrong[0] in _block(source, min(read.tree.cells_at.values())):
         return None
     read.source = source  # changes are made in it
     lines = source.clean.split("\n")
@@ -155,8 +157,11 @@ def _moved(rest: str, by: int) -> str:
 def _oddness(text: str, registry: Registry) -> float | None:
     """Say how little a grid looks like one, in bits; None: it cannot be read."""
     try:
-        grid = GridText(Crossnumber(Source(text, ""), registry))
+        puzzle = Crossnumber(Source(text, ""), registry)
     except PuzzleError:
         return None
+    if not puzzle.tree.cells_at:
+        return None
+    grid = GridText(puzzle)
     odd = grid.lopsided()
     return DISORDER * grid.disorder() + LOPSIDED * (odd if odd <= MOST_LOPSIDED else 0)

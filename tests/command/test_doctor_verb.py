@@ -226,6 +226,8 @@ HOSTILE = {
     "a wide grid": "1 2 3 4 5 " * 300 + "\n\nPZ(1a)\n",
     "many members": "A . .\n\nA_w in {" + ", ".join(map(str, range(1000, 1800))) + "}\n",
     "a declaration of nothing": "A . .\n\nvar x\nlet y =\nA_w = 3 * x\n",
+    "a border that is none": "+--+--+\n|1 :2 |\n+--x--+\n|3 :  |\n+--+--+\n\nPZ(1a)\n",
+    "a first border that is none": "+-x+--+\n|1 :2 |\n+--+--+\n\nPZ(1a)\n",
     "many brackets": "A . .\n\nA_w = " + "(" * 3000 + "\nPZ(A_w)\n",
 }
 
