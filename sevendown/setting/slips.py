@@ -101,6 +101,7 @@ class Slips:
         self._registry = registry
         self._in_use = in_use  # the first names of words that the puzzle makes use of
         self._entries = list(scope.slots.values())
+        self._are_entries: dict[str, bool] = {}  # asked of the same names over and over
         self._bound: Sequence[str] = ()  # names that have a meaning in one statement only
 
     def of(self, text: str, parameters: Sequence[str] = ()) -> list[Slip]:
@@ -168,7 +169,7 @@ class Slips:
 
     def _named_in(self, text: str) -> tuple[list[str], ...]:
         """Give the entries, words, names and long numbers in it, each as often as it is there."""
-        texts = [token.text for token in statement_tokens(text)]
+        texts = TOKENS.findall(text)
         kinds = (self._is_entry, self._is_word, self._is_declared, _is_long_number)
         return tuple([text for text in texts if alike(text)] for alike in kinds)
 
@@ -185,7 +186,11 @@ class Slips:
         return [*self._scope.lets, *self._scope.variables, *self._bound]
 
     def _is_entry(self, text: str) -> bool:
-        return self._scope.reference(text) is not None or _REFERENCE.fullmatch(text) is not None
+        known = self._are_entries.get(text)
+        if known is None:
+            known = self._scope.reference(text) is not None or bool(_REFERENCE.fullmatch(text))
+            self._are_entries[text] = known
+        return known
 
     def _is_word(self, text: str) -> bool:
         return self._scope.function(text) is not None
