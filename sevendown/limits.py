@@ -73,6 +73,11 @@ class ValueLimits(Record):
         2000, "values", "more are tested only when nothing else is left to do"
     )
     steps_of_a_test: int = limit(10, "steps", "a test that takes more counts as several")
+    tests_of_a_step: int = limit(
+        5,
+        "tests",
+        "that take more count as a step where the steps of a search are counted",
+    )
     remembered_tables: int = limit(
         50, "tables", "what is known of more is forgotten: the search makes ever new ones"
     )

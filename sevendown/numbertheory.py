@@ -16,6 +16,7 @@ from sevendown.record import Record, limit
 from sevendown.speech import say
 
 _EXACT_FLOAT = 2**53  # integers up to here are exact as floats
+_GROUP = 2000  # integers in a row, the product of whose primes is looked at
 _SMALL = 10**5  # numbers below are factorized by a table, which is made in a moment
 _SHORT = 1000  # binary digits up to which Python itself is quick enough
 _SLOW_ROOT = 10_000  # binary digits beyond which Python itself takes roots slowly
@@ -301,7 +302,7 @@ def factorize(n: int) -> tuple[tuple[int, int], ...]:
         return tuple(found)
     rest = _strip_primes(n, _small_primes(), found)
     if rest > 1 and not is_prime(rest):
-        rest = _strip_primes(rest, primes_between(1001, COMPUTING.trial_division), found)
+        rest = _strip_middle_primes(rest, found)
     if rest > 1:
         found += [(rest, 1)] if is_prime(rest) else _factorize_hard(rest)
     return tuple(found)
@@ -351,6 +352,28 @@ def _strip_primes(n: int, primes: Iterable[int], found: list[tuple[int, int]]) -
             if n > 10_000 and is_prime(n):  # cheaper than to try on up to its root
                 found.append((n, 1))
                 return 1
+    return n
+
+
+@cache
+def _middle_primes(group: int) -> tuple[int, tuple[int, ...]]:
+    """Give the primes past 1000 of one of the groups by size, and their product."""
+    lo = 1001 + group * _GROUP
+    primes = tuple(primes_between(lo, min(lo + _GROUP - 1, COMPUTING.trial_division)))
+    return math.prod(primes), primes
+
+
+def _strip_middle_primes(n: int, found: list[tuple[int, int]]) -> int:
+    """Do as `_strip_primes` with primes past 1000, most of which divide nothing: group by group."""
+    for group, lo in enumerate(range(1001, COMPUTING.trial_division + 1, _GROUP)):
+        if lo * lo > n:  # a prime, as no smaller one divides it
+            found.append((n, 1))
+            return 1
+        product, primes = _middle_primes(group)
+        if math.gcd(n, product) > 1:
+            n = _strip_primes(n, primes, found)
+            if n == 1:
+                break
     return n
 
 

@@ -94,7 +94,8 @@ class Engine:
         self._narrowed = 0  # domains narrowed so far: half of the version
         self._deaf: Rule | None = None  # the rule at work, where it need not hear of its changes
         self.deadline: float | None = None  # in the time of time.monotonic()
-        self.most_runs: int | None = None  # of rules, after which it is out of time as well
+        self.most_steps: int | None = None  # after which it is out of time as well
+        self._dear_steps = 0  # beside runs of rules: what takes much longer than most of them
 
     def cell(
         self,
@@ -185,7 +186,7 @@ class Engine:
         run is on the agenda as before. Whatever else a rule raises, `running` still names it.
         """
         agenda, statistics = self.agenda, self.statistics
-        limited = self.deadline is not None or self.most_runs is not None
+        limited = self.deadline is not None or self.most_steps is not None
         attentive = limited or self.monitor is not None
         try:
             while (rule := agenda.pop()) is not None:
@@ -246,9 +247,24 @@ class Engine:
         if self.monitor is not None:
             self.monitor(rule)
 
+    @property
+    def steps(self) -> int:
+        """How many steps have been taken: runs of rules, and what counts as several of them."""
+        return self.statistics.runs + self._dear_steps
+
+    @property
+    def is_past_steps(self) -> bool:
+        """Whether more steps have been taken than are wanted."""
+        return self.most_steps is not None and self.steps > self.most_steps
+
+    def pay(self, steps: int) -> None:
+        """Count steps for what a rule is about to do; raises OutOfTime if they are too many."""
+        self._dear_steps += steps
+        self.check_time()
+
     def check_time(self) -> None:
-        """Raise OutOfTime past the deadline, or after too many runs of rules."""
-        if self.most_runs is not None and self.statistics.runs > self.most_runs:
+        """Raise OutOfTime past the deadline, or after too many steps."""
+        if self.is_past_steps:
             raise OutOfTime
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise OutOfTime

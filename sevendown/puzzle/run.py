@@ -126,7 +126,7 @@ class Run:
         wishes: Collection[str] = (),
         *,
         limits: Limits | None = None,  # of effort; None: the usual ones
-        steps: int | None = None,  # runs of rules after which it gives up, on any machine alike
+        steps: int | None = None,  # after which it gives up, on any machine alike
         assumptions: int | None = None,  # the same of assumptions
     ) -> None:
         self.puzzle = puzzle
@@ -147,7 +147,7 @@ class Run:
         self._started = time.monotonic()
         if timeout is not None:
             self.engine.deadline = self._started + timeout
-        self.engine.most_runs = steps
+        self.engine.most_steps = steps
         self.most_assumptions = assumptions
         self.model = puzzle.model(self.engine, wishes)
         with self.model.limits(), self._phase("setting up the rules"):

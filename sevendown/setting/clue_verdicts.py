@@ -48,7 +48,7 @@ def left_out(puzzle: Crossnumber, question: LeavingOut) -> ClueLeftOut:
             if len(found) == MOST_FURTHER:
                 break
             if not found:  # so it is needed; what follows is about how much
-                run.engine.most_runs = run.statistics.runs + question.further_steps
+                run.engine.most_steps = run.engine.steps + question.further_steps
             found.append(solution)
     ran_out(run)
     is_all = run.outcome is Outcome.EXHAUSTED

@@ -31,9 +31,10 @@ from sevendown.setting.mending import (
     worthwhile,
 )
 from sevendown.setting.repairs import QUICK_STEPS, STEPS, OtherForm, OtherForms
+from sevendown.setting.slip_kinds import SlipKind
 from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.text_slips import LIKELY, TextSlips
-from sevendown.setting.trials import Budget, Trial, saying, tried
+from sevendown.setting.trials import Budget, Trial, named, saying, tried
 from sevendown.setting.unreadable import grid_drafts
 from sevendown.speech import say
 from sevendown.text.source import Source
@@ -55,7 +56,7 @@ class DoctorEfforts(Record):
     repairs: int = 1_200_000
     explain: int = 6_000
     most_repairs: int = 10
-    drafts: int = 400  # changes elsewhere than in a statement that are tried
+    drafts: int = 200  # changes elsewhere than in a statement that are tried
     most_suspects: int = 16  # of whom other forms are tried
 
 
@@ -335,13 +336,30 @@ class Doctor:
             if draft.bits > self._worthwhile([*known, *found], interest):
                 break
             mended = self._reread(draft)
-            if mended is None:
+            if mended is None or self._is_untouched(draft, mended, clash):
                 continue
             if may_heal(mended, clash, self._budget_elsewhere, QUICK_STEPS):
                 repair = proved(mended, draft, self._budget_elsewhere, STEPS)
                 if repair is not None:
                     found.append(repair)
         return found
+
+    def _is_untouched(self, draft: Draft, mended: Crossnumber, clash: Sequence[int]) -> bool:
+        """Say whether a change of the grid leaves all that a clash speaks of as it was."""
+        if draft.slips != (SlipKind.DRAWING,) or not clash:
+            return False
+        before, after = self.puzzle.tree, mended.tree
+        if len(before.lines) != len(after.lines):
+            return False
+        if any(before.lines[i].statement != after.lines[i].statement for i in clash):
+            return False
+        own = named([before.lines[index] for index in clash])
+        cells = {cell for slot in own for cell in slot.cells}
+        near = [
+            {slot for slot in tree.numbers if not cells.isdisjoint(slot.cells)}
+            for tree in (before, after)
+        ]
+        return near[0] == near[1] and before.given == after.given
 
     def _worthwhile(self, found: Sequence[Repair], interest: float) -> float:
         return worthwhile([repair.bits for repair in found], interest)

@@ -34,7 +34,7 @@ class OpenValues:
         except LimitError:
             return None
         except OutOfTime:
-            if run.statistics.runs <= self._steps:  # it was something else, such as an alarm
+            if not run.engine.is_past_steps:  # it was something else, such as an alarm
                 raise
             return None
         assert isinstance(run.model, CrossnumberModel)

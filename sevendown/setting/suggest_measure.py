@@ -29,7 +29,7 @@ class ValuesLeft:
     def __init__(self, run: Run) -> None:
         assert isinstance(run.model, CrossnumberModel)
         unknowns = run.model.unknowns
-        self.steps = run.statistics.runs
+        self.steps = run.engine.steps
         self.digits: dict[CellPlace, tuple[int, ...]] = {
             place: tuple(cell.domain.values()) for place, cell in unknowns.digits.items()
         }
@@ -82,7 +82,7 @@ def left_of(puzzle: Crossnumber, steps: int = MEASURE_STEPS) -> ValuesLeft | Non
         with run.model.limits():
             return ValuesLeft(run) if run.get_ready() else None
     except OutOfTime:
-        if run.statistics.runs <= steps:  # it is the clock that ran out
+        if not run.engine.is_past_steps:  # it is the clock that ran out
             raise
         return None
 

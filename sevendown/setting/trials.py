@@ -1,6 +1,7 @@
 """Tries of a puzzle: how many solutions it has, up to a number, in so many steps.
 
-Steps are runs of rules, so that an answer never depends on how fast a machine is.
+Steps are runs of rules, the longest counted as several, so that an answer never depends on how fast
+a machine is.
 """
 
 from __future__ import annotations
@@ -53,8 +54,7 @@ def ran_out(run: Run) -> bool:
     """
     if run.outcome is not Outcome.GAVE_UP:
         return False
-    most = run.engine.most_runs
-    if (most is not None and run.statistics.runs > most) or run.is_past_assumptions:
+    if run.engine.is_past_steps or run.is_past_assumptions:
         return True
     raise OutOfTime
 
@@ -68,8 +68,8 @@ def tried(
         found = tuple(islice(solutions, most))
     gave_up = ran_out(run)
     is_all = run.outcome is Outcome.EXHAUSTED
-    took = run.statistics
-    return Trial(found, is_all, gave_up, took.runs, len(run.engine.rules), took.nodes)
+    engine = run.engine
+    return Trial(found, is_all, gave_up, engine.steps, len(engine.rules), engine.statistics.nodes)
 
 
 def saying(puzzle: Crossnumber, lines: Sequence[tree.Line]) -> Crossnumber:

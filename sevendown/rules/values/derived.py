@@ -14,7 +14,7 @@ from sevendown.engine.cells import Cell
 from sevendown.engine.domains import Bits, Listed, Span, Table
 from sevendown.engine.rule import Contradiction, Cost, Rule
 from sevendown.limits import Limits
-from sevendown.rules.values.effort import at_most, ticking, too_many
+from sevendown.rules.values.effort import at_most, pay, ticking, too_many
 from sevendown.rules.values.memo import keep_some, with_others_fixed
 
 
@@ -28,6 +28,13 @@ class Verdicts:
         self.most_tables = most_tables
         # For each Table, and each base of Bits: the bits tested, and those that passed.
         self.seen: dict[Table | int, tuple[int, int]] = {}
+
+    def missing(self, domain: Bits | Listed) -> int:
+        """Say how many values of a domain have not been tested yet."""
+        key = domain.base if isinstance(domain, Bits) else domain.table
+        own = domain.bits if isinstance(domain, Bits) else domain.alive
+        known, _ = self.seen.get(key, (0, 0))
+        return (own & ~known).bit_count()
 
     def passed(self, domain: Bits | Listed, tick: Callable[[], None]) -> int:
         """Give the bits of the domain, among those it has, of which the test is true.
@@ -133,7 +140,9 @@ class Meaning(Rule):
             domain = cell.domain
             if isinstance(domain, Span) or too_many(cell, self.price):
                 return
-            passed = self._verdict().passed(domain, cell.engine.check_time)
+            verdicts = self._verdict()
+            pay(cell, verdicts.missing(domain), self.price)
+            passed = verdicts.passed(domain, cell.engine.check_time)
             if isinstance(domain, Bits):
                 cell.narrow(domain.with_bits(passed if wanted else domain.bits & ~passed))
             else:

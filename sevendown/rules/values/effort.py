@@ -35,6 +35,15 @@ def ticking(values: Iterable[int], tick: Callable[[], None]) -> Iterator[int]:
         gap = min(2 * gap, 4096)
 
 
+def pay(cell: Cell, tests: int, price: int) -> None:
+    """Count tests of values of a cell as steps, where each is dear; raises OutOfTime.
+
+    Long numbers may have to be factorized, thousands of them in one run of a rule.
+    """
+    if price > 1:
+        cell.engine.pay(tests * price // cell.engine.limits.tests_of_a_step)
+
+
 def too_many(cell: Cell, price: int) -> bool:
     """Whether the values of the one open cell are too many to be tested now, or at all."""
     domain, engine = cell.domain, cell.engine

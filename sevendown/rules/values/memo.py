@@ -39,6 +39,12 @@ class Memory:
         self.limits = limits
         self.tables: dict[object, Groups] = {}  # for each base of Bits and each Table
 
+    def missing(self, domain: Bits | Listed) -> int:
+        """Say of how many values of a domain nothing is known yet."""
+        groups = self.tables.get(domain.base if isinstance(domain, Bits) else domain.table)
+        own = domain.bits if isinstance(domain, Bits) else domain.alive
+        return (own if groups is None else own & ~groups.known).bit_count()
+
     def of(self, domain: Bits | Listed, tick: Callable[[], None]) -> Groups:
         """Give what is known of the values of a domain, having computed what was missing.
 

@@ -9,7 +9,7 @@ from sevendown.engine import bits as bitset
 from sevendown.engine.cells import Cell
 from sevendown.engine.domains import FALSE, TRUE, Bits, Span, some_of
 from sevendown.engine.rule import Contradiction, Cost, Rule
-from sevendown.rules.values.effort import at_most, too_many
+from sevendown.rules.values.effort import at_most, pay, too_many
 from sevendown.rules.values.memo import Memory, keep_bits, keep_some, with_others_fixed
 
 
@@ -82,7 +82,9 @@ class Value(Rule):
     def _unary(self, cell: Cell) -> None:
         domain = cell.domain
         assert not isinstance(domain, Span)
-        groups = self._groups_of(cell).of(domain, cell.engine.check_time)
+        memory = self._groups_of(cell)
+        pay(cell, memory.missing(domain), self.price)
+        groups = memory.of(domain, cell.engine.check_time)
         own = domain.bits if isinstance(domain, Bits) else domain.alive
         nothing = groups.nothing & own
         if self.defined is not None:
