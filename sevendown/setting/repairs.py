@@ -33,7 +33,8 @@ LIKELY = 0.0  # bits of forms that are likely by themselves
 MOST_LIKELY = 12  # of these that are solved
 LONGEST = 300  # characters of a statement of which they are sought
 MOST_FORMS = 60  # of each of two statements
-MOST_SOLVED = 80  # other forms of a statement that are solved where there are more solutions
+MOST_SOLVED = 120  # other forms of a statement that are solved where there are more solutions
+MOST_SLOW = 2  # that are slow, but likelier than those that are known to heal it
 MOST_BESIDE = 20  # the same, after one that heals it
 MOST_LOOSE = 40  # other forms with which there are several solutions, of those that are weighed
 LIST_STEPS = 40_000  # of the search for these solutions
@@ -121,7 +122,10 @@ class OtherForms:
                     several.append(replaced(form, others=trial.solutions))
                 elif trial.is_unique is None:
                     slow.append(form)
-            unsure = [] if kept else slow
+            # Beside those that heal, only what is likelier than all of them is worth the time.
+            least = min((form.bits for form in kept), default=math.inf)
+            unsure = [form for form in slow if form.bits < least]
+            unsure = unsure[:MOST_SLOW] if kept else unsure
         kept = self._doubted(kept)
         if len(kept) < ENOUGH:
             kept += [*several, *map(self._weighed, loose[:MOST_LOOSE])]

@@ -76,11 +76,14 @@ _OPPOSITE_WORDS = (
     ("inbase", "frombase"),
     ("qs", "qp"),
 )
+# The same of words of which neither is the opposite of the other.
+_LIKE_WORDS = (("Q", "K"), ("Q", "DREI"), ("PZ", "Q"), ("PZ", "PAL"), ("DREI", "FIB"))
 _WRAPPING = ("qs", "qp", "rev")
 # Digits and letters that are taken for each other.
 _LOOK_ALIKE = ("0OoD", "1IlLi", "2Zz", "5Ss", "6bG", "8B", "9gq")
 _JOINING = ("and", "or", "xor")
 _RUNNING = re.compile(r"\b([^\W\d]\w*) in\b")
+_LONG_SUM = re.compile(r"\S+ = (?:\w+ \+ ){2,}\w+")
 _JOINED = re.compile(r"\b(?:and|or|xor)\b|->")
 PARALLEL = 3.0  # bits for what makes a part of a statement like its others
 _MOST_TEXT = 20_000_000  # characters of what may have been meant by a statement
@@ -124,7 +127,10 @@ class Slips:
         return sorted(slips, key=lambda slip: slip.bits)
 
     def like_others(self, text: str, shapes: StatementShapes) -> list[Slip]:
-        """Give what may have been meant if a term is lost: only what is like other statements."""
+        """Give what may have been meant if a term is lost.
+
+        That is only what is like other statements, or a sum of many of which one more was lost.
+        """
         tokens = statement_tokens(text)
         if len(tokens) > _LONGEST:
             return []
@@ -137,6 +143,9 @@ class Slips:
         found = terms_lost(text, tokens, list(dict.fromkeys(operands)))
         kind = SlipKind.TERM_LOST
         texts = [meant for meant in dict.fromkeys(found) if shapes.has_like(meant)]
+        if _LONG_SUM.fullmatch(text):
+            longer = [f"{text} + {operand}" for operand in (*entries, *self._declared())]
+            texts += [meant for meant in longer if meant not in texts]
         bits = kind.bits + math.log2(len(texts) or 1)
         return [Slip(kind, meant, bits, kind.bits) for meant in texts[:_MOST_TERMS]]
 
@@ -238,8 +247,8 @@ class Slips:
             if text in _LARGER:
                 yield SlipKind.LARGER, _LARGER[text]
                 yield SlipKind.STRICT, _STRICT[text]
-            if text in ("=", "!="):
-                yield SlipKind.NEGATION, "!=" if text == "=" else "="
+            if text == "!=":  # which is seldom lost
+                yield SlipKind.NEGATION, "="
             yield from ((SlipKind.RELATION, other) for other in RELATIONS)
         elif text in SIGNS or text in _SIGN_WORDS:
             others: Sequence[str] = (*SIGNS, "^", *(f" {word} " for word in _SIGN_WORDS))
@@ -352,7 +361,8 @@ class Slips:
     def _kind_of_word(self, word: Predicate | Operator, name: str) -> SlipKind:
         if any(word.name in pair and name in pair for pair in _OPPOSITE_WORDS):
             return SlipKind.OPPOSITE
-        if word.name in self._in_use:
+        is_like = any(word.name in pair and name in pair for pair in _LIKE_WORDS)
+        if is_like or word.name in self._in_use:
             return SlipKind.USED_WORD
         is_rare = self._registry.origins[word] == LIBRARY
         return SlipKind.RARE_WORD if is_rare else SlipKind.WORD
