@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import Enum
 from typing import ClassVar
 
@@ -132,6 +133,21 @@ class Engine:
             sharper.origins = rule.origins
             sharper.defines = rule.defines
             self.post(sharper)
+
+    @contextmanager
+    def for_a_while(self) -> Iterator[None]:
+        """Forget at the end all cells and rules that are new, and put back what was narrowed."""
+        cells, rules = len(self.cells), len(self.rules)
+        watching = [len(cell.watchers) for cell in self.cells]
+        self.log.push()
+        try:
+            yield
+        finally:
+            self.agenda.clear()
+            self.log.pop()
+            del self.rules[rules:], self.cells[cells:]
+            for cell, count in zip(self.cells, watching, strict=True):
+                del cell.watchers[count:]
 
     def changed(self, cell: Cell, domain: Domain) -> None:
         """Give a cell a new domain; called by Cell.narrow alone."""

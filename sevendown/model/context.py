@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from sevendown.engine.cells import Cell
 from sevendown.engine.engine import Engine
@@ -26,6 +27,16 @@ class Context:
         self.folder = Folder(puzzle, engine.check_time)
         self.logic = LogicForms()
         self.store = Store(engine, puzzle.spelling)
+
+    @contextmanager
+    def for_a_while(self) -> Iterator[None]:
+        """Forget at the end what is made meanwhile."""
+        before, self.store = self.store, self.store.copy()
+        try:
+            with self.engine.for_a_while():
+                yield
+        finally:
+            self.store = before
 
     def expressions(self, origins: tuple[Origin, ...]) -> Expressions:
         """Give what takes apart one fact that comes from these lines."""

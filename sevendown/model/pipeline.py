@@ -7,8 +7,9 @@ cannot: they make the cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
+from sevendown.language import tree
 from sevendown.model.context import Context
 from sevendown.model.facts import Fact
 from sevendown.model.passes.candidates import list_candidates
@@ -56,6 +57,7 @@ PASSES: dict[str, Pass] = {
     "permutations": post_permutations,
 }
 NEEDED = {"grid", "variables"}
+OF_ALL = {"implied", "counts", "permutations"}  # these look at all rules there are
 
 
 def build(context: Context, without: Collection[str] = ()) -> list[Fact]:
@@ -65,3 +67,14 @@ def build(context: Context, without: Collection[str] = ()) -> list[Fact]:
         if name not in without:
             facts = one(facts, context)
     return facts
+
+
+def add(context: Context, lines: Sequence[tree.Line]) -> None:
+    """Post the rules of further statements beside those of a puzzle that has been built.
+
+    What only these and others together would tell is not looked for.
+    """
+    facts = [Fact((line,), line.statement, context.puzzle) for line in lines]
+    for name, one in PASSES.items():
+        if name not in NEEDED and name not in OF_ALL:
+            facts = one(facts, context)

@@ -70,6 +70,14 @@ class Store:
         self.truths: dict[Any, Truth] = {}
         self.constants: dict[int, Cell] = {}
 
+    def copy(self) -> Store:
+        """Give one that knows the same terms, and to which others can be added."""
+        other = Store(self.engine, self.spelling)
+        other.values, other.tables = self.values.copy(), self.tables.copy()
+        other.sums, other.truths = self.sums.copy(), self.truths.copy()
+        other.constants, other.outlines = self.constants.copy(), self.outlines
+        return other
+
 
 class Terms:
     """Makes the cells of the terms and truths in one fact, where they have not been made before.

@@ -6,13 +6,18 @@ a machine is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from itertools import islice
 
-from sevendown.engine.engine import OutOfTime
+from sevendown.engine.engine import Engine, OutOfTime
+from sevendown.engine.reasons import grounds
+from sevendown.engine.rule import Contradiction
 from sevendown.errors import LimitError
 from sevendown.language import tree
+from sevendown.language.semantics import TooMany
+from sevendown.model.rewrite.fold import Folder
+from sevendown.numbertheory import TooLarge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Outcome, Solution
 from sevendown.puzzle.run import Run
@@ -30,6 +35,7 @@ class Trial(Record):
     steps: int  # that it took
     rules: int = 0  # that were set up for it
     assumptions: int = 0  # that it took
+    clash: tuple[tree.Line, ...] | None = None  # statements by which there is none, if asked for
 
     @property
     def is_unique(self) -> bool | None:
@@ -60,16 +66,54 @@ def ran_out(run: Run) -> bool:
 
 
 def tried(
-    puzzle: Crossnumber, most: int = 2, steps: int | None = None, assumptions: int | None = None
+    puzzle: Crossnumber,
+    most: int = 2,
+    steps: int | None = None,
+    assumptions: int | None = None,
+    asks_why: bool = False,
 ) -> Trial:
-    """Search for up to so many solutions, in up to so many steps and with so many assumptions."""
+    """Search for up to so many solutions, in up to so many steps and with so many assumptions.
+
+    Who asks why there is none is told where nothing had to be assumed.
+    """
     run = Run(puzzle, steps=steps, assumptions=assumptions)
-    with closing(run.solutions()) as solutions:
-        found = tuple(islice(solutions, most))
+    found: tuple[Solution, ...] = ()
+    clash = _clash_at_first(run, puzzle) if asks_why and run.outcome is Outcome.RUNNING else None
+    if clash is None:
+        with closing(run.solutions()) as solutions:
+            found = tuple(islice(solutions, most))
     gave_up = ran_out(run)
-    is_all = run.outcome is Outcome.EXHAUSTED
+    is_all = clash is not None or run.outcome is Outcome.EXHAUSTED
+    engine, nodes = run.engine, run.statistics.nodes
+    return Trial(found, is_all, gave_up, engine.steps, len(engine.rules), nodes, clash)
+
+
+def _clash_at_first(run: Run, puzzle: Crossnumber) -> tuple[tree.Line, ...] | None:
+    """Run the rules before the first assumption; give the statements by which they fail, if so.
+
+    The nearest to the failure come first.
+    """
     engine = run.engine
-    return Trial(found, is_all, gave_up, engine.steps, len(engine.rules), engine.statistics.nodes)
+    engine.log.push()  # so that it is known who has narrowed what
+    try:
+        with run.model.limits():
+            engine.propagate()
+    except Contradiction:
+        found = lines_of_failure(engine)
+        # Numbers that only statements name are there because of these.
+        further = set(puzzle.tree.numbers).difference(puzzle.clues.scope.grid.own_slots())
+        named_by = [line for line in puzzle.tree.lines if not further.isdisjoint(line.named)]
+        known = set(map(id, found))
+        return (*found, *(line for line in named_by if id(line) not in known))
+    except OutOfTime:
+        run.outcome = Outcome.GAVE_UP
+    return None
+
+
+def lines_of_failure(engine: Engine) -> tuple[tree.Line, ...]:
+    """Give the statements by which the rules have failed, since the first mark in the log."""
+    found = {id(origin): origin for rule in grounds(engine) for origin in rule.origins}
+    return tuple(line for line in found.values() if isinstance(line, tree.Line))
 
 
 def saying(puzzle: Crossnumber, lines: Sequence[tree.Line]) -> Crossnumber:
@@ -84,6 +128,18 @@ def saying(puzzle: Crossnumber, lines: Sequence[tree.Line]) -> Crossnumber:
         return puzzle.with_lines(lines)
     numbers = tuple(slot for slot in puzzle.tree.numbers if slot not in gone)
     return puzzle.with_tree(replaced(puzzle.tree, numbers=numbers)).with_lines(lines)
+
+
+def with_constants_computed(puzzle: Crossnumber) -> Crossnumber:
+    """Give a puzzle that says the same, and of which constants need not be computed each time."""
+    folder = Folder(puzzle.tree, lambda: None)
+    try:
+        lines = [
+            replaced(line, statement=folder.fold(line.statement)) for line in puzzle.tree.lines
+        ]
+    except (TooLarge, TooMany):
+        return puzzle
+    return puzzle.with_tree(replaced(puzzle.tree, lines=tuple(lines)))
 
 
 def named(lines: Sequence[tree.Line]) -> set[tree.Slot]:
@@ -104,13 +160,22 @@ class Budget:
         self.left = steps
 
     def tried(
-        self, puzzle: Crossnumber, most: int, steps: int, assumptions: int | None = None
+        self,
+        puzzle: Crossnumber,
+        most: int,
+        steps: int,
+        assumptions: int | None = None,
+        asks_why: bool = False,
     ) -> Trial:
         """Search for up to so many solutions, in up to so many steps of those that are left."""
+        return self.spent(lambda left: tried(puzzle, most, left, assumptions, asks_why), steps)
+
+    def spent(self, attempt: Callable[[int], Trial], steps: int) -> Trial:
+        """Make a try, in up to so many steps of those that are left."""
         if self.left <= 0:
             return Trial((), False, True, 0)
         try:
-            trial = tried(puzzle, most, min(steps, self.left), assumptions)
+            trial = attempt(min(steps, self.left))
         except LimitError:  # what is tried may be absurd
             return Trial((), False, True, 0)
         self.left -= trial.steps + SET_UP * trial.rules

@@ -208,3 +208,24 @@ def test_rule_put_off_runs_after_the_cheaper_ones(engine):
     engine.post(Cheap([cell], Cost.PAIRS))
     engine.propagate()
     assert order == ["cheap", "put off"]
+
+
+def test_what_is_made_for_a_while_is_forgotten(engine):
+    first, second = (engine.cell(name, ANY_DIGIT) for name in "ab")
+    kept = Noted([first])
+    engine.post(kept)
+    engine.propagate()
+    with engine.for_a_while():
+        third = engine.cell("c", between(0, 3))
+        engine.post(Less(first, second))
+        engine.post(Less(second, third))
+        engine.propagate()
+        assert (first.domain.hi, second.domain.hi) == (1, 2)
+        with pytest.raises(Contradiction), engine.for_a_while():
+            engine.post(Less(third, first))
+            engine.propagate()
+        assert (first.domain.hi, second.domain.hi) == (1, 2)
+    assert first.domain is second.domain is ANY_DIGIT
+    assert engine.cells == [first, second] and engine.rules == [kept]
+    assert first.watchers == [kept] and second.watchers == []
+    assert engine.at_root and engine.agenda.pop() is None
