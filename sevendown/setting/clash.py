@@ -1,7 +1,9 @@
 """Statements that cannot all be true, and of which none can be left out.
 
-Statements far from where the solver fails are left out first, many at a time. A filling that is
-found on the way says of all statements at once whether they hold, so that many sets need no search.
+Where the rules fail before anything is assumed, they tell by which statements they do so, and only
+these are of interest from then on. Those far from the failure are left out first, many at a time. A
+filling that is found on the way says of all statements at once whether they hold, so that many sets
+need no search.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter, deque
 from collections.abc import Collection, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from heapq import heappop, heappush
 
 from sevendown.engine.cells import Cell
@@ -24,6 +26,7 @@ from sevendown.puzzle.results import Solution
 from sevendown.puzzle.run import Run
 from sevendown.record import Record
 from sevendown.setting.holding import PlainStatement, SolvedGrid
+from sevendown.setting.ready_puzzle import ReadyPuzzle
 from sevendown.setting.trials import Budget, Trial, named, saying
 
 LEAST_STEPS = 3000  # of one try
@@ -99,6 +102,9 @@ class ClashFinder:
         self._lines = puzzle.tree.lines
         self._seen: list[frozenset[int]] = []  # what holds in fillings that were found
         self._sets: dict[frozenset[int], bool | None] = {}
+        self._index_of = {id(line): index for index, line in enumerate(self._lines)}
+        # What clashes in sets that do, where nothing had to be assumed: the nearest first.
+        self._clash_in: dict[frozenset[int], tuple[int, ...]] = {}
 
     @cached_property
     def _meanings(self) -> list[PlainStatement]:
@@ -118,11 +124,82 @@ class ClashFinder:
         lines = [line for index, line in enumerate(self._lines) if index in wanted]
         puzzle = saying(self._puzzle, lines)
         assumptions = self._assumptions if steps is None else None
-        trial = (budget or self._budget).tried(puzzle, 1, steps or self._steps, assumptions)
-        for solution in trial.solutions:
-            self._note(solution, frozenset(puzzle.tree.numbers))
-        self._sets[wanted] = trial.is_solvable
+        steps = steps or self._steps
+        trial = (budget or self._budget).tried(puzzle, 1, steps, assumptions, asks_why=True)
+        self._learn(wanted, trial, frozenset(puzzle.tree.numbers))
         return trial.is_solvable
+
+    def _learn(
+        self, statements: frozenset[int], trial: Trial, numbers: frozenset[tree.Slot]
+    ) -> None:
+        """Remember what came of a try of some statements about these numbers."""
+        for solution in trial.solutions:
+            self._note(solution, numbers)
+        self._sets[statements] = trial.is_solvable
+        if trial.clash is not None:
+            self._clash_in[statements] = tuple(self._index_of[id(line)] for line in trial.clash)
+
+    def _is_refuted(self, needed: Sequence[int], waiting: Sequence[int]) -> bool:
+        """Say whether statements are seen to clash; those that wait stay on for the next time."""
+        wanted = frozenset([*needed, *waiting])
+        if self.is_known_solvable(wanted):
+            return False
+        if wanted in self._sets or not self._ready.can_take(self._lines):
+            return self.is_solvable(wanted) is False
+        on_it = [self._lines[index] for index in waiting]
+        beside = [self._lines[index] for index in needed]
+
+        def attempt(steps: int) -> Trial:
+            failed = self._ready.put_on(on_it, steps)
+            if failed is not None:
+                return failed
+            return self._ready.tried(beside, 1, steps, self._assumptions)
+
+        trial = self._budget.spent(attempt, self._steps)
+        self._learn(wanted, trial, frozenset(self._puzzle.tree.numbers))
+        return trial.is_solvable is False
+
+    def suspects(self, clash: Sequence[int], steps: int, budget: Budget) -> list[int]:
+        """Give those of a clash without which there is a solution, or may be."""
+        left_over = [line for index, line in enumerate(self._lines) if index not in clash]
+        ready = ReadyPuzzle(saying(self._puzzle, left_over), steps)
+        if ready.is_refuted:  # there is another clash beside this one
+            return []
+        every = range(len(self._lines))
+        found = list(clash)
+        for index in clash:
+            others = [other for other in every if other != index]
+            if index not in found or self.is_known_solvable(others):
+                continue
+            rest = [other for other in clash if other != index]
+            lines = [self._lines[other] for other in rest]
+            if ready.can_take([*lines, self._lines[index]]):
+                trial = budget.spent(partial(ready.tried, lines, 1), steps)
+                for solution in trial.solutions:
+                    self._note(solution, frozenset(ready.puzzle.tree.numbers))
+                is_solvable = trial.is_solvable
+                failing = set(map(id, lines if trial.clash is None else trial.clash))
+                involved = [other for other in rest if id(self._lines[other]) in failing]
+            else:
+                is_solvable = self.is_solvable(others, steps, budget)
+                involved = list(self.clash_in(others))
+            if is_solvable is False:  # what heals the puzzle heals this clash, too
+                found = _among(found, involved)
+        return found
+
+    @cached_property
+    def _ready(self) -> ReadyPuzzle:
+        """The puzzle without any statement, ready for some."""
+        return ReadyPuzzle(saying(self._puzzle, ()), self._steps)
+
+    def clash_in(self, statements: Collection[int]) -> tuple[int, ...]:
+        """Give those of some statements that clash, of which it is known that they do."""
+        return self._clash_in.get(frozenset(statements), tuple(statements))
+
+    def clashes(self) -> list[frozenset[int]]:
+        """Give all sets of statements of which it is known that they clash."""
+        found = [clash for clash, is_solvable in self._sets.items() if is_solvable is False]
+        return [frozenset(self.clash_in(clash)) for clash in found]
 
     def is_known_solvable(self, statements: Collection[int]) -> bool:
         """Say whether a filling has been found in which these are all true."""
@@ -157,18 +234,21 @@ class ClashFinder:
 
     def find(self) -> Clash:
         """Find a clash; the puzzle must have no solution."""
-        waiting = self._from_failure()
-        needed: list[int] = []
+        every = range(len(self._lines))
+        self.is_solvable(every, LONGER * self._steps)
+        waiting = _among(self._from_failure(), self.clash_in(every))
         near = 1
-        while near < len(waiting) and self.is_solvable(waiting[:near]) is not False:
+        while near < len(waiting) and not self._is_refuted((), waiting[:near]):
             near *= 2
-        del waiting[near:]
+        waiting = _among(waiting, self.clash_in(waiting[:near]))
+        needed: list[int] = []
         # Those that wait are left out from the end, the more at a time the longer that goes well.
         count = len(waiting) // 2
         while waiting:
             count = max(1, min(count, len(waiting)))
-            if self.is_solvable([*needed, *waiting[:-count]]) is False:
-                del waiting[-count:]
+            if self._is_refuted(needed, waiting[:-count]):
+                clash = self.clash_in([*needed, *waiting[:-count]])
+                needed, waiting = _among(needed, clash), _among(waiting, clash)
                 count *= 2
             elif count > 1:
                 count //= 2
@@ -184,7 +264,7 @@ class ClashFinder:
             rest = [other for other in kept if other != index]
             solvable = self.is_solvable(rest, LONGER * self._steps)
             if solvable is False:
-                kept = rest
+                kept = _among(rest, self.clash_in(rest))
             elif solvable is None:
                 is_minimal = False
         return Clash(tuple(kept), is_minimal)
@@ -195,7 +275,7 @@ class ClashFinder:
         run.watch(failures)
         for _ in run.solutions():
             pass
-        index_of = {id(line): index for index, line in enumerate(self._lines)}
+        index_of = self._index_of
         first = [*failures.origins(), *(origin for origin, _ in failures.at.most_common())]
         start = [index_of[id(origin)] for origin in first if id(origin) in index_of]
         start = list(dict.fromkeys(start))
@@ -234,3 +314,8 @@ class ClashFinder:
             else:
                 found[unknown.name] = None
         return found
+
+
+def _among(statements: Sequence[int], others: Collection[int]) -> list[int]:
+    """Give those statements that are among others, in their order."""
+    return [index for index in statements if index in others]

@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
 
 from sevendown.engine.engine import OutOfTime
 from sevendown.engine.step_budget import StepBudget
 from sevendown.errors import Problem, tamed
 from sevendown.explain.told_crossnumber import ToldCrossnumber
 from sevendown.language.intended import false_of_intended
-from sevendown.language.semantics import TooMany
-from sevendown.model.rewrite.fold import Folder
-from sevendown.numbertheory import TooLarge
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.puzzle import Puzzle
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record, replaced
 from sevendown.setting.clash import Clash, ClashFinder
+from sevendown.setting.doctor_findings import (
+    ClashFound,
+    DoctorFinding,
+    HealthState,
+    RepairsFound,
+    SuspectsFound,
+)
+from sevendown.setting.elsewhere import ELSEWHERE, Elsewhere
 from sevendown.setting.mending import (
     INTEREST,
     Draft,
     KnownSolutions,
     Repair,
     is_intended,
-    may_heal,
     proved,
     reread,
     worthwhile,
 )
-from sevendown.setting.repairs import QUICK_STEPS, STEPS, OtherForm, OtherForms
-from sevendown.setting.slip_kinds import SlipKind
+from sevendown.setting.repairs import (
+    QUICK_STEPS,
+    STEPS,
+    OtherForm,
+    OtherForms,
+)
 from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.text_slips import LIKELY, TextSlips
-from sevendown.setting.trials import Budget, Trial, named, saying, tried
+from sevendown.setting.trials import Budget, Trial, saying, tried, with_constants_computed
 from sevendown.setting.unreadable import grid_drafts
 from sevendown.speech import say
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
-ELSEWHERE = 2.5  # bits by which a repair elsewhere than in a statement may be less likely
 MANY_SUSPECTS = 12  # of whom at first only likely forms are tried
-FEW_SUSPECTS = 2  # of whom it need not be known whether there is a solution without them
-AS_GOOD = 1.0  # bits by which repairs differ that are as good as each other
+FEW_SUSPECTS = 3  # of whom it need not be known whether there is a solution without them
 MOST_PAIRS = 6  # of suspects that may be wrong together
 
 
@@ -54,76 +59,10 @@ class DoctorEfforts(Record):
     clash: int = 600_000
     suspects: int = 600_000
     repairs: int = 1_200_000
-    explain: int = 6_000
+    explain: int = 3_000
     most_repairs: int = 10
     drafts: int = 200  # changes elsewhere than in a statement that are tried
     most_suspects: int = 16  # of whom other forms are tried
-
-
-class HealthState(Record):
-    """How many solutions there are, as far as that matters here."""
-
-    status: str  # none, one, several, not intended, another, not decided
-    not_so: tuple[int, ...] = ()  # statements that are false of the intended solution
-
-    def as_dict(self) -> dict[str, Any]:
-        """Give it as plain data."""
-        return {"finding": "state", "status": self.status, "false": list(self.not_so)}
-
-
-class ClashFound(Record):
-    """Statements that cannot all be true, and why not."""
-
-    statements: tuple[int, ...]
-    is_minimal: bool
-    why: tuple[str, ...]  # steps; nothing where it would take too long to tell
-
-    def as_dict(self) -> dict[str, Any]:
-        """Give it as plain data."""
-        return {
-            "finding": "clash",
-            "statements": list(self.statements),
-            "minimal": self.is_minimal,
-            "why": list(self.why),
-        }
-
-
-class SuspectsFound(Record):
-    """Statements one of which may be healed so that there is a solution."""
-
-    statements: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...] = ()  # where no single one can: two together
-
-    def as_dict(self) -> dict[str, Any]:
-        """Give it as plain data."""
-        return {
-            "finding": "suspects",
-            "statements": list(self.statements),
-            "pairs": [list(pair) for pair in self.pairs],
-        }
-
-
-class RepairsFound(Record):
-    """What heals the puzzle, the likeliest first."""
-
-    repairs: tuple[Repair, ...]
-    is_single: bool  # whether one change suffices
-
-    def as_good_as_the_first(self) -> int:
-        """Say how many are as likely as the first one."""
-        best = self.repairs[0].draft.bits + AS_GOOD if self.repairs else 0.0
-        return sum(repair.bits <= best for repair in self.repairs)
-
-    def as_dict(self) -> dict[str, Any]:
-        """Give it as plain data."""
-        return {
-            "finding": "repairs",
-            "single": self.is_single,
-            "repairs": [repair.as_dict() for repair in self.repairs],
-        }
-
-
-DoctorFinding = HealthState | ClashFound | SuspectsFound | RepairsFound
 
 
 class Doctor:
@@ -134,7 +73,8 @@ class Doctor:
         self._efforts = efforts or DoctorEfforts()
         self._places = StatementPlaces(puzzle)
         self._budget = Budget(self._efforts.repairs)  # for other forms of statements
-        self._budget_elsewhere = Budget(self._efforts.repairs // 2)
+        budget = Budget(self._efforts.repairs // 2)
+        self._elsewhere = Elsewhere(puzzle, budget, self._efforts.drafts)
 
     @cached_property
     def _computed(self) -> Crossnumber:
@@ -193,20 +133,23 @@ class Doctor:
     ) -> list[Repair]:
         """Find single changes that heal the puzzle."""
         slips = TextSlips(self.puzzle, self._places, clash)
+        clashes = [clash, *finder.clashes()]
         found: list[Repair] = []
         if self._efforts.drafts:  # where the grid is odd, that is the likeliest
-            found += self._healing(slips.drawings(is_likely=True), clash)
+            found += self._elsewhere.healing(slips.drawings(is_likely=True), clashes)
         if len(suspects) > MANY_SUSPECTS and not found:
             found += self._of_likely(suspects)
         if len(suspects) <= MANY_SUSPECTS or not found:
             foremost = self._foremost(suspects, finder)
-            found += self._of_statements(foremost, clash, found)
+            found += self._of_statements(foremost, found)
         if self._efforts.drafts:
-            drafts = [*slips.conventions(), *slips.exchanged(), *slips.declarations()]
-            if self._worthwhile(found, ELSEWHERE) > LIKELY:  # all that is left of the grid is less
+            conventions = self._elsewhere.healing(slips.conventions(), clashes, found)
+            drafts = [*slips.exchanged(), *slips.copied(), *slips.declarations()]
+            # All that is left of the grid is less likely.
+            if worthwhile((repair.bits for repair in found), ELSEWHERE) > LIKELY:
                 drafts += slips.drawings()
             drafts.sort(key=lambda draft: draft.bits)
-            found += self._healing(drafts, clash, found)
+            found += conventions + self._elsewhere.healing(drafts, clashes, found, conventions)
         return sorted(found, key=lambda repair: repair.bits)
 
     def _found(self, repairs: list[Repair], is_single: bool) -> RepairsFound:
@@ -231,18 +174,16 @@ class Doctor:
 
     def _suspects(self, clash: Clash, finder: ClashFinder) -> list[int]:
         """Give the statements of a clash without which there are solutions, or may be."""
-        every = range(len(self.puzzle.tree.lines))
         budget = Budget(self._efforts.suspects)
-        suspects = list(clash.statements)
-        for steps in (QUICK_STEPS, STEPS):
-            if steps == STEPS and len(suspects) <= FEW_SUSPECTS:
-                break
-            suspects = [
-                index
-                for index in suspects
-                if finder.is_solvable([i for i in every if i != index], steps, budget) is not False
-            ]
-        return suspects
+        suspects = finder.suspects(clash.statements, QUICK_STEPS, budget)
+        if len(suspects) <= FEW_SUSPECTS:
+            return suspects
+        every = range(len(self.puzzle.tree.lines))
+        return [
+            index
+            for index in suspects
+            if finder.is_solvable([i for i in every if i != index], STEPS, budget) is not False
+        ]
 
     def _foremost(self, suspects: list[int], finder: ClashFinder) -> list[int]:
         """Give some of many suspects: first those without whom a solution has been found."""
@@ -258,11 +199,9 @@ class Doctor:
 
     # ---- one statement
 
-    def _of_statements(
-        self, suspects: list[int], clash: Collection[int] = (), known: Sequence[Repair] = ()
-    ) -> list[Repair]:
+    def _of_statements(self, suspects: list[int], known: Sequence[Repair] = ()) -> list[Repair]:
         """Find other forms of statements that heal the puzzle."""
-        forms = OtherForms(self._computed, self._places, self._budget, clash)
+        forms = OtherForms(self._computed, self._places, self._budget)
         bits = [repair.bits for repair in known]
         return self._with(forms, forms.healing(suspects, self._whole_intended(), bits))
 
@@ -306,14 +245,14 @@ class Doctor:
             at = self.puzzle.tree.lines[index].at
             found = (
                 self._forms_of_unread(index)
-                or self._healing(slips.words_in(at))
-                or self._healing(slips.numbers_in(at))
-                or self._healing(slips.brackets_in(at))
+                or self._elsewhere.healing(slips.words_in(at))
+                or self._elsewhere.healing(slips.numbers_in(at))
+                or self._elsewhere.healing(slips.brackets_in(at))
             )
         if declared_at is not None:
-            found = self._healing(slips.declaration_at(declared_at))
-        found = found or self._healing(slips.renamed())
-        found += self._healing(slips.drawings(), (), found)
+            found = self._elsewhere.healing(slips.declaration_at(declared_at))
+        found = found or self._elsewhere.healing(slips.renamed())
+        found += self._elsewhere.healing(slips.drawings(), (), found)
         found.sort(key=lambda repair: repair.bits)
         return self._found(found, True)
 
@@ -321,48 +260,7 @@ class Doctor:
         forms = OtherForms(self.puzzle, self._places, self._budget)
         return self._with(forms, forms.healing([index], self._whole_intended()))
 
-    # ---- elsewhere
-
-    def _healing(
-        self, drafts: list[Draft], clash: Sequence[int] = (), known: Sequence[Repair] = ()
-    ) -> list[Repair]:
-        """Give the repairs among changes, as far as they are of interest beside known ones."""
-        found: list[Repair] = []
-        seen = {repair.draft.changes for repair in known}
-        for draft in drafts[: self._efforts.drafts]:  # the likeliest first
-            if draft.changes in seen:
-                continue
-            interest = ELSEWHERE if known else INTEREST
-            if draft.bits > self._worthwhile([*known, *found], interest):
-                break
-            mended = self._reread(draft)
-            if mended is None or self._is_untouched(draft, mended, clash):
-                continue
-            if may_heal(mended, clash, self._budget_elsewhere, QUICK_STEPS):
-                repair = proved(mended, draft, self._budget_elsewhere, STEPS)
-                if repair is not None:
-                    found.append(repair)
-        return found
-
-    def _is_untouched(self, draft: Draft, mended: Crossnumber, clash: Sequence[int]) -> bool:
-        """Say whether a change of the grid leaves all that a clash speaks of as it was."""
-        if draft.slips != (SlipKind.DRAWING,) or not clash:
-            return False
-        before, after = self.puzzle.tree, mended.tree
-        if len(before.lines) != len(after.lines):
-            return False
-        if any(before.lines[i].statement != after.lines[i].statement for i in clash):
-            return False
-        own = named([before.lines[index] for index in clash])
-        cells = {cell for slot in own for cell in slot.cells}
-        near = [
-            {slot for slot in tree.numbers if not cells.isdisjoint(slot.cells)}
-            for tree in (before, after)
-        ]
-        return near[0] == near[1] and before.given == after.given
-
-    def _worthwhile(self, found: Sequence[Repair], interest: float) -> float:
-        return worthwhile([repair.bits for repair in found], interest)
+    # ---- changes of the text
 
     def _reread(self, draft: Draft) -> Crossnumber | None:
         return reread(self.puzzle.source, self.puzzle.registry, draft)
@@ -406,18 +304,6 @@ class Doctor:
             for one, other in forms.healing_together(*pair):
                 drafts.append(_joined(self._draft(one), self._draft(other)))
         return self._proved(sorted(drafts, key=lambda draft: draft.bits))
-
-
-def with_constants_computed(puzzle: Crossnumber) -> Crossnumber:
-    """Give a puzzle that says the same, and of which constants need not be computed each time."""
-    folder = Folder(puzzle.tree, lambda: None)
-    try:
-        lines = [
-            replaced(line, statement=folder.fold(line.statement)) for line in puzzle.tree.lines
-        ]
-    except (TooLarge, TooMany):
-        return puzzle
-    return puzzle.with_tree(replaced(puzzle.tree, lines=tuple(lines)))
 
 
 def _joined(one: Draft, other: Draft) -> Draft:

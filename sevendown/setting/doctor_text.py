@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sevendown.language.tree import Line
-from sevendown.setting.doctor import (
+from sevendown.setting.doctor_findings import (
     ClashFound,
     DoctorFinding,
     HealthState,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.record import Record
@@ -11,6 +12,7 @@ from sevendown.setting.number_slips import other_numbers
 
 Position = tuple[int, int]
 _BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
+_MOST_ODD = 4  # blocks that one half of a grid has alone, which are all put right
 
 
 class GridSlip(Record):
@@ -139,6 +141,7 @@ class GridText:
         yield from self._given_digits()
         yield from self._other_marks()
         yield from self._marks_exchanged()
+        yield from self._made_symmetric()
 
     def _bars(self) -> Iterator[GridSlip]:
         tree = self._tree
@@ -231,6 +234,19 @@ class GridText:
                 changes = self._content(cell, after), self._content(other, mark)
                 marks = (cell, after), (other, mark)
                 yield GridSlip(changes, frozenset([cell, other]), marks=marks)
+
+    def _made_symmetric(self) -> Iterator[GridSlip]:
+        """Put in or take out several blocks, so that one half is like the other."""
+        rows, columns = self._tree.rows - 1, self._tree.columns - 1
+        blocks = self._tree.blocked
+        pairs = [(cell, (rows - cell[0], columns - cell[1])) for cell in sorted(blocks)]
+        odd = [pair for pair in pairs if pair[1] not in blocks]
+        if not 1 < len(odd) <= _MOST_ODD:
+            return
+        for cells in product(*odd):
+            if not any(cell in self._marks or cell in self._tree.given for cell in cells):
+                changes = [self._content(c, "" if c in blocks else "#") for c in cells]
+                yield GridSlip(tuple(changes), frozenset(cells), blocks=cells)
 
     # ---- order
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from sevendown.errors import PuzzleError
@@ -12,7 +12,7 @@ from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 from sevendown.record import Record
 from sevendown.setting.slip_kinds import SlipKind
-from sevendown.setting.trials import Budget, saying
+from sevendown.setting.trials import Budget, Trial, saying
 from sevendown.text.source import Source
 from sevendown.words.registry import Registry
 
@@ -52,6 +52,7 @@ class Draft(Record):
     bits: float  # the more, the less likely
     changes: tuple[Change, ...]
     solved: KnownSolutions | None = None  # what is known of a change in one statement
+    only_in: tuple[int, ...] = ()  # the statements that it changes, where that is all it does
 
     def applied(self, text: str) -> str:
         """Give the text with this change made."""
@@ -93,7 +94,7 @@ def reread(source: Source, registry: Registry, draft: Draft) -> Crossnumber | No
         return None
 
 
-def may_heal(mended: Crossnumber, clash: Sequence[int], budget: Budget, steps: int) -> bool:
+def may_heal(mended: Crossnumber, clash: Collection[int], budget: Budget, steps: int) -> bool:
     """Say whether statements that clash, if any do, may do so no more."""
     lines = mended.tree.lines
     if not clash or any(index >= len(lines) for index in clash):
@@ -104,18 +105,26 @@ def may_heal(mended: Crossnumber, clash: Sequence[int], budget: Budget, steps: i
 
 def proved(mended: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Repair | None:
     """Give the repair that a change is, if the text that was read again with it has a solution."""
+    return repair_of(mended, draft, tried_again(mended, draft, budget, steps))
+
+
+def tried_again(mended: Crossnumber, draft: Draft, budget: Budget, steps: int) -> Trial:
+    """Search for up to two solutions of a text that was read again with a change."""
     # How a printed clue is read may hang on the others, so what is known of those is not used.
     known = None if mended.clues.readings else draft.solved
     if known is not None and known.is_said_by(mended.tree):
-        solutions, is_only = known.solutions, len(known.solutions) == 1
-    else:
-        trial = budget.tried(mended, 2, steps)
-        if trial.is_unique is None:
-            return None
-        solutions, is_only = trial.solutions, trial.is_unique
+        return Trial(known.solutions, len(known.solutions) == 1, False, 0)
+    return budget.tried(mended, 2, steps)
+
+
+def repair_of(mended: Crossnumber, draft: Draft, trial: Trial) -> Repair | None:
+    """Give the repair that a change is, by what came of a try."""
+    solutions = trial.solutions
+    if trial.is_unique is None:
+        return None
     if not any(is_intended(mended.tree.intended, solution) for solution in solutions):
         return None
-    return Repair(draft, solutions[0], is_only)
+    return Repair(draft, solutions[0], trial.is_unique)
 
 
 def worthwhile(found: Iterable[float], interest: float = INTEREST) -> float:

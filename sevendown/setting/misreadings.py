@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 
 from sevendown.setting.number_slips import is_short_number, other_numbers
 from sevendown.setting.slip_kinds import SlipKind
-from sevendown.setting.statement_parts import StatementToken, partners, replaced_tokens
+from sevendown.setting.statement_parts import (
+    StatementToken,
+    partners,
+    replaced_tokens,
+    statement_tokens,
+)
 
 _LARGEST_POWER = 6
 _MOST_MEMBERS = 30  # of a set into which one more is put
 _DIGITS = range(10)
+_LAST_NUMBER = re.compile(r"([0-9]{1,9})(?!.*[0-9])")
+_MOST_BETWEEN = 6
+_FEW = 2  # places of a digit that is changed wherever it stands, if there are more
 # Slips in a number that is then copied.
 _COPIED = (SlipKind.BY_ONE, SlipKind.DOUBLED, SlipKind.EXCHANGED_DIGITS, SlipKind.DIGIT_MORE)
 
+_SIDES = {"=", "!=", "<", "<=", ">", ">=", "and", "or", "xor", "->", "in"}
+
 Found = Iterator[tuple[SlipKind, str]]
+Is = Callable[[str], bool]
 
 
 def powers_for_products(text: str, tokens: Sequence[StatementToken]) -> Found:
@@ -74,12 +86,125 @@ def ranges_shifted(text: str, tokens: Sequence[StatementToken]) -> Found:
 def numbers_everywhere(text: str, tokens: Sequence[StatementToken]) -> Found:
     """Change a number wherever it stands in a statement."""
     numbers = [token for token in tokens if token.text.isdigit()]
-    for written in dict.fromkeys(token.text for token in numbers):
-        places = [token for token in numbers if token.text == written]
-        if len(places) > 1 and len(written) > 1:
+    alike: dict[tuple[str, str], list[StatementToken]] = {}  # an exponent is no index
+    for before, token in zip([None, *tokens], tokens, strict=False):
+        if token.text.isdigit():
+            where = before.text if before is not None and before.text in "^[" else ""
+            alike.setdefault((token.text, where), []).append(token)
+    for (written, _), places in alike.items():
+        if len(places) > (1 if len(written) > 1 else _FEW):
             for kind, other in other_numbers(written):
                 if kind in _COPIED:
                     yield SlipKind.EVERYWHERE, replaced_tokens(text, places, other)
+    yield from _raised_everywhere(text, numbers)
+
+
+def _raised_everywhere(text: str, numbers: Sequence[StatementToken]) -> Found:
+    """Read 2^10, 2^11, 2^12 for 210, 211, 212."""
+    alike: dict[tuple[int, str], list[StatementToken]] = {}
+    for token in numbers:
+        if len(token.text) > 1 and token.text[0] != "1":
+            alike.setdefault((len(token.text), token.text[0]), []).append(token)
+    for places in alike.values():
+        if len(places) > 1 and all(token.text[1] != "0" for token in places):
+            raised = text
+            for token in reversed(places):
+                power = f"{token.text[0]}^{token.text[1:]}"
+                raised = raised[: token.start] + power + raised[token.end :]
+            yield SlipKind.EVERYWHERE, raised
+
+
+def differences_of_size(text: str, tokens: Sequence[StatementToken]) -> Found:
+    """Take the difference of two numbers for what is left if the second is taken away."""
+    for index, token in enumerate(tokens):
+        if token.text == "-" and 0 < index < len(tokens) - 1:
+            begins = index == 1 or tokens[index - 2].text in _SIDES
+            ends = index + 2 == len(tokens) or tokens[index + 2].text in _SIDES
+            if begins and ends:
+                start, end = tokens[index - 1].start, tokens[index + 1].end
+                size = f"abs({text[start:end]})"
+                yield SlipKind.PART_LOST, text[:start] + size + text[end:]
+
+
+def terms_repeated(text: str, tokens: Sequence[StatementToken], is_operand: Is) -> Found:
+    """Let a term be there once more: behind itself, or a number behind another entry or name."""
+    for before, sign, term in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if sign.text not in ("+", "-"):
+            continue
+        if is_operand(term.text):
+            between = text[before.end : sign.start]
+            twice = text[: term.end] + between + text[sign.start : term.end] + text[term.end :]
+            yield SlipKind.TERM_TWICE, twice
+        elif is_short_number(term.text):
+            for other in tokens:
+                if is_operand(other.text) and other is not before:
+                    with_it = f"({other.text} {sign.text} {term.text})"
+                    yield SlipKind.TERM_LOST, text[: other.start] + with_it + text[other.end :]
+
+
+def sums_in(text: str) -> list[list[StatementToken]]:
+    """Give the terms of each sum of at least three of them, which has no other signs."""
+    tokens = statement_tokens(text)
+    depth, level = 0, []
+    for token in tokens:
+        depth -= token.text in ")]}"
+        level.append(depth)
+        depth += token.text in "([{"
+    found: list[list[StatementToken]] = []
+    for at in set(level):
+        terms: list[StatementToken] = []
+        start = None
+        for index, token in enumerate([*tokens, StatementToken("", len(text), len(text))]):
+            is_end = index == len(tokens) or level[index] < at
+            is_end = is_end or (level[index] == at and token.text in _SIDES | {"-", ","})
+            if is_end or (level[index] == at and token.text == "+"):
+                if start is not None:
+                    end = tokens[index - 1].end
+                    terms.append(StatementToken(text[start:end], start, end))
+                start = None
+                if is_end:
+                    if len(terms) > 2:
+                        found.append(terms)
+                    terms = []
+            elif start is None:
+                start = token.start
+    return found
+
+
+def summands_lost(text: str, others: Sequence[str]) -> Found:
+    """Put into a sum a term that sums of other statements have, where it is in these.
+
+    Also one where its terms count, and one is passed over.
+    """
+    for terms in sums_in(text):
+        own = [re.sub(r"\s", "", term.text) for term in terms]
+        blank = " " if " + " in text else ""
+        for first, second in zip(terms, terms[1:], strict=False):
+            for term in _between(first.text, second.text):
+                longer = f"{text[: first.end]}{blank}+{blank}{term}{text[first.end :]}"
+                yield SlipKind.MEMBER_LOST, longer
+        for other in others:
+            listed = [re.sub(r"\s", "", term.text) for term in sums_in_one(other)]
+            for before, term in zip(["", *listed], listed, strict=False):
+                if term in own:
+                    continue
+                after = terms[own.index(before)] if before in own else terms[-1]
+                longer = f"{text[: after.end]}{blank}+{blank}{term}{text[after.end :]}"
+                yield SlipKind.TERM_LOST, longer
+
+
+def _between(first: str, second: str) -> Iterator[str]:
+    """Give what comes between two terms that count: t^4 between t^3 and t^5."""
+    one, two = _LAST_NUMBER.split(first), _LAST_NUMBER.split(second)
+    if len(one) == len(two) == 3 and one[::2] == two[::2]:
+        low, high = int(one[1]), int(two[1])
+        for value in range(low + 1, min(high, low + _MOST_BETWEEN)):
+            yield f"{one[0]}{value}{one[2]}"
+
+
+def sums_in_one(text: str) -> list[StatementToken]:
+    """Give the terms of all sums of a statement, one after the other."""
+    return [term for terms in sums_in(text) for term in terms]
 
 
 def terms_lost(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sevendown.setting.slip_kinds import SlipKind
 
 _LONGEST = 50  # digits of a number
-_MOST_DIGITS = 6  # of a number into which further ones are put
+_MOST_DIGITS = 6  # of a number into which others are put than those that are there
 
 
 def marks_beside(listed: Sequence[str], mark: str) -> list[str]:
@@ -63,10 +63,10 @@ def other_numbers(text: str) -> Iterator[tuple[SlipKind, str]]:
     for i in range(1, len(text)):
         if text[i] != "0" and "1" not in (text[:i], text[i:]):
             yield SlipKind.RAISED, f"{text[:i]}^{text[i:]}"
-    if len(text) <= _MOST_DIGITS:
-        for i in range(len(text) + 1):
-            for digit in "0123456789":
-                if i > 0 or digit != "0":
-                    doubled = digit in (text[i - 1 : i], text[i : i + 1])
+    for i in range(len(text) + 1):
+        for digit in "0123456789":
+            if i > 0 or digit != "0":
+                doubled = digit in (text[i - 1 : i], text[i : i + 1])
+                if doubled or len(text) <= _MOST_DIGITS:
                     kind = SlipKind.DOUBLED if doubled else SlipKind.DIGIT_LOST
                     yield kind, text[:i] + digit + text[i:]

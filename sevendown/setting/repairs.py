@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from sevendown.errors import PuzzleError
@@ -18,13 +18,14 @@ from sevendown.record import Record, replaced
 from sevendown.setting.absurd import is_absurd
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.likelihood import Likelihood
-from sevendown.setting.mending import ENOUGH, SEVERAL, worthwhile
+from sevendown.setting.mending import SEVERAL, worthwhile
 from sevendown.setting.open_values import OpenValues
+from sevendown.setting.ready_puzzle import ReadyPuzzle
 from sevendown.setting.slip_kinds import Slip
 from sevendown.setting.slips import Slips
 from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.statement_shapes import StatementShapes
-from sevendown.setting.trials import Budget, saying, tried
+from sevendown.setting.trials import Budget, Trial, saying, tried
 
 MOST_SOLUTIONS = 300  # of a puzzle without a statement, on which its other forms are tested
 MOST_TOGETHER = 20  # pairs of forms that are looked at
@@ -34,7 +35,8 @@ MOST_LIKELY = 12  # of these that are solved
 LONGEST = 300  # characters of a statement of which they are sought
 MOST_FORMS = 60  # of each of two statements
 MOST_SOLVED = 120  # other forms of a statement that are solved where there are more solutions
-MOST_SLOW = 2  # that are slow, but likelier than those that are known to heal it
+MOST_SLOW = 10  # of these for which few steps do not suffice
+SLOW_BESIDE = 2  # the same, if they are likelier than those that are known to heal it
 MOST_BESIDE = 20  # the same, after one that heals it
 MOST_LOOSE = 40  # other forms with which there are several solutions, of those that are weighed
 LIST_STEPS = 40_000  # of the search for these solutions
@@ -47,7 +49,6 @@ LEAST_READ = 60  # forms that are read of a long one
 LONG_TEXT = 8000  # characters of a statement that is longer still
 STEPS = 60_000  # of one try
 QUICK_STEPS = 10_000  # of a first one
-CLASH_STEPS = 1_000  # of one of a clash alone
 ALL_SLOW = 6  # forms for which these do not suffice, after which no others are tried so
 
 
@@ -70,17 +71,16 @@ class OtherForms:
         puzzle: Crossnumber,
         places: StatementPlaces,
         budget: Budget,
-        clash: Collection[int] = (),
     ) -> None:
         self._puzzle = puzzle
         self._places = places
         self._budget = budget
-        self._clash = clash  # statements that cannot all be true
         self._slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling)
         self._likelihood = Likelihood(puzzle.tree, puzzle.clues.scope.grid.own_slots())
         self._folder = Folder(puzzle.tree, lambda: None)
         self._most_read = MOST_READ
         self._counts: dict[int, int] = {}  # of forms, by the index of the statement
+        self._without: dict[int, ReadyPuzzle] = {}  # the puzzle without a statement, by its index
 
     def healing(
         self, suspects: Sequence[int], intended: Solution | None, known: Sequence[float] = ()
@@ -95,41 +95,56 @@ class OtherForms:
         self._most_read = min(MOST_READ, self._budget.left) // many
         found = [form for index in suspects for form in self._candidates(index, intended, share)]
         kept = [form for form in found if form.solution is not None]
-        loose = sorted((form for form in found if form.others), key=lambda form: form.bits)
-        several: list[OtherForm] = []
+        several = sorted((form for form in found if form.others), key=lambda form: form.bits)
+        several = [self._weighed(form) for form in several[:MOST_LOOSE]]
         unsure = [form for form in found if form.solution is None and not form.others]
         unsure.sort(key=lambda form: form.bits)
-        # What was meant is mostly quick to solve; what is not can wait.
-        quick = Budget(2 * self._budget.left // 3)
-        for steps, budget in ((QUICK_STEPS, quick), (STEPS, self._budget)):
-            slow: list[OtherForm] = []
-            solved, most = 0, MOST_BESIDE if kept else MOST_SOLVED
-            for number, form in enumerate(unsure):
-                bits = [*known, *(form.bits for form in kept)]
-                if form.bits > worthwhile(bits) or solved >= most:
-                    break
-                if solved == len(slow) == ALL_SLOW and steps == QUICK_STEPS:
-                    slow += unsure[number:]  # so are the others
-                    break
-                if not self._may_hold(form, budget):
-                    continue
-                solved += 1
-                trial = budget.tried(self.with_form(form), 2, steps)
-                if trial.is_unique:
-                    most = min(most, solved + MOST_BESIDE)
-                    kept.append(replaced(form, solution=trial.solutions[0]))
-                elif len(trial.solutions) > 1:
-                    several.append(replaced(form, others=trial.solutions))
-                elif trial.is_unique is None:
-                    slow.append(form)
-            # Beside those that heal, only what is likelier than all of them is worth the time.
-            least = min((form.bits for form in kept), default=math.inf)
-            unsure = [form for form in slow if form.bits < least]
-            unsure = unsure[:MOST_SLOW] if kept else unsure
-        kept = self._doubted(kept)
-        if len(kept) < ENOUGH:
-            kept += [*several, *map(self._weighed, loose[:MOST_LOOSE])]
-        return sorted(kept, key=lambda form: form.bits + (SEVERAL if form.others else 0.0))
+        slow = self._quickly_solved(unsure, kept, several, known)
+        self._slowly_solved(slow, kept, several)
+        healing = [*self._doubted(kept), *several]
+        return sorted(healing, key=lambda form: form.bits + (SEVERAL if form.others else 0.0))
+
+    def _quickly_solved(
+        self,
+        unsure: Sequence[OtherForm],
+        kept: list[OtherForm],
+        several: list[OtherForm],
+        known: Sequence[float],
+    ) -> list[OtherForm]:
+        """Add what heals the puzzle, the likeliest first; give what few steps do not suffice for.
+
+        What was meant is mostly quick to solve.
+        """
+        slow: list[OtherForm] = []
+        budget = Budget(2 * self._budget.left // 3)
+        most = MOST_BESIDE if kept else MOST_SOLVED
+        for solved, form in enumerate(unsure):
+            if form.bits > worthwhile([*known, *(form.bits for form in kept)]) or solved >= most:
+                break
+            if solved == len(slow) == ALL_SLOW:
+                return [*slow, *unsure[solved:]]  # so are the others
+            trial = self._tried(form, budget, QUICK_STEPS)
+            if trial.is_unique:
+                most = min(most, solved + 1 + MOST_BESIDE)
+            if not _sorted_in(form, trial, kept, several):
+                slow.append(form)
+        return slow
+
+    def _slowly_solved(
+        self, slow: Sequence[OtherForm], kept: list[OtherForm], several: list[OtherForm]
+    ) -> None:
+        """Add what heals the puzzle of some that take longer.
+
+        Beside those that heal, only what is likelier than all of them is worth the time.
+        """
+        least = min((form.bits for form in kept), default=math.inf)
+        most = SLOW_BESIDE if kept else MOST_SLOW
+        for form in [form for form in slow if form.bits < least][:most]:
+            # What takes long beside others that are ready may be quick together with them.
+            trial = self._budget.tried(self.with_form(form), 2, STEPS)
+            _sorted_in(form, trial, kept, several)
+            if kept:
+                break
 
     def _doubted(self, forms: Sequence[OtherForm]) -> list[OtherForm]:
         """Weigh less what it tells that a form holds where many of the same statement would do."""
@@ -173,14 +188,12 @@ class OtherForms:
         lines[form.index] = form.line
         return saying(self._puzzle, lines)
 
-    def _may_hold(self, form: OtherForm, budget: Budget) -> bool:
-        """Say whether a form may be true together with the others of a clash."""
-        if form.index not in self._clash:
-            return True
-        others = [index for index in self._clash if index != form.index]
-        lines = [*(self._puzzle.tree.lines[index] for index in others), form.line]
-        trial = budget.tried(saying(self._puzzle, lines), 1, CLASH_STEPS)
-        return trial.is_solvable is not False
+    def _tried(self, form: OtherForm, budget: Budget, steps: int) -> Trial:
+        """Search for up to two solutions of the puzzle with a form."""
+        ready = self._without.get(form.index)
+        if ready is not None and ready.can_take([form.line]):
+            return budget.spent(lambda left: ready.tried([form.line], 2, left), steps)
+        return budget.tried(self.with_form(form), 2, steps)
 
     def _candidates(self, index: int, intended: Solution | None, steps: int) -> Iterator[OtherForm]:
         """Give forms of one statement that may leave exactly one solution."""
@@ -192,12 +205,16 @@ class OtherForms:
             return
         lines = self._puzzle.tree.lines
         others = saying(self._puzzle, [line for o, line in enumerate(lines) if o != index])
-        trial = tried(others, MOST_SOLUTIONS, steps)
+        ready = self._without[index] = ReadyPuzzle(others, STEPS)
+        if ready.model is None:
+            trial = tried(others, MOST_SOLUTIONS, steps)
+        else:
+            trial = ready.tried((), MOST_SOLUTIONS, steps)
         if trial.is_solvable is False:
             return
         fillings = [SolvedGrid(solution) for solution in trial.solutions]
         numbers = frozenset(others.tree.numbers)
-        open_values = OpenValues(others, QUICK_STEPS)
+        open_values = OpenValues(others.tree, ready.model)
         for form in self.forms(index):
             # What takes long to compute is tried on few of them.
             effort = semantics.effort(form.line.statement, self._puzzle.tree)
@@ -326,3 +343,14 @@ class OtherForms:
             if where:
                 found.append((form, where))
         return found[:MOST_FORMS]
+
+
+def _sorted_in(
+    form: OtherForm, trial: Trial, kept: list[OtherForm], several: list[OtherForm]
+) -> bool:
+    """Add a form to what heals the puzzle, if it does; say whether that is known."""
+    if trial.is_unique:
+        kept.append(replaced(form, solution=trial.solutions[0]))
+    elif len(trial.solutions) > 1:
+        several.append(replaced(form, others=trial.solutions))
+    return trial.is_unique is not None

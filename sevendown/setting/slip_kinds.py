@@ -38,8 +38,10 @@ class SlipKind(Enum):
     CONNECTIVE = auto()
     NEGATION = auto()
     PART_OF = auto()
+    PART_LOST = auto()
     TERM = auto()
     TERM_LOST = auto()
+    TERM_TWICE = auto()
     FACTOR = auto()
     NAMED_FACTOR = auto()
     POWER = auto()
@@ -89,8 +91,10 @@ _BITS = {
     SlipKind.CONNECTIVE: 4.0,
     SlipKind.NEGATION: 4.5,
     SlipKind.PART_OF: 5.5,
+    SlipKind.PART_LOST: 4.0,
     SlipKind.TERM: 6.0,
     SlipKind.TERM_LOST: 5.0,
+    SlipKind.TERM_TWICE: 4.5,
     SlipKind.FACTOR: 5.5,
     SlipKind.NAMED_FACTOR: 4.0,
     SlipKind.POWER: 4.0,
@@ -134,8 +138,10 @@ _TOLD = {
     SlipKind.CONNECTIVE: template("and for or"),
     SlipKind.NEGATION: template("a not lost or too many"),
     SlipKind.PART_OF: template("an operator lost or too many"),
+    SlipKind.PART_LOST: template("an operator lost or too many"),
     SlipKind.TERM: template("a term too many"),
     SlipKind.TERM_LOST: template("a term lost"),
+    SlipKind.TERM_TWICE: template("a term once for twice"),
     SlipKind.FACTOR: template("a factor once for twice"),
     SlipKind.NAMED_FACTOR: template("a factor once for twice"),
     SlipKind.POWER: template("a power for a multiple"),

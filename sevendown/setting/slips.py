@@ -10,18 +10,19 @@ import math
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
-from difflib import get_close_matches
 from itertools import combinations, islice
 
-from sevendown.language import tree
 from sevendown.language.scope import Scope
 from sevendown.setting.misreadings import (
+    differences_of_size,
     members_changed,
     numbers_everywhere,
     powers_for_products,
     ranges_shifted,
     signs_lost,
+    summands_lost,
     terms_lost,
+    terms_repeated,
 )
 from sevendown.setting.number_slips import (
     differ_by_one,
@@ -46,8 +47,8 @@ from sevendown.setting.statement_parts import (
     terms_left_out,
 )
 from sevendown.setting.statement_shapes import StatementShapes
-from sevendown.words.base import Operator, Predicate
-from sevendown.words.registry import LIBRARY, Registry
+from sevendown.setting.word_slips import WordSlips
+from sevendown.words.registry import Registry
 
 _REFERENCE = re.compile(r"([0-9]+|[^\W\d_]+(?=_))(_?)([adwsADWS])")
 _LARGER = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -63,24 +64,10 @@ _OPPOSITES = (
     ("cells", "numbers"),
 )
 _OPPOSITE = {one: two for pair in _OPPOSITES for one, two in (pair, pair[::-1])}
-# Words, by their first names, that are taken for each other.
-_OPPOSITE_WORDS = (
-    ("AUF", "AB"),
-    ("STRENGAUF", "STRENGAB"),
-    ("GER", "UNG"),
-    ("V", "T"),
-    ("min", "max"),
-    ("ggt", "kgv"),
-    ("nextprime", "prevprime"),
-    ("gpf", "lpf"),
-    ("inbase", "frombase"),
-    ("qs", "qp"),
-)
-# The same of words of which neither is the opposite of the other.
-_LIKE_WORDS = (("Q", "K"), ("Q", "DREI"), ("PZ", "Q"), ("PZ", "PAL"), ("DREI", "FIB"))
 _WRAPPING = ("qs", "qp", "rev")
 # Digits and letters that are taken for each other.
 _LOOK_ALIKE = ("0OoD", "1IlLi", "2Zz", "5Ss", "6bG", "8B", "9gq")
+_LIKE_LETTERS = ("CDGOQ", "IJL", "UV", "VW", "MN", "EF", "PR", "BR", "SZ", "ao", "ce", "nu", "mn")
 _JOINING = ("and", "or", "xor")
 _RUNNING = re.compile(r"\b([^\W\d]\w*) in\b")
 _LONG_SUM = re.compile(r"\S+ = (?:\w+ \+ ){2,}\w+")
@@ -101,8 +88,7 @@ class Slips:
 
     def __init__(self, scope: Scope, registry: Registry, in_use: Container[str] = ()) -> None:
         self._scope = scope
-        self._registry = registry
-        self._in_use = in_use  # the first names of words that the puzzle makes use of
+        self.words = WordSlips(scope, registry, in_use)
         self._entries = list(scope.slots.values())
         self._are_entries: dict[str, bool] = {}  # asked of the same names over and over
         self._bound: Sequence[str] = ()  # names that have a meaning in one statement only
@@ -140,14 +126,38 @@ class Slips:
         ]
         operands = [*entries, *self._declared(), *map(str, range(1, _LARGEST_TERM + 1))]
         operands += [token.text for token in tokens if self.kind_of(token.text)]
-        found = terms_lost(text, tokens, list(dict.fromkeys(operands)))
         kind = SlipKind.TERM_LOST
-        texts = [meant for meant in dict.fromkeys(found) if shapes.has_like(meant)]
+        lost = terms_lost(text, tokens, list(dict.fromkeys(operands)))
+        texts = [(kind, meant) for meant in dict.fromkeys(lost) if shapes.has_like(meant)]
+        texts += summands_lost(text, shapes.texts)
+        texts += terms_repeated(text, tokens, lambda name: bool(self.kind_of(name)))
         if _LONG_SUM.fullmatch(text):
-            longer = [f"{text} + {operand}" for operand in (*entries, *self._declared())]
-            texts += [meant for meant in longer if meant not in texts]
-        bits = kind.bits + math.log2(len(texts) or 1)
-        return [Slip(kind, meant, bits, kind.bits) for meant in texts[:_MOST_TERMS]]
+            further = (*entries, *self._declared())
+            texts += ((kind, f"{text} + {operand}") for operand in further)
+        found: dict[str, SlipKind] = {}
+        for kind, meant in texts[:_MOST_TERMS]:
+            found.setdefault(meant, kind)
+        alike = Counter(found.values())
+        return [
+            Slip(kind, meant, kind.bits + math.log2(alike[kind]), kind.bits)
+            for meant, kind in found.items()
+        ]
+
+    def in_both(self, first: str, second: str) -> Iterator[tuple[SlipKind, tuple[str, ...]]]:
+        """Give what two statements may have meant if the same entry is wrong in both."""
+        both = [statement_tokens(text) for text in (first, second)]
+        named = [{token.text for token in tokens} for tokens in both]
+        for name in sorted(named[0] & named[1]):
+            if self._scope.reference(name) is None:
+                continue
+            for kind, other in self._references(name):
+                if kind in (SlipKind.DIRECTION, SlipKind.NEIGHBOUR):
+                    parts = [[t for t in tokens if t.text == name] for tokens in both]
+                    new = [
+                        replaced_tokens(text, places, other)
+                        for text, places in zip((first, second), parts, strict=True)
+                    ]
+                    yield kind, (new[0], new[1])
 
     def _endings(self, text: str) -> tuple[str, str]:
         """Say how entries across and down are written in a statement."""
@@ -223,13 +233,14 @@ class Slips:
         yield from self._operators(text, tokens)
         yield from self._factors(text, tokens)
         yield from self._chains(text, tokens)
-        yield from self._conventions(text, tokens)
+        yield from self.words.conventions(text, tokens)
         if len(tokens) <= _LONG:
             yield from powers_for_products(text, tokens)
             yield from signs_lost(text, tokens)
             yield from members_changed(text, tokens)
             yield from ranges_shifted(text, tokens)
             yield from numbers_everywhere(text, tokens)
+            yield from differences_of_size(text, tokens)
         if len(tokens) <= _LONGEST:
             yield from brackets_moved(text, tokens)
             yield from lone_brackets(text, tokens)
@@ -260,7 +271,7 @@ class Slips:
         elif text in _OPPOSITE:
             yield SlipKind.NAME, _OPPOSITE[text]
         elif after == "(" and text[0].isalpha():
-            yield from self._words(text)
+            yield from self.words.others_for(text)
         elif self._scope.reference(text) is not None:
             yield from self._references(text)
         elif _REFERENCE.fullmatch(text):
@@ -284,6 +295,7 @@ class Slips:
         """Give other names, and digits that look like this one."""
         for name in self._declared():
             like = name.lower() == text.lower()
+            like = like or any(name in row and text in row for row in _LIKE_LETTERS)
             yield SlipKind.LIKE_SIGN if like else SlipKind.NAME, name
         if self._scope.reference(text[::-1]) is not None:  # d1 for 1d
             yield SlipKind.LIKE_SIGN, text[::-1]
@@ -334,75 +346,32 @@ class Slips:
 
     # ---- words
 
-    def _words(self, name: str) -> Iterator[tuple[SlipKind, str]]:
-        """Give other words that take the same arguments, in the language that this one is in."""
-        function = self._scope.function(name)
-        if function is None:
-            names = [*self._scope.definitions, *self._registry.all_names()]
-            yield from ((SlipKind.WORD, other) for other in get_close_matches(name, names, 5))
-            return
-        if isinstance(function, tree.Definition):
-            arity: tuple[int, int | None] = (len(function.parameters), len(function.parameters))
-        else:
-            arity = function.arity
-        place = _place_of(function, name)
-        for other, _ in self._scope.definitions.values():
-            same = other.is_predicate == function.is_predicate
-            if same and _takes(arity, (len(other.parameters), len(other.parameters))):
-                yield SlipKind.USED_WORD, other.name
-        for word in self._registry.words:
-            if word.is_predicate == function.is_predicate and _takes(arity, word.arity):
-                first = name if isinstance(function, tree.Definition) else function.name
-                kind = self._kind_of_word(word, first)
-                named = word.names[min(place, len(word.names) - 1)]
-                if named.isidentifier():  # which a sign is not
-                    yield kind, named
-
-    def _kind_of_word(self, word: Predicate | Operator, name: str) -> SlipKind:
-        if any(word.name in pair and name in pair for pair in _OPPOSITE_WORDS):
-            return SlipKind.OPPOSITE
-        is_like = any(word.name in pair and name in pair for pair in _LIKE_WORDS)
-        if is_like or word.name in self._in_use:
-            return SlipKind.USED_WORD
-        is_rare = self._registry.origins[word] == LIBRARY
-        return SlipKind.RARE_WORD if is_rare else SlipKind.WORD
-
-    def _conventions(
-        self, text: str, tokens: Sequence[StatementToken]
-    ) -> Iterator[tuple[SlipKind, str]]:
-        """Let 1 or 0 be what a predicate says, too: people differ there."""
-        partner = partners(tokens)
-        for index, token in enumerate(tokens[:-1]):
-            word = self._registry.find(token.text) if tokens[index + 1].text == "(" else None
-            if word is None or not word.is_predicate or word.arity != (1, 1):
-                continue
-            if index + 1 in partner:
-                closing = tokens[partner[index + 1]]
-                inside = text[tokens[index + 1].end : closing.start]
-                said = text[token.start : closing.end]
-                for value in (1, 0):
-                    other = f"({said} or {inside} = {value})"
-                    yield SlipKind.ONE, text[: token.start] + other + text[closing.end :]
-
     def _operators(
         self, text: str, tokens: Sequence[StatementToken]
     ) -> Iterator[tuple[SlipKind, str]]:
-        """Leave out an operator of one argument, or put one around an entry."""
+        """Leave out an operator of one argument, or put one around an entry.
+
+        What is around others of the same statement is also put around a name.
+        """
         partner = partners(tokens)
+        called = {a.text for a, b in zip(tokens, tokens[1:], strict=False) if b.text == "("}
+        here = [name for name in sorted(called) if self.words.is_operator_of_one(name)]
         for index, token in enumerate(tokens):
-            called = index + 1 < len(tokens) and tokens[index + 1].text == "("
-            if called and index + 1 in partner:
+            is_called = index + 1 < len(tokens) and tokens[index + 1].text == "("
+            if is_called and index + 1 in partner:
                 function = self._scope.function(token.text)
                 if function is not None and not function.is_predicate:
                     opening, closing = tokens[index + 1], tokens[partner[index + 1]]
                     inside = text[opening.end : closing.start]
                     yield SlipKind.PART_OF, text[: token.start] + inside + text[closing.end :]
-            elif not called and self._scope.reference(token.text) is not None:
-                if self._is_argument(tokens, index):
-                    continue
-                for operator in _WRAPPING:
+            elif (
+                not is_called and self.kind_of(token.text) and not self._is_argument(tokens, index)
+            ):
+                is_entry = self._scope.reference(token.text) is not None
+                for operator in (*here, *(_WRAPPING if is_entry else ())):
                     around = f"{operator}({token.text})"
-                    yield SlipKind.PART_OF, text[: token.start] + around + text[token.end :]
+                    kind = SlipKind.PART_LOST if operator in here else SlipKind.PART_OF
+                    yield kind, text[: token.start] + around + text[token.end :]
 
     def _factors(
         self, text: str, tokens: Sequence[StatementToken]
@@ -439,11 +408,21 @@ class Slips:
         self, text: str, tokens: Sequence[StatementToken]
     ) -> Iterator[tuple[SlipKind, str]]:
         """Exchange two neighbouring arguments, the two sides of a sign, or two entries."""
+        sets = [
+            (tokens[opening].start, tokens[closing].end)
+            for opening, closing in partners(tokens).items()
+            if tokens[opening].text == "{"
+        ]
         for left, right in neighbouring_parts(tokens):
-            yield SlipKind.ORDER, exchanged(text, *left, *right)
+            if not any(start < left[0] and right[1] < end for start, end in sets):
+                yield SlipKind.ORDER, exchanged(text, *left, *right)
         references = [t for t in tokens if self._scope.reference(t.text) is not None]
         names = [t for t in tokens if self._is_declared(t.text)]
-        numbers = [t for t in tokens if t.text.isdigit()]
+        numbers = [
+            t
+            for t in tokens
+            if t.text.isdigit() and not any(start < t.start < end for start, end in sets)
+        ]
         for alike in (references, names, numbers, *([references + names] if names else [])):
             for first, second in combinations(alike[:_MOST_EXCHANGED], 2):
                 (a, b), (c, d) = sorted(((first.start, first.end), (second.start, second.end)))
@@ -461,18 +440,3 @@ class Slips:
 
 def _is_long_number(text: str) -> bool:
     return text.isdigit() and len(text) > 1
-
-
-def _place_of(function: tree.Function | tree.Definition, name: str) -> int:
-    """Say which of its names a word is called by."""
-    names = function.names if isinstance(function, Predicate | Operator) else (name,)
-    return names.index(name) if name in names else 0
-
-
-def _takes(one: tuple[int, int | None], other: tuple[int, int | None]) -> bool:
-    """Say whether two words take the same number of arguments, at least at times."""
-    if one[1] is not None and other[1] is None:  # of one number, the smallest is that number
-        return False
-    least = max(one[0], other[0])
-    most = [end for end in (one[1], other[1]) if end is not None]
-    return not most or least <= min(most)

@@ -117,6 +117,8 @@ def negations(text: str, tokens: Sequence[StatementToken]) -> Iterator[tuple[Sli
     """Put in a not, or leave one out; of a relation, the opposite is another relation."""
     if not any(token.text in RELATIONS for token in tokens):
         yield SlipKind.NEGATION, f"not ({text})"
+    elif tokens[0].text != "not":
+        yield SlipKind.RELATION, f"not {text}"
     joined = any(token.text in ("and", "or", "xor", "->", "<->") for token in tokens)
     depth = 0
     for index, token in enumerate(tokens):

@@ -6,16 +6,19 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from sevendown.setting.number_slips import is_short_number
 from sevendown.setting.statement_parts import TOKENS
 
 JOINS = 7.0  # bits, at most, for what makes a statement like others
 LEAVES = 3.0  # bits, at most, for what makes one of several alike unlike the others
+COUNTS = 5.0  # bits for what goes on counting where others count
 
 
 class StatementShapes:
     """How many statements there are of each shape."""
 
     def __init__(self, texts: Sequence[str], kind_of: Callable[[str], str]) -> None:
+        self.texts = texts
         self._kind_of = kind_of
         self._known: dict[str, tuple[str, str]] = {}
         both = [self._shapes(text) for text in texts]
@@ -29,7 +32,34 @@ class StatementShapes:
             if old != new:  # of those that are there, one is the statement itself
                 others = max(0, counts[old] - 1)
                 bits += math.log2((others + 0.5) / (counts[new] + 0.5))
-        return max(-JOINS, min(LEAVES, bits))
+        bits = max(-JOINS, min(LEAVES, bits))
+        if text in self.texts:
+            expected = self._expected(self.texts.index(text))
+            if _numbers(text) not in expected and _numbers(meant) in expected:
+                bits -= COUNTS
+        return bits
+
+    def _expected(self, index: int) -> list[list[int]]:
+        """Give the numbers of a statement as those of the same shape around it would have them."""
+        found = []
+        for one, other, by in ((-2, -1, 2), (-1, 1, 0.5), (1, 2, -1)):
+            places = index + one, index + other
+            if min(places) < 0 or max(places) >= len(self.texts):
+                continue
+            first, second = (self.texts[place] for place in places)
+            shape = self._shapes(self.texts[index])[1]
+            if not shape == self._shapes(first)[1] == self._shapes(second)[1]:
+                continue
+            pairs = list(zip(_numbers(first), _numbers(second), strict=False))
+            steps = [(a, by * (b - a)) for a, b in pairs]
+            if any(step for _, step in steps) and all(step == int(step) for _, step in steps):
+                found.append([a + int(step) for a, step in steps])
+        return found
+
+    def alike(self, index: int) -> list[int]:
+        """Give the statements of the same shape as one, seen from afar, with itself."""
+        shape = self._shapes(self.texts[index])[1]
+        return [i for i, text in enumerate(self.texts) if self._shapes(text)[1] == shape]
 
     def has_like(self, text: str) -> bool:
         """Say whether there is a statement of the same shape, seen from afar."""
@@ -57,3 +87,8 @@ class StatementShapes:
             far.append(both[1])
         found = self._known[text] = " ".join(close), " ".join(far)
         return found
+
+
+def _numbers(text: str) -> list[int]:
+    """Give the numbers in a statement."""
+    return [int(name) for name in TOKENS.findall(text) if is_short_number(name)]

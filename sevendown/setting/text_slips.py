@@ -23,14 +23,17 @@ from sevendown.setting.slip_kinds import SlipKind
 from sevendown.setting.slips import Slips
 from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.statement_shapes import StatementShapes
+from sevendown.setting.word_slips import with_word
 from sevendown.text.problems import Problems
 
 # Bits of these slips, less what it tells that all statements hold with them.
 CONVENTION = 0.0
 USUAL = -3.0
 DECLARATION = -4.0
+COPIED = -4.0
 DRAWING = -3.0
 LOPSIDED = 1.5  # for each thing that the other half of a symmetric grid does not have
+SYMMETRIC = 5.0  # for what leaves no such thing
 DISORDER = 3.0  # for each place where marks are not as in a crossword
 LIKELY = 0.0  # bits of a drawing that is tried before all else
 MOST_LOPSIDED = 4  # of a grid that is meant to be symmetric
@@ -45,6 +48,7 @@ MOST_NAMES = 20  # that are not declared
 MOST_TOLD = 5.0  # bits that it tells at most that two exchanged statements hold
 MOST_IN_LINE = 150  # words and numbers that are tried in a line
 MOST_ALIKE = 3  # words for one that is not known
+LIST = 3  # statements that are alike
 NEAR = 3  # lines between two that may have been exchanged
 
 
@@ -106,7 +110,37 @@ class TextSlips:
         bits = -min(MOST_TOLD, sum(map(self._likelihood.surprise, meant)))
         before = " · ".join(self._puzzle.tree.lines[index].text for index in (first, second))
         slips = (SlipKind.EXCHANGED_CLUES,)
-        return Draft(slips, changes[0].start, before, " · ".join(new), bits, changes)
+        at, after, both = changes[0].start, " · ".join(new), (first, second)
+        return Draft(slips, at, before, after, bits, changes, only_in=both)
+
+    def copied(self) -> list[Draft]:
+        """Change an entry in two statements that follow each other, or a word in a whole list."""
+        found: dict[tuple[str, ...], Draft] = {}
+        texts = [self._places.statement(index) for index in range(len(self._puzzle.tree.lines))]
+        shapes = StatementShapes(texts, self._slips.kind_of)
+        for index in self._clash:
+            for other in (index - 1, index + 1):
+                if 0 <= other < len(texts):
+                    pair = min(index, other), max(index, other)
+                    for kind, new in self._slips.in_both(*(texts[place] for place in pair)):
+                        found.setdefault(new, self._rewritten(kind, pair, new))
+            alike = shapes.alike(index)
+            if len(alike) >= LIST:
+                for kind, name, word in self._slips.words.other_words_in(texts[index]):
+                    new = tuple(with_word(texts[i], name, word) for i in alike)
+                    found.setdefault(new, self._rewritten(kind, alike, new))
+        return _weighed(found.values(), COPIED, own=True)
+
+    def _rewritten(self, kind: SlipKind, statements: Sequence[int], new: Sequence[str]) -> Draft:
+        """Write several statements in another way."""
+        changes = tuple(
+            Change(*self._places.whole_span(index), text)
+            for index, text in zip(statements, new, strict=True)
+        )
+        lines = self._puzzle.tree.lines
+        before = " · ".join(lines[index].text for index in statements)
+        at, after = changes[0].start, " · ".join(new)
+        return Draft((kind,), at, before, after, kind.bits, changes, only_in=tuple(statements))
 
     # ---- header
 
@@ -310,7 +344,9 @@ class TextSlips:
             if near is not None and not near & slip.touched:
                 continue
             at = min(change.start for change in slip.changes)
-            bits = LOPSIDED * (grid.lopsided(slip) - odd) if symmetric else 0.0
+            left = grid.lopsided(slip)
+            bits = LOPSIDED * (left - odd) if symmetric else 0.0
+            bits -= SYMMETRIC if odd and not left else 0.0
             bits += DISORDER * (grid.disorder(slip) - disorder)
             found.append(Draft((SlipKind.DRAWING,), at, "", "", bits, slip.changes))
         drafts = _weighed(found, DRAWING, own=True)
@@ -370,8 +406,5 @@ def _body(line: LogicalLine) -> str:
 def _weighed(drafts: Collection[Draft], bits: float, own: bool = False) -> list[Draft]:
     """Weigh changes of one kind: one of many is less likely than one of few."""
     many = math.log2(len(drafts) or 1)
-    found = [
-        Draft(d.slips, d.at, d.before, d.after, bits + many + (d.bits if own else 0.0), d.changes)
-        for d in drafts
-    ]
+    found = [replaced(draft, bits=bits + many + (draft.bits if own else 0.0)) for draft in drafts]
     return sorted(found, key=lambda draft: draft.bits)

@@ -1002,6 +1002,7 @@ _DOCTOR = {
     "a not lost or too many": "ein Nicht zu wenig oder zu viel",
     "an operator lost or too many": "ein Operator zu wenig oder zu viel",
     "a term lost": "ein Glied verloren",
+    "a term once for twice": "ein Glied einmal statt zweimal",
     "a power for a multiple": "eine Potenz statt eines Vielfachen",
     "a sign lost": "ein Zeichen verloren",
     "a range one too high or too low": "ein Bereich um eins zu hoch oder zu tief",

@@ -10,15 +10,8 @@ import sevendown
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.setting.absurd import is_absurd
 from sevendown.setting.clash import ClashFinder
-from sevendown.setting.doctor import (
-    ClashFound,
-    HealthState,
-    RepairsFound,
-    SuspectsFound,
-    doctored,
-    first_aid,
-    with_constants_computed,
-)
+from sevendown.setting.doctor import doctored, first_aid
+from sevendown.setting.doctor_findings import ClashFound, HealthState, RepairsFound, SuspectsFound
 from sevendown.setting.grid_text import GridText
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.mending import (
@@ -31,9 +24,12 @@ from sevendown.setting.mending import (
     worthwhile,
 )
 from sevendown.setting.open_values import OpenValues
+from sevendown.setting.ready_puzzle import ReadyPuzzle
 from sevendown.setting.slips import Slips
+from sevendown.setting.statement_places import StatementPlaces
 from sevendown.setting.statement_shapes import StatementShapes
-from sevendown.setting.trials import Budget, saying, tried
+from sevendown.setting.text_slips import TextSlips
+from sevendown.setting.trials import Budget, saying, tried, with_constants_computed
 from sevendown.text.source import Source
 
 RYDER = (ROOT / "puzzles" / "magazines" / "ryder.txt").read_text("utf-8")
@@ -94,6 +90,20 @@ def test_a_clash_is_one_and_none_of_it_can_be_left_out():
             assert not is_refuted(puzzle, set(clash.statements) - {index})
         seen.add(len(clash.statements))
     assert len(seen) >= 3  # clashes of several sizes
+
+
+def test_statements_that_are_told_to_clash_do():
+    chance, told = random.Random(8), 0
+    for _ in range(60):
+        text = "A B\nC .\n\n" + "\n".join(random_statements(chance))
+        puzzle = read(text)
+        trial = tried(puzzle, 1, asks_why=True)
+        assert trial.is_solvable == tried(puzzle, 1).is_solvable
+        if trial.clash is not None:
+            at = [index for index, line in enumerate(puzzle.tree.lines) if line in trial.clash]
+            assert len(at) == len(trial.clash) and is_refuted(puzzle, at)
+            told += 1
+    assert told > 20
 
 
 def test_a_filling_counts_only_for_what_names_no_further_numbers():
@@ -222,6 +232,10 @@ SENTENCES = {
     "1a = sum(i in 0..2 : 12a[i])": ["1a = sum(i in 1..3 : 12a[i])"],
     "1a < 666 and 9a < 666": ["1a < 6666 and 9a < 6666", "1a < 665 and 9a < 665"],
     "PAL(12a) and Q(1d)": ["not PAL(12a) and Q(1d)", "PAL(12a) and not Q(1d)"],
+    "1a = 9a - 12a": ["1a = abs(9a - 12a)", "1a = 12a - 9a"],
+    "1a = rev(9a) + 12a": ["1a = rev(9a) + rev(12a)"],  # an operator lost that others have
+    "1a in {210, 211, 212}": ["1a in {2^10, 2^11, 2^12}"],
+    "1a = 9a[1]^4 + 9a[4]^4 + 9a[3]^4": ["1a = 9a[1]^5 + 9a[4]^5 + 9a[3]^5"],
     "all(x in across : any(y in down : x < y))": ["all(x in across : any(y in down : y < x))"],
 }
 
@@ -256,13 +270,47 @@ def test_some_slips_are_likelier_than_others(wrong, right, other):
     assert bits[right] < bits.get(other, math.inf)
 
 
-def test_a_term_is_lost_only_where_others_have_one():
+def lost_in(text, *others):
+    """Give what may have been meant if a term of a statement was lost, beside other statements."""
     puzzle = read(RYDER)
     slips = Slips(puzzle.clues.scope, puzzle.registry)
-    shapes = StatementShapes(["3d = 1a*2d mod 9", "4d = 5d mod 7"], slips.kind_of)
-    found = {slip.text for slip in slips.like_others("9a = 12a mod 9", shapes)}
+    shapes = StatementShapes(others, slips.kind_of)
+    return {slip.text for slip in slips.like_others(text, shapes)}
+
+
+def test_a_term_is_lost_only_where_others_have_one():
+    found = lost_in("9a = 12a mod 9", "3d = 1a*2d mod 9", "4d = 5d mod 7")
     assert {"9a = 12a*1d mod 9", "9a = 12a*28a mod 9"} <= found
     assert all("*" in text for text in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "right"),
+    [
+        ("9a = 12a - 3d", [], "9a = 12a - 3d - 3d"),  # once for twice
+        ("1d + 1 = 2*3d", [], "1d + 1 = 2*(3d + 1)"),
+        ("9a = 1+3d+3d^3+3d^5", [], "9a = 1+3d+3d^3+3d^4+3d^5"),  # its terms count
+        ("9a = 1d + 2d + 5d", ["1a = 2d + 3d + 4d"], "9a = 1d + 2d + 3d + 5d"),
+    ],
+)
+def test_a_term_that_was_passed_over_is_put_back(text, others, right):
+    assert right in lost_in(text, *others)
+
+
+def test_members_of_a_set_are_not_exchanged_as_that_says_the_same():
+    found = [slip.text for slip in ranked_slips("9a in {1, 2, 3}")]
+    assert "9a in {2, 1, 3}" not in found
+
+
+def test_what_goes_on_counting_as_the_lines_around_it_is_likelier():
+    puzzle = read(RYDER)
+    kind_of = Slips(puzzle.clues.scope, puzzle.registry).kind_of
+    texts = [f"1a[{i + 1}] = 1a[{i}] + 1" for i in (1, 2, 3, 4)]
+    wrong, right, other = "1a[4] = 1a[2] + 1", texts[2], "1a[4] = 1a[2] + 2"
+    for listed in ([*texts[:2], wrong], [texts[1], wrong, texts[3]], [wrong, texts[3], texts[3]]):
+        shapes = StatementShapes(listed, kind_of)
+        found = shapes.out_of_line(wrong, right) < shapes.out_of_line(wrong, other)
+        assert found is (len(set(listed)) == len(listed))
 
 
 def test_lists_are_seen():
@@ -291,10 +339,13 @@ def test_two_clues_exchanged_are_likely_if_they_say_much():
     assert "DREI(3d) · Q(2d)" in meant(wrong)[:3]
 
 
-def ranked(text):
+def ranked_slips(text):
     puzzle = read(RYDER)
-    slips = Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling).of(text)
-    return {slip.text: slip.bits for slip in slips}
+    return Slips(puzzle.clues.scope, puzzle.registry, puzzle.tree.spelling).of(text)
+
+
+def ranked(text):
+    return {slip.text: slip.bits for slip in ranked_slips(text)}
 
 
 def test_what_is_said_of_the_same_entry_is_likelier_than_of_another():
@@ -339,7 +390,7 @@ def test_numbers_that_are_too_long_are_not_meant(text, absurd):
 def test_values_that_are_left_open_allow_what_may_be_true():
     """Against all solutions: what holds in one of them is allowed."""
     puzzle = read("A . B\n. # .\nC . .\n\nPZ(A_w)\nQ(C_w)\nA_s < 200\nV(B_s, 7)\n")
-    open_values = OpenValues(puzzle, 10_000)
+    open_values = OpenValues(puzzle.tree, ReadyPuzzle(puzzle, 10_000).model)
     fillings = [SolvedGrid(solution) for solution in puzzle.solutions()]
     statements = [f"qs({e}) = {n}" for e in ("A_w", "C_w", "A_s") for n in range(1, 28)]
     refused = 0
@@ -396,6 +447,18 @@ def test_two_clues_that_were_exchanged_are_healed():
     found = findings(text)[RepairsFound]
     heads = [repair.draft.after for repair in found.repairs[:3]]
     assert any("22d = 8a / 9" in head and "24d = 9a / 3" in head for head in heads)
+
+
+def test_the_same_slip_in_two_clues_or_in_a_whole_list_is_healed():
+    puzzle = read("1 2\n3 .\n4 .\n\nV(1a, 3)\nV(3a, 3)\nV(4a, 3)\nQ(1d)\n1d > 3a\n")
+    found = TextSlips(puzzle, StatementPlaces(puzzle), [3]).copied()
+    drafts = {draft.after: draft for draft in found}
+    both = drafts["Q(2d) · 2d > 3a"]
+    assert both.only_in == (3, 4)
+    assert "Q(2d)\n2d > 3a\n" in both.applied(puzzle.source.text)
+    found = TextSlips(puzzle, StatementPlaces(puzzle), [1]).copied()
+    drafts = {draft.after: draft for draft in found}
+    assert drafts["T(1a, 3) · T(3a, 3) · T(4a, 3)"].only_in == (0, 1, 2)
 
 
 DECLARED = (
@@ -462,6 +525,15 @@ def _draft(slip):
     from sevendown.setting.slip_kinds import SlipKind
 
     return Draft((SlipKind.DRAWING,), 0, "", "", 0.0, slip.changes)
+
+
+def test_blocks_are_put_where_they_make_one_half_like_the_other():
+    right = "...#.\n.#...\n.....\n...#.\n.#...\n"
+    wrong = right.replace("...#.\n.#", "..#..\n.#", 1)
+    text = f"{wrong}\n1a > 0\n"
+    drawn = [slip for slip in GridText(read(text)).slips() if len(slip.blocks) == 2]
+    after = [Draft((), 0, "", "", 0.0, slip.changes).applied(text) for slip in drawn]
+    assert f"{right}\n1a > 0\n" in after
 
 
 def test_a_bar_that_was_left_out_is_put_back():

@@ -18,7 +18,7 @@ from sevendown.speech import plural, say
 if TYPE_CHECKING:
     from sevendown.puzzle.puzzle import Puzzle
     from sevendown.scale.executor import Executor
-    from sevendown.setting.doctor import RepairsFound
+    from sevendown.setting.doctor_findings import RepairsFound
     from sevendown.text.source import Source
     from sevendown.words.registry import Registry
 
@@ -72,7 +72,8 @@ def examined(
 ) -> Applied:
     """Give what there is to say of a puzzle, as text or JSON, and in the end the exit code."""
     from sevendown.puzzle.kinds.crossnumber import Crossnumber
-    from sevendown.setting.doctor import HealthState, RepairsFound, doctored
+    from sevendown.setting.doctor import doctored
+    from sevendown.setting.doctor_findings import HealthState, RepairsFound
     from sevendown.setting.doctor_text import DoctorText
 
     assert isinstance(puzzle, Crossnumber)
