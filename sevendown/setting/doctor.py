@@ -115,10 +115,13 @@ class Doctor:
         clash = finder.find()
         yield ClashFound(clash.statements, clash.is_minimal, self._why(clash))
         suspects = self._suspects(clash, finder)
+        every = range(len(self.puzzle.tree.lines))
+        without = [[other for other in every if other != index] for index in suspects]
+        is_sure = all(map(finder.is_known_solvable, without))
         if state.not_so:  # these are wrong for sure
             wrong = [index for index in suspects if index in state.not_so]
             suspects = wrong or list(state.not_so)
-        yield SuspectsFound(tuple(suspects))
+        yield SuspectsFound(tuple(suspects), is_sure=is_sure or bool(state.not_so))
         found = self._single(suspects, clash.statements, finder)
         if found or suspects or not self._efforts.drafts:
             yield self._found(found, True)

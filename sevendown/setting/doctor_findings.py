@@ -43,6 +43,7 @@ class SuspectsFound(Record):
 
     statements: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...] = ()  # where no single one can: two together
+    is_sure: bool = True  # whether a solution without each of them is known
 
     def as_dict(self) -> dict[str, Any]:
         """Give it as plain data."""
@@ -50,6 +51,7 @@ class SuspectsFound(Record):
             "finding": "suspects",
             "statements": list(self.statements),
             "pairs": [list(pair) for pair in self.pairs],
+            "sure": self.is_sure,
         }
 
 

@@ -114,10 +114,18 @@ class DoctorText:
             return ["", text]
         if not found.statements:
             return []
-        heading = plural(
-            len(found.statements),
-            "There is a solution without this one, so it is the suspect:",
-            "There is a solution without one of these, so they are the suspects:",
+        heading = (
+            plural(
+                len(found.statements),
+                "There is a solution without this one, so it is the suspect:",
+                "There is a solution without one of these, so they are the suspects:",
+            )
+            if found.is_sure
+            else plural(
+                len(found.statements),
+                "There may be a solution without this one, so it is the suspect:",
+                "There may be a solution without one of these, so they are the suspects:",
+            )
         )
         return ["", heading, *self._listed(found.statements)]
 

@@ -1026,6 +1026,12 @@ _DOCTOR = {
     "There is a solution without one of these, so they are the suspects:": (
         "Ohne einen von diesen gibt es eine Lösung, also sind sie verdächtig:"
     ),
+    "There may be a solution without this one, so it is the suspect:": (
+        "Ohne diesen gibt es vielleicht eine Lösung, also ist er verdächtig:"
+    ),
+    "There may be a solution without one of these, so they are the suspects:": (
+        "Ohne einen von diesen gibt es vielleicht eine Lösung, also sind sie verdächtig:"
+    ),
     "--apply: there is {n} change": "--apply: es gibt {n} Änderung",
     "--apply: there are {n} changes": "--apply: es gibt {n} Änderungen",
 }

@@ -12,6 +12,7 @@ from sevendown.setting.absurd import is_absurd
 from sevendown.setting.clash import ClashFinder
 from sevendown.setting.doctor import doctored, first_aid
 from sevendown.setting.doctor_findings import ClashFound, HealthState, RepairsFound, SuspectsFound
+from sevendown.setting.doctor_text import DoctorText
 from sevendown.setting.grid_text import GridText
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.mending import (
@@ -119,6 +120,16 @@ def test_a_grid_without_a_filling_clashes_by_itself():
     found = findings("digits: 1\nanswers: distinct\n\nA .\nB .\n\nGER(A_w)\n")
     assert found[ClashFound].statements == ()
     assert found[ClashFound].is_minimal
+
+
+def test_a_suspect_without_whom_no_solution_is_known_may_be_one():
+    found = findings("A . B\n. # .\nC . .\n\nPZ(A_w)\nQ(C_w)\nGER(B_s)\nV(A_w, 6)\n")
+    suspects = found[SuspectsFound]
+    assert suspects.statements == (0, 3) and suspects.is_sure
+    source = Source("A .\n\nA_w = 5\n", "mine.txt")
+    lines = read(source.text).tree.lines
+    told = DoctorText(source, lines).lines(SuspectsFound((0,), is_sure=False))
+    assert told[1] == "There may be a solution without this one, so it is the suspect:"
 
 
 def test_why_statements_clash_is_told():
