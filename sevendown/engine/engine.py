@@ -146,7 +146,7 @@ class Engine:
             self.agenda.clear()
             self.log.pop()
             del self.rules[rules:], self.cells[cells:]
-            for cell, count in zip(self.cells, watching, strict=True):
+            for cell, count in zip(self.cells, watching, strict=False):
                 del cell.watchers[count:]
 
     def changed(self, cell: Cell, domain: Domain) -> None:

@@ -24,7 +24,7 @@ from sevendown.model.rewrite.fold import Folder
 from sevendown.puzzle.kinds.crossnumber import Crossnumber
 from sevendown.puzzle.results import Solution
 from sevendown.puzzle.run import Run
-from sevendown.record import Record
+from sevendown.record import Record, replaced
 from sevendown.setting.holding import PlainStatement, SolvedGrid
 from sevendown.setting.ready_puzzle import ReadyPuzzle
 from sevendown.setting.trials import Budget, Trial, named, saying
@@ -153,7 +153,8 @@ class ClashFinder:
             failed = self._ready.put_on(on_it, steps)
             if failed is not None:
                 return failed
-            return self._ready.tried(beside, 1, steps, self._assumptions)
+            trial = self._ready.tried(beside, 1, steps, self._assumptions)
+            return replaced(trial, clash=None)  # which does not say what it hangs on below
 
         trial = self._budget.spent(attempt, self._steps)
         self._learn(wanted, trial, frozenset(self._puzzle.tree.numbers))
@@ -254,6 +255,7 @@ class ClashFinder:
                 count //= 2
             else:
                 needed.append(waiting.pop())
+        self._ready.close()
         return self._without_spare(needed)
 
     def _without_spare(self, statements: Sequence[int]) -> Clash:

@@ -66,7 +66,7 @@ class Elsewhere:
             if only_in and any(all(index not in clash for index in only_in) for clash in clashes):
                 continue
             mended = reread(self._puzzle.source, self._puzzle.registry, draft)
-            if mended is None or any(self._is_untouched(mended, clash) for clash in clashes):
+            if mended is None or self._leaves(mended, clashes):
                 continue
             trial = self._tried(mended, draft, clashes)
             repair = repair_of(mended, draft, trial)
@@ -123,17 +123,23 @@ class Elsewhere:
             self._ready[statements] = ReadyPuzzle(self._computed.with_lines(kept), STEPS)
         return self._ready[statements]
 
-    def _is_untouched(self, mended: Crossnumber, clash: Collection[int]) -> bool:
-        """Say whether a change leaves all that a clash speaks of as it was."""
+    def _leaves(self, mended: Crossnumber, clashes: Sequence[Collection[int]]) -> bool:
+        """Say whether a change leaves all that one of some clashes speaks of as it was."""
         before, after = self._puzzle.tree, mended.tree
         if len(before.lines) != len(after.lines):
             return False
-        if any(before.lines[i].statement != after.lines[i].statement for i in clash):
-            return False
         if _conventions(before) != _conventions(after) or before.variables != after.variables:
             return False
+        both = enumerate(zip(before.lines, after.lines, strict=True))
+        changed = {index for index, (a, b) in both if a.statement != b.statement}
+        clashes = [clash for clash in clashes if changed.isdisjoint(clash)]
         if before.open_cells == after.open_cells and set(before.numbers) == set(after.numbers):
-            return True
+            return bool(clashes)
+        return any(self._is_as_before(clash, after) for clash in clashes)
+
+    def _is_as_before(self, clash: Collection[int], after: PuzzleTree) -> bool:
+        """Say whether what a clash speaks of is the same in another grid."""
+        before = self._puzzle.tree
         statements = [before.lines[index].statement for index in clash]
         unknowns = [
             [semantics.unknowns(one, tree) for one in statements] for tree in (before, after)

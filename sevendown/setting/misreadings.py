@@ -19,6 +19,8 @@ _MOST_MEMBERS = 30  # of a set into which one more is put
 _DIGITS = range(10)
 _LAST_NUMBER = re.compile(r"([0-9]{1,9})(?!.*[0-9])")
 _MOST_BETWEEN = 6
+_LONGEST_TERM = 40  # characters of one that may count
+_LONGEST_SUM = 300  # characters of a statement whose terms are looked at
 _FEW = 2  # places of a digit that is changed wherever it stands, if there are more
 # Slips in a number that is then copied.
 _COPIED = (SlipKind.BY_ONE, SlipKind.DOUBLED, SlipKind.EXCHANGED_DIGITS, SlipKind.DIGIT_MORE)
@@ -184,6 +186,8 @@ def summands_lost(text: str, others: Sequence[str]) -> Found:
                 longer = f"{text[: first.end]}{blank}+{blank}{term}{text[first.end :]}"
                 yield SlipKind.MEMBER_LOST, longer
         for other in others:
+            if len(other) > _LONGEST_SUM:
+                continue
             listed = [re.sub(r"\s", "", term.text) for term in sums_in_one(other)]
             for before, term in zip(["", *listed], listed, strict=False):
                 if term in own:
@@ -195,6 +199,8 @@ def summands_lost(text: str, others: Sequence[str]) -> Found:
 
 def _between(first: str, second: str) -> Iterator[str]:
     """Give what comes between two terms that count: t^4 between t^3 and t^5."""
+    if max(len(first), len(second)) > _LONGEST_TERM:
+        return
     one, two = _LAST_NUMBER.split(first), _LAST_NUMBER.split(second)
     if len(one) == len(two) == 3 and one[::2] == two[::2]:
         low, high = int(one[1]), int(two[1])

@@ -69,43 +69,58 @@ class ReadyPuzzle:
     def put_on(self, lines: Sequence[tree.Line], steps: int) -> Trial | None:
         """Have just these statements on it, which it must take; as before, as far as they agree.
 
-        Give what came of it where not all of them could be put on.
+        Give what came of it where not all of them could be put on. By which of them the rules fail
+        is not known: what is made of a statement depends on those before it.
         """
         same = 0
         while same < min(len(lines), len(self._put)) and self._put[same][0] is lines[same]:
             same += 1
-        while len(self._put) > same:
-            self._put.pop()[1].close()
+        self._take_off(same)
         engine = self._ready_model.engine
         begun, rules = engine.steps, len(engine.rules)
+        engine.most_steps = begun + steps
         for line in lines[same:]:
-            clash, gave_up = None, False
-            engine.most_steps = begun + steps
             level = ExitStack()
             level.enter_context(self._ready_model.context.for_a_while())
             self._put.append((line, level))
+            gave_up = False
             try:
                 with self._ready_model.limits():
                     add(self._ready_model.context, [line])
                     engine.propagate()
                 continue
             except Contradiction:
-                clash = lines_of_failure(engine)
-            except (OutOfTime, LimitError) as error:
-                if isinstance(error, OutOfTime) and not engine.is_past_steps:
+                pass
+            except LimitError:
+                gave_up = True
+            except OutOfTime:
+                if not engine.is_past_steps:
                     raise
                 gave_up = True
             made = len(engine.rules) - rules
-            self._put.pop()[1].close()
-            return Trial((), not gave_up, gave_up, engine.steps - begun, made, 0, clash)
+            self._take_off(len(self._put) - 1)
+            return Trial((), not gave_up, gave_up, engine.steps - begun, made)
         return None
+
+    def _take_off(self, kept: int) -> None:
+        """Take off all statements but the first ones."""
+        while len(self._put) > kept:
+            self._put.pop()[1].close()
+
+    def close(self) -> None:
+        """Take off all statements."""
+        self._take_off(0)
 
     # ---- tries
 
     def tried(
         self, lines: Sequence[tree.Line], most: int, steps: int, assumptions: int | None = None
     ) -> Trial:
-        """Search for up to so many solutions with further statements, which it must take."""
+        """Search for up to so many solutions with further statements, which it must take.
+
+        Where nothing had to be assumed to see that there is none, say by which statements: of
+        those that are tried, beside the others.
+        """
         model = self._ready_model
         engine = model.engine
         begun, nodes = engine.steps, engine.statistics.nodes
@@ -155,7 +170,10 @@ class ReadyPuzzle:
                 if isinstance(event, Solved) and model.holds():
                     solution = model.to_solution({cell: cell.value for cell in model.cells})
                     filling = SolvedGrid(solution)
-                    if all(meaning.holds(filling) for meaning in meanings):
+                    holding = [meaning.holds(filling) for meaning in meanings]
+                    if None in holding:  # it takes too long to see, so nothing is known
+                        return False
+                    if all(holding):
                         found.append(solution)
                         if len(found) == most:
                             return False

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from sevendown.errors import PuzzleError
+from sevendown.errors import LimitError, PuzzleError
 from sevendown.language import semantics, tree
 from sevendown.language.impossible import why_impossible
 from sevendown.model.rewrite.fold import Folder
@@ -206,10 +206,13 @@ class OtherForms:
         lines = self._puzzle.tree.lines
         others = saying(self._puzzle, [line for o, line in enumerate(lines) if o != index])
         ready = self._without[index] = ReadyPuzzle(others, STEPS)
-        if ready.model is None:
-            trial = tried(others, MOST_SOLUTIONS, steps)
-        else:
-            trial = ready.tried((), MOST_SOLUTIONS, steps)
+        try:
+            if ready.model is None:
+                trial = tried(others, MOST_SOLUTIONS, steps)
+            else:
+                trial = ready.tried((), MOST_SOLUTIONS, steps)
+        except LimitError:
+            return
         if trial.is_solvable is False:
             return
         fillings = [SolvedGrid(solution) for solution in trial.solutions]

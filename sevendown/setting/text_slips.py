@@ -49,6 +49,7 @@ MOST_TOLD = 5.0  # bits that it tells at most that two exchanged statements hold
 MOST_IN_LINE = 150  # words and numbers that are tried in a line
 MOST_ALIKE = 3  # words for one that is not known
 LIST = 3  # statements that are alike
+LONGEST_LIST = 40
 NEAR = 3  # lines between two that may have been exchanged
 
 
@@ -118,6 +119,7 @@ class TextSlips:
         found: dict[tuple[str, ...], Draft] = {}
         texts = [self._places.statement(index) for index in range(len(self._puzzle.tree.lines))]
         shapes = StatementShapes(texts, self._slips.kind_of)
+        lists: list[list[int]] = []
         for index in self._clash:
             for other in (index - 1, index + 1):
                 if 0 <= other < len(texts):
@@ -125,7 +127,8 @@ class TextSlips:
                     for kind, new in self._slips.in_both(*(texts[place] for place in pair)):
                         found.setdefault(new, self._rewritten(kind, pair, new))
             alike = shapes.alike(index)
-            if len(alike) >= LIST:
+            if LIST <= len(alike) <= LONGEST_LIST and alike not in lists:
+                lists.append(alike)
                 for kind, name, word in self._slips.words.other_words_in(texts[index]):
                     new = tuple(with_word(texts[i], name, word) for i in alike)
                     found.setdefault(new, self._rewritten(kind, alike, new))

@@ -107,6 +107,25 @@ def test_statements_that_are_told_to_clash_do():
     assert told > 20
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        # What is made of a product of digit sums depends on what was said before.
+        "qs(1d)*qs(1a) = 57\n1a < 150\n1d = 147\n",
+        "1a < 150\n1d = 147\nqs(1d)*qs(1a) = 57\n4a > 1a\n5a < 300\n",
+    ],
+)
+def test_a_clash_is_no_less_than_one(text):
+    puzzle = read(f"1 2 3\n4 . .\n5 . .\n\n{text}")
+    clash = clash_of(puzzle)
+    assert clash.is_minimal and is_refuted(puzzle, clash.statements)
+
+
+def test_what_cannot_be_computed_does_no_harm_to_the_doctor():
+    text = "1 2 3\n4 . .\n5 . .\n\n1a = 152\n1a = 151\nqs(1d^(1a^4a)) = 5\n"
+    assert set(findings(text)[ClashFound].statements) == {0, 1}
+
+
 def test_a_filling_counts_only_for_what_names_no_further_numbers():
     # 2a is a number only where a statement names it, and then it does not begin with 0.
     puzzle = read("1 2 3\n\n1a = 105\n2a < 50\n")
